@@ -11,8 +11,8 @@ const ROUNDS: usize = 8;
 /// Closer than this two centres are one colour to the eye.
 const SAME: f32 = 0.035;
 
-/// A shade: what a colour becomes under light and shadow counts this much less than another hue.
-const SHADE: f32 = 0.6;
+/// A shade, what a colour becomes under more or less light, counts this much of another hue.
+const SHADE: f32 = 0.5;
 
 /// Farther apart than this two centres are two colours, whatever lies between.
 const REACH: f32 = 0.12;
@@ -147,10 +147,13 @@ fn join(points: &[Point], centers: &mut Vec<Center>, labels: &mut [usize]) {
     *centers = kept;
 }
 
-/// Distance with lightness discounted.
+/// Distance with light discounted: more light multiplies all three Oklab coordinates alike (each is
+/// a sum of cube roots of light), so a shade lies on the line through black.
 fn shade_distance(one: Oklab, other: Oklab) -> f32 {
-    let d = one - other;
-    (SHADE * SHADE * d.l * d.l + d.a * d.a + d.b * d.b).sqrt()
+    let middle = one + other;
+    let apart = one - other;
+    let along = apart.dot(middle).powi(2) / middle.dot(middle).max(1e-6);
+    (apart.dot(apart) - (1.0 - SHADE * SHADE) * along).max(0.0).sqrt()
 }
 
 /// How full the space between two centres must be for them to be joined at this distance.
@@ -167,11 +170,14 @@ pub(crate) fn openness(points: &[Point], labels: &[usize], centers: &[Center], i
     let length = axis.dot(axis);
     let mut bins = [0.0_f32; BINS];
     for (point, &label) in points.iter().zip(labels) {
-        if label != i && label != j {
+        let way = point.lab - centers[i].lab;
+        let along = way.dot(axis) / length;
+        // What a third centre owns counts too where it lies on the way.
+        let beside = way.dot(way) - along * along * length;
+        if label != i && label != j && (beside > 0.05 * 0.05 || !(0.0..1.0).contains(&along)) {
             continue;
         }
         // −0.25 to 1.25 of the way; each point is spread over two bins.
-        let along = (point.lab - centers[i].lab).dot(axis) / length;
         let place = ((along + 0.25) / 1.5 * BINS as f32 - 0.5).clamp(0.0, BINS as f32 - 1.001);
         let part = place.fract();
         bins[place as usize] += point.weight * (1.0 - part);

@@ -36,7 +36,7 @@ impl Grid {
         } else {
             shrink(picture, factor, columns, rows)
         };
-        let lab = rgb.iter().map(|rgb| rgb.map_or(Oklab::default(), Oklab::from_rgb)).collect();
+        let lab = rgb.iter().map(|rgb| rgb.map_or(Oklab::default(), Oklab::seen)).collect();
         Self { columns, rows, roughness: vec![0.0; rgb.len()], rgb, lab }
     }
 

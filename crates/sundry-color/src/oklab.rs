@@ -10,6 +10,9 @@ pub(crate) struct Oklab {
     pub(crate) b: f32,
 }
 
+/// Light that a screen reflects, as a part of its white.
+const FLARE: f32 = 0.002;
+
 static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
     std::array::from_fn(|byte| {
         let value = byte as f32 / 255.0;
@@ -35,7 +38,16 @@ fn cube_root(value: f32) -> f32 {
 
 impl Oklab {
     pub(crate) fn from_rgb(rgb: [u8; 3]) -> Self {
-        let [r, g, b] = linear(rgb);
+        Self::from_linear(linear(rgb))
+    }
+
+    /// As on a screen in a room: [`FLARE`] on top. Pure Oklab puts #000000 and #010101 farther
+    /// apart than two colours that anybody can tell from each other.
+    pub(crate) fn seen(rgb: [u8; 3]) -> Self {
+        Self::from_linear(linear(rgb).map(|light| light + FLARE))
+    }
+
+    fn from_linear([r, g, b]: [f32; 3]) -> Self {
         let l = cube_root(0.412_221_46 * r + 0.536_332_55 * g + 0.051_445_995 * b);
         let m = cube_root(0.211_903_5 * r + 0.680_699_5 * g + 0.107_396_96 * b);
         let s = cube_root(0.088_302_46 * r + 0.281_718_85 * g + 0.629_978_7 * b);

@@ -1,7 +1,7 @@
 //! From clusters to the colours of the answer: which are real, what exactly each is, how much of
 //! the picture it has, and in which order.
 
-use crate::cluster::{Center, openness};
+use crate::cluster::Center;
 use crate::grid::Grid;
 use crate::histogram::Point;
 use crate::oklab::Oklab;
@@ -24,6 +24,9 @@ const LEAST: f32 = 0.022;
 /// A colour of which less than this part is surrounded by its like consists of edges or strokes.
 const THIN: f32 = 0.3;
 
+/// Two colours of the answer nearer than this look the same unless they touch.
+const TWINS: f32 = 0.055;
+
 /// The label of a transparent cell.
 const NONE: u8 = u8::MAX;
 
@@ -43,7 +46,13 @@ pub(crate) fn palette(
         let core = core(grid, &cells);
         let parts = parts(grid, points, &cells, of_cell, &core, centers.len());
         match weakest(&parts, points, &labels, centers, &alive) {
-            None => return swatches(&parts, &alive),
+            None => {
+                let Some((from, to)) = twins(&parts, &alive) else {
+                    return swatches(&parts, &alive);
+                };
+                alive[from] = false;
+                labels.iter_mut().filter(|label| **label == from).for_each(|label| *label = to);
+            }
             Some(weakest) => {
                 alive[weakest] = false;
                 for (label, point) in labels.iter_mut().zip(points) {
@@ -159,6 +168,37 @@ fn weakest(
     })
 }
 
+/// The two nearest colours, if they look the same: the lesser and the greater.
+fn twins(parts: &[Part], alive: &[bool]) -> Option<(usize, usize)> {
+    let left: Vec<(usize, Oklab)> = (0..parts.len())
+        .filter(|&index| alive[index])
+        .map(|index| (index, Oklab::seen(bytes(parts[index].rgb))))
+        .collect();
+    let mut best: Option<(f32, usize, usize)> = None;
+    for (at, &(i, one)) in left.iter().enumerate() {
+        for &(j, other) in &left[at + 1..] {
+            let distance = one.distance(other);
+            if distance < best.map_or(TWINS, |best| best.0) {
+                let lesser_first = parts[i].share < parts[j].share;
+                let (from, to) = if lesser_first { (i, j) } else { (j, i) };
+                best = Some((distance, from, to));
+            }
+        }
+    }
+    best.map(|(_, from, to)| (from, to))
+}
+
+/// Rounded; a hair off black or white is black or white, which noise and lossy encoding can only
+/// ever lift or lower.
+fn bytes(rgb: [f32; 3]) -> [u8; 3] {
+    let rgb = rgb.map(|value| value.round() as u8);
+    match rgb {
+        [0..=3, 0..=3, 0..=3] => [0; 3],
+        [253..=255, 253..=255, 253..=255] => [255; 3],
+        _ => rgb,
+    }
+}
+
 /// Whether a colour is only what lies between two others: on the straight line from one to the
 /// other (in stored values, where lenses, resizing and gradients blend), and either thin, so an
 /// edge, or without a peak of its own, so a gradient.
@@ -190,13 +230,27 @@ fn is_between(
             if !(0.1..0.9).contains(&along) || beside > 14.0 + 0.05 * length.sqrt() {
                 return false;
             }
-            let open = || {
-                openness(points, labels, centers, index, i)
-                    .min(openness(points, labels, centers, index, j))
-            };
-            part.core < THIN || open() > 0.6
+            part.core < THIN || is_run(points, labels, index, centers[i].lab, centers[j].lab)
         })
     })
+}
+
+/// Whether a colour fills its place between two others evenly, as a gradient does: spread out
+/// evenly it has a standard deviation of .29 of its width, which is half the way between the two;
+/// a colour of its own keeps to the middle, however noisy.
+fn is_run(points: &[Point], labels: &[usize], index: usize, from: Oklab, to: Oklab) -> bool {
+    let axis = to - from;
+    let length = axis.dot(axis).sqrt().max(1e-6);
+    let [mut weight, mut sum, mut squares] = [0.0_f32; 3];
+    for (point, _) in points.iter().zip(labels).filter(|(_, label)| **label == index) {
+        let along = (point.lab - from).dot(axis) / length;
+        weight += point.weight;
+        sum += point.weight * along;
+        squares += point.weight * along * along;
+    }
+    let mean = sum / weight.max(1e-9);
+    let deviation = (squares / weight.max(1e-9) - mean * mean).max(0.0).sqrt();
+    deviation > 0.16 * length / 2.0 && deviation > 0.02
 }
 
 fn nearest(lab: Oklab, centers: &[Center], alive: &[bool]) -> usize {
@@ -208,7 +262,7 @@ fn nearest(lab: Oklab, centers: &[Center], alive: &[bool]) -> usize {
 fn swatches(parts: &[Part], alive: &[bool]) -> Vec<Swatch> {
     let mut swatches: Vec<Swatch> = Vec::new();
     for (part, _) in parts.iter().zip(alive).filter(|(part, alive)| **alive && part.share > 0.0) {
-        let rgb = part.rgb.map(|value| value.round() as u8);
+        let rgb = bytes(part.rgb);
         let lab = Oklab::from_rgb(rgb);
         let mut importance = part.share * (1.0 + 2.0 * lab.chroma());
         // Paper: nearly white all around is what the picture is on.
