@@ -1,3 +1,60 @@
-//! The house's own tools: `cargo xtask tidy`, `cargo xtask bench …`. Not part of the product.
+//! The house's own tools: `cargo xtask tidy` and `cargo xtask bench`. Not part of the product:
+//! nothing here is shipped, and no crate of the product depends on it.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a command-line tool for contributors: printing is what it does"
+)]
 
-fn main() {}
+mod bench;
+mod tidy;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const HELP: &str = "\
+The house's own tools.
+
+  cargo xtask tidy [--stats] [--list] [--only CHECK]…   check what the compiler cannot
+  cargo xtask bench <WHAT> [ARGUMENTS…]                 measure, beside the peers
+  cargo xtask help                                      this text
+
+`cargo xtask bench --help` lists what can be measured.
+";
+
+/// Why a tool could not do its work, in words for the person at the terminal.
+type Failure = Box<dyn std::error::Error>;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (tool, rest) = match arguments.split_first() {
+        Some((tool, rest)) => (tool.as_str(), rest),
+        None => ("help", &[][..]),
+    };
+    let outcome = match tool {
+        "tidy" => tidy::run(&root(), rest),
+        "bench" => bench::run(&root(), rest),
+        "help" | "--help" | "-h" => {
+            print!("{HELP}");
+            Ok(true)
+        }
+        other => {
+            eprintln!("error: no tool is named `{other}`\n\n{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    match outcome {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The repository's root: the folder above this crate.
+fn root() -> PathBuf {
+    let own = Path::new(env!("CARGO_MANIFEST_DIR"));
+    own.parent().unwrap_or(own).to_path_buf()
+}

@@ -1,0 +1,164 @@
+//! `cargo xtask bench`: builds the release program where a measurement needs it and starts the
+//! measuring programs of the separate `bench/` workspace. Measures nothing itself.
+
+use std::path::Path;
+use std::process::Command;
+
+use crate::Failure;
+
+const HELP: &str = "\
+Measures Sundry beside its peers; prints every command it runs.
+
+  cargo xtask bench words      word forms: share right a class, words a CPU-second
+  cargo xtask bench colors     main colours: error, recall, precision, CPU time a picture
+  cargo xtask bench http       CPU time a request beside a bare axum route; start-up, idle memory
+  cargo xtask bench slow       clients that dawdle: closed in time, and no drag on the others
+  cargo xtask bench overload   five times the load it can bear: goodput, and the wait for a 503
+  cargo xtask bench memory     peak memory of a request with a large picture
+  cargo xtask bench all        all of the above, one after the other
+
+What follows the name goes to the measuring program: `cargo xtask bench http --rounds 9`.
+Each measuring program explains itself with --help.
+";
+
+/// One measurement: the package and arguments that make it, and whether it starts the program.
+struct Measurement {
+    name: &'static str,
+    package: &'static str,
+    runs: &'static [&'static str],
+    needs_program: bool,
+}
+
+const MEASUREMENTS: &[Measurement] = &[
+    Measurement {
+        name: "words",
+        package: "bench-words",
+        runs: &[""],
+        needs_program: false,
+    },
+    Measurement {
+        name: "colors",
+        package: "bench-colors",
+        runs: &[""],
+        needs_program: false,
+    },
+    Measurement {
+        name: "http",
+        package: "bench-http",
+        runs: &["pipeline", "start"],
+        needs_program: true,
+    },
+    Measurement {
+        name: "slow",
+        package: "bench-http",
+        runs: &["slow"],
+        needs_program: true,
+    },
+    Measurement {
+        name: "overload",
+        package: "bench-http",
+        runs: &["overload"],
+        needs_program: true,
+    },
+    Measurement {
+        name: "memory",
+        package: "bench-http",
+        runs: &["memory"],
+        needs_program: true,
+    },
+];
+
+/// Runs what the first argument names; `Ok(false)` when a goal was missed or a run failed.
+pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
+    let Some((name, rest)) = arguments.split_first() else {
+        print!("{HELP}");
+        return Ok(true);
+    };
+    if matches!(name.as_str(), "--help" | "-h" | "help") {
+        print!("{HELP}");
+        return Ok(true);
+    }
+    let chosen: Vec<&Measurement> = MEASUREMENTS
+        .iter()
+        .filter(|measurement| name == "all" || measurement.name == name)
+        .collect();
+    if chosen.is_empty() {
+        return Err(format!("there is no bench `{name}`\n\n{HELP}").into());
+    }
+    if chosen.iter().any(|measurement| measurement.needs_program) {
+        let mut build = Command::new("cargo");
+        build
+            .args(["build", "--release", "--package", "sundry"])
+            .current_dir(root);
+        if !call(&mut build)? {
+            return Err("the program does not build".into());
+        }
+    }
+    let mut good = true;
+    for measurement in chosen {
+        for run in measurement.runs {
+            // Every measurement is made, also after one that missed its goal.
+            good &= call(&mut command(root, measurement, run, rest))?;
+        }
+    }
+    Ok(good)
+}
+
+fn command(root: &Path, measurement: &Measurement, run: &str, rest: &[String]) -> Command {
+    let mut command = Command::new("cargo");
+    command.args(["run", "--release", "--manifest-path", "bench/Cargo.toml"]);
+    command.args(["--package", measurement.package, "--"]);
+    if !run.is_empty() {
+        command.arg(run);
+    }
+    if measurement.needs_program {
+        command.args(["--sundry", "target/release/sundry"]);
+    }
+    command.args(rest).current_dir(root);
+    command
+}
+
+/// Prints a command and runs it to its end.
+fn call(command: &mut Command) -> Result<bool, Failure> {
+    let words: Vec<String> = std::iter::once(command.get_program())
+        .chain(command.get_args())
+        .map(|word| word.to_string_lossy().into_owned())
+        .collect();
+    println!("+ {}", words.join(" "));
+    let status = command
+        .status()
+        .map_err(|error| format!("{}: {error}", words.join(" ")))?;
+    Ok(status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_measurement_becomes_one_command() {
+        let overload = MEASUREMENTS
+            .iter()
+            .find(|found| found.name == "overload")
+            .unwrap();
+        let made = command(
+            Path::new("."),
+            overload,
+            "overload",
+            &["--rounds".into(), "2".into()],
+        );
+        let words: Vec<_> = made.get_args().map(|word| word.to_string_lossy()).collect();
+        assert_eq!(
+            words.join(" "),
+            "run --release --manifest-path bench/Cargo.toml --package bench-http -- overload \
+             --sundry target/release/sundry --rounds 2"
+        );
+    }
+
+    #[test]
+    fn every_measurement_is_in_the_help() {
+        for measurement in MEASUREMENTS {
+            assert!(HELP.contains(&format!("bench {} ", measurement.name)));
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! The three floors of the house: which crate stands where, and which it may lean on.
+//!
+//! To add a crate, add its line here and its entry to the code map in `ARCHITECTURE.md`. A new
+//! arrow is a decision about the design: write it here in the same commit that needs it.
+
+/// Where a crate stands. Arrows only point down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Floor {
+    /// Pure functions over plain data.
+    Engine,
+    /// The only code that touches disk, network or a database.
+    Foundation,
+    /// What people and programs talk to.
+    Surface,
+    /// The house's own tools; nothing may lean on them.
+    Tool,
+}
+
+/// One crate's place.
+pub(crate) struct Place {
+    pub(crate) name: &'static str,
+    pub(crate) floor: Floor,
+    /// The crates of the house it may depend on.
+    pub(crate) uses: &'static [&'static str],
+}
+
+/// Stands for every engine in a list of uses.
+pub(crate) const ANY_ENGINE: &str = "any engine";
+
+const fn place(name: &'static str, floor: Floor, uses: &'static [&'static str]) -> Place {
+    Place { name, floor, uses }
+}
+
+use Floor::{Engine, Foundation, Surface, Tool};
+
+/// Every crate of the workspace.
+pub(crate) const PLACES: &[Place] = &[
+    place("sundry-text", Engine, &[]),
+    place("sundry-picture", Engine, &[]),
+    place("sundry-words", Engine, &["sundry-text"]),
+    place("sundry-language", Engine, &["sundry-text"]),
+    place("sundry-entities", Engine, &["sundry-text"]),
+    place("sundry-article", Engine, &["sundry-text"]),
+    place("sundry-stories", Engine, &["sundry-text"]),
+    place("sundry-food", Engine, &["sundry-text"]),
+    place("sundry-nutrition", Engine, &["sundry-text", "sundry-food"]),
+    place(
+        "sundry-recipes",
+        Engine,
+        &["sundry-text", "sundry-food", "sundry-nutrition"],
+    ),
+    place("sundry-plate", Engine, &["sundry-food", "sundry-picture"]),
+    place("sundry-color", Engine, &["sundry-picture"]),
+    place("sundry-similar", Engine, &["sundry-text"]),
+    place("sundry-catalog", Foundation, &["sundry-text"]),
+    place("sundry-fetch", Foundation, &[]),
+    place("sundry-starter", Foundation, &["sundry-catalog"]),
+    place(
+        "sundry-crawl",
+        Foundation,
+        &[ANY_ENGINE, "sundry-catalog", "sundry-fetch"],
+    ),
+    place(
+        "sundry-import",
+        Foundation,
+        &[ANY_ENGINE, "sundry-catalog", "sundry-fetch"],
+    ),
+    place(
+        "sundry-operations",
+        Surface,
+        &[
+            ANY_ENGINE,
+            "sundry-catalog",
+            "sundry-fetch",
+            "sundry-starter",
+        ],
+    ),
+    place("sundry-http", Surface, &["sundry-operations"]),
+    place(
+        "sundry",
+        Surface,
+        &[
+            ANY_ENGINE,
+            "sundry-catalog",
+            "sundry-fetch",
+            "sundry-starter",
+            "sundry-crawl",
+            "sundry-import",
+            "sundry-operations",
+            "sundry-http",
+        ],
+    ),
+    place(
+        "xtask",
+        Tool,
+        &[ANY_ENGINE, "sundry-catalog", "sundry-import"],
+    ),
+];
+
+/// The place of a crate, if it has one.
+pub(crate) fn find(name: &str) -> Option<&'static Place> {
+    PLACES.iter().find(|place| place.name == name)
+}
+
+impl Place {
+    /// Whether this crate may lean on another of the house.
+    pub(crate) fn may_use(&self, other: &Place) -> bool {
+        self.uses
+            .iter()
+            .any(|used| *used == other.name || (*used == ANY_ENGINE && other.floor == Engine))
+    }
+}
+
+/// Libraries that one crate alone may depend on, so that what they do happens in one place.
+pub(crate) const ONE_USER: &[(&str, &str)] = &[
+    ("reqwest", "sundry-fetch"),
+    ("hickory-resolver", "sundry-fetch"),
+    ("tantivy", "sundry-catalog"),
+    ("redb", "sundry-catalog"),
+    ("tokio-postgres", "sundry-catalog"),
+    ("axum", "nobody: the peer in `bench/http`"),
+];
+
+/// Libraries that no engine may lead to, even through others, and why.
+pub(crate) const NOT_IN_ENGINES: &[(&str, &str)] = &[
+    ("tokio", "an engine is not async"),
+    ("async-std", "an engine is not async"),
+    ("smol", "an engine is not async"),
+    ("futures-executor", "an engine is not async"),
+    ("mio", "an engine opens no socket"),
+    ("socket2", "an engine opens no socket"),
+    ("http", "an engine knows no HTTP type"),
+    ("hyper", "an engine knows no HTTP type"),
+    ("reqwest", "only `sundry-fetch` opens outbound connections"),
+    ("ureq", "only `sundry-fetch` opens outbound connections"),
+    ("fs-err", "an engine reads no file"),
+    ("tempfile", "an engine writes no file"),
+    ("memmap2", "an engine reads no file"),
+    ("walkdir", "an engine reads no folder"),
+    (
+        "getrandom",
+        "an engine gives the same answer each time: chance is passed in as a seed",
+    ),
+    (
+        "fastrand",
+        "an engine gives the same answer each time: chance is passed in as a seed",
+    ),
+    ("chrono", "an engine reads no clock"),
+    ("schemars", "the wire shape lives in `sundry-operations`"),
+    ("clap", "an engine has no command line"),
+    ("tracing-subscriber", "an engine writes no log"),
+];

@@ -1,0 +1,43 @@
+//! No file above 4 MB slips into the repository: a clone carries it for ever. One that is meant
+//! to be there is listed with its reason.
+
+use super::finding::Finding;
+use super::house::{File, House};
+
+const LARGEST: u64 = 4_000_000;
+
+/// Larger on purpose: path, and why.
+const LISTED: &[(&str, &str)] = &[];
+
+/// Checks every file of the repository.
+pub(crate) fn of(house: &House) -> Vec<Finding> {
+    house.files.iter().filter_map(check).collect()
+}
+
+fn check(file: &File) -> Option<Finding> {
+    let listed = LISTED.iter().any(|(path, _)| *path == file.path);
+    (file.bytes > LARGEST && !listed).then(|| {
+        let megabytes = file.bytes / 1_000_000;
+        Finding::error(
+            &file.path,
+            0,
+            format!("{megabytes} MB: make it smaller, or list it in xtask/src/tidy/sizes.rs"),
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn four_megabytes_are_the_line() {
+        let file = |bytes| File {
+            path: "data/x/y.tsv".into(),
+            bytes,
+            text: None,
+        };
+        assert_eq!(check(&file(LARGEST)), None);
+        assert!(check(&file(LARGEST + 1)).is_some());
+    }
+}
