@@ -14,9 +14,7 @@ use http::request::Parts;
 use http::{Method, Request, StatusCode};
 use hyper::body::{Bytes, Incoming};
 use serde_json::json;
-use sundry_operations::{
-    ApiError, Arguments, Entry, IMAGE_ARGUMENT, OPERATIONS, Service, nearest, shorten,
-};
+use sundry_operations::{ApiError, Arguments, Entry, IMAGE_ARGUMENT, Service, nearest, shorten};
 use tracing::{error, info};
 
 use crate::intake::{self, UploadRoom};
@@ -37,6 +35,7 @@ const API_KEY_ARGUMENT: &str = "api-key";
 /// Everything a request needs, shared by all connections.
 #[derive(Debug)]
 pub(crate) struct Gate {
+    operations: &'static [Entry],
     service: Arc<Service>,
     settings: HttpSettings,
     router: Router,
@@ -55,15 +54,20 @@ struct Extra {
 }
 
 impl Gate {
-    pub(crate) fn new(service: Arc<Service>, settings: HttpSettings) -> Self {
+    pub(crate) fn new(
+        operations: &'static [Entry],
+        service: Arc<Service>,
+        settings: HttpSettings,
+    ) -> Self {
         let metrics = Metrics::new(settings.version);
         let allow_origin = settings
             .cors_origin
             .as_deref()
             .and_then(|origin| HeaderValue::from_str(origin).ok());
         Self {
-            router: Router::new(OPERATIONS, &metrics, settings.version),
+            router: Router::new(operations, &metrics, settings.version),
             room: UploadRoom::new(settings.upload_memory),
+            operations,
             service,
             settings,
             metrics,
@@ -317,7 +321,7 @@ impl Gate {
     }
 
     fn version(&self) -> Reply {
-        let operations: Vec<&str> = OPERATIONS.iter().map(|entry| entry.name).collect();
+        let operations: Vec<&str> = self.operations.iter().map(|entry| entry.name).collect();
         let version = json!({
             "name": "sundry",
             "version": self.settings.version,

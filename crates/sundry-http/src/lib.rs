@@ -7,11 +7,12 @@
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! use std::sync::Arc;
 //! use sundry_http::{HttpSettings, Server};
-//! use sundry_operations::{Service, ServiceSettings};
+//! use sundry_operations::{OPERATIONS, Service, ServiceSettings};
 //!
 //! let service = Arc::new(Service::new(ServiceSettings::default())?);
 //! let listener = tokio::net::TcpListener::bind("127.0.0.1:8080").await?;
-//! Server::new(listener, service, HttpSettings::default()).run(std::future::pending()).await;
+//! let server = Server::new(listener, OPERATIONS, service, HttpSettings::default());
+//! server.run(std::future::pending()).await;
 //! # Ok(())
 //! # }
 //! ```

@@ -15,7 +15,7 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
-use sundry_operations::Service;
+use sundry_operations::{Entry, Service};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
@@ -36,12 +36,14 @@ pub struct Server {
 const BREATHE: Duration = Duration::from_millis(50);
 
 impl Server {
-    /// Serves on a socket that is bound already.
-    pub fn new(listener: TcpListener, service: Arc<Service>, settings: HttpSettings) -> Self {
-        Self {
-            listener,
-            gate: Arc::new(Gate::new(service, settings)),
-        }
+    /// Serves these operations on a socket that is bound already.
+    pub fn new(
+        listener: TcpListener,
+        operations: &'static [Entry],
+        service: Arc<Service>,
+        settings: HttpSettings,
+    ) -> Self {
+        Self { listener, gate: Arc::new(Gate::new(operations, service, settings)) }
     }
 
     /// Where it listens.

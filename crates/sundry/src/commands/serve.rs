@@ -37,7 +37,7 @@ async fn serve(config: &Config, service: Arc<Service>) -> Result<(), Failure> {
             config.listen
         )
     })?;
-    let server = Server::new(listener, service, config.http());
+    let server = Server::new(listener, OPERATIONS, service, config.http());
     let address = server.address()?;
     let version = env!("CARGO_PKG_VERSION");
     info!(%address, version, operations = OPERATIONS.len(), "listening");
