@@ -19,7 +19,7 @@ fn main() {
         let mut figures = Figures::default();
         for (index, sample) in quality::pictures(generator, number, first).enumerate() {
             let picture = sundry_picture::decode(&sample.bytes, 90, &sundry_picture::Limits::default()).unwrap();
-            let got = sundry_color::main_rgb(&picture);
+            let got = sundry_color::main_colors(&picture).into_iter().map(|c| (c.rgb, c.share)).collect::<Vec<_>>();
             let rgb: Vec<[u8; 3]> = got.iter().map(|g| g.0).collect();
             let one = quality::judge(&sample.truth, &rgb);
             if let Some(d) = &dump && (one.count > 0.0 || one.error > 0.02) {
