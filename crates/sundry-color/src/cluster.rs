@@ -12,7 +12,7 @@ const ROUNDS: usize = 8;
 const SAME: f32 = 0.035;
 
 /// A shade, what a colour becomes under more or less light, counts this much of another hue.
-const SHADE: f32 = 0.5;
+const SHADE: f32 = 0.6;
 
 /// Farther apart than this two centres are two colours, whatever lies between.
 const REACH: f32 = 0.12;

@@ -67,6 +67,17 @@ impl Grid {
         }
     }
 
+    /// The middle value of `roughness` among cells that are not transparent.
+    pub(crate) fn median_roughness(&self) -> f32 {
+        let seen = self.roughness.iter().zip(&self.rgb).filter(|(_, rgb)| rgb.is_some());
+        let mut seen: Vec<f32> = seen.map(|(&roughness, _)| roughness).collect();
+        if seen.is_empty() {
+            return 0.0;
+        }
+        let middle = seen.len() / 2;
+        *seen.select_nth_unstable_by(middle, f32::total_cmp).1
+    }
+
     /// Mean and variance of the 3×3 window around each cell; infinite variance where it is empty.
     fn windows(&self) -> Vec<(Oklab, f32)> {
         // Sums along rows first, then of three such: 6 additions a cell and not 9.

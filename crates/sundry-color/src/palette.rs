@@ -21,6 +21,9 @@ const MOST: usize = 8;
 /// A colour needs this share of the picture.
 const LEAST: f32 = 0.022;
 
+/// Of less than this no closer look is taken. (By weight, not area: strokes weigh a tenth.)
+const SPECK: f32 = 0.002;
+
 /// A colour of which less than this part is surrounded by its like consists of edges or strokes.
 const THIN: f32 = 0.3;
 
@@ -37,7 +40,7 @@ pub(crate) fn palette(
     mut labels: Vec<usize>,
     of_cell: &[Option<u32>],
 ) -> Vec<Swatch> {
-    let mut alive: Vec<bool> = centers.iter().map(|center| center.weight > 0.0).collect();
+    let mut alive = drop_specks(points, centers, &mut labels);
     let mut cells = vec![NONE; of_cell.len()];
     loop {
         for (cell, point) in cells.iter_mut().zip(of_cell) {
@@ -63,6 +66,22 @@ pub(crate) fn palette(
             }
         }
     }
+}
+
+/// What hardly anything has goes at once; each further colour costs a look at the whole grid.
+fn drop_specks(points: &[Point], centers: &[Center], labels: &mut [usize]) -> Vec<bool> {
+    let total: f32 = centers.iter().map(|center| center.weight).sum();
+    let mut alive: Vec<bool> =
+        centers.iter().map(|center| center.weight >= SPECK * total).collect();
+    if !alive.contains(&true) {
+        alive.fill(true);
+    }
+    for (label, point) in labels.iter_mut().zip(points) {
+        if !alive[*label] {
+            *label = nearest(point.lab, centers, &alive);
+        }
+    }
+    alive
 }
 
 /// What is known of a colour.
