@@ -75,8 +75,8 @@ const V6: &[(&str, &str, bool, bool)] = &[
     ),
     ("100::/64", "discard only", false, false),
     ("100:0:0:1::/64", "dummy prefix", false, false),
-    ("2001::/23", "IETF protocol assignments", false, true),
-    ("2001::/32", "Teredo", false, false),
+    ("2001::/23", "IETF protocol assignments", true, true),
+    ("2001::/32", "Teredo", true, false),
     (
         "2001:1::1/128",
         "port control protocol anycast",

@@ -7,7 +7,9 @@ use sundry_fetch::{
 };
 use tokio::io::AsyncWriteExt;
 
-use crate::support::{Names, Server, allowing, fetcher_for, ok, path_of, response, rule};
+use crate::support::{
+    Names, Server, allowing, fetcher_for, ok, path_of, response, rule, until_closed,
+};
 
 #[tokio::test]
 async fn a_page_comes_back_with_its_type_and_final_url() {
@@ -169,7 +171,7 @@ async fn endless_streams_are_refused_by_their_type() {
         let head = format!("HTTP/1.1 200 OK\r\nContent-Type: {media_type}\r\n\r\n");
         drop(stream.write_all(head.as_bytes()).await);
         // Holds the connection until the fetcher hangs up.
-        drop(stream.readable().await);
+        until_closed(&mut stream).await;
     })
     .await;
     for media_type in [

@@ -9,7 +9,7 @@ use flate2::{Compression, FlushCompress, GzBuilder};
 use sundry_fetch::{Expect, FetchError, FetchErrorKind, Fetched};
 use tokio::io::AsyncWriteExt;
 
-use crate::support::{Server, fetcher_for, ok};
+use crate::support::{Server, fetcher_for, ok, until_closed};
 
 fn page() -> Vec<u8> {
     (0..40_000u32)
@@ -205,7 +205,7 @@ async fn a_gigabyte_in_a_megabyte_of_gzip_stops_at_the_limit() {
             }
             sent.store(open, Ordering::SeqCst);
             // A fetcher that waits for more is kept waiting.
-            drop(stream.readable().await);
+            until_closed(&mut stream).await;
         }
     })
     .await;

@@ -1,5 +1,10 @@
 //! What a caller of `sundry-fetch` sees, against real servers on loopback and nothing else.
 
+#![expect(
+    clippy::unwrap_used,
+    reason = "helpers too: a test that cannot set its stage must fail"
+)]
+
 mod address;
 mod answers;
 mod encodings;

@@ -13,15 +13,15 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
 /// A server on a random loopback port that counts its visitors.
-pub struct Server {
-    pub address: SocketAddr,
+pub(crate) struct Server {
+    pub(crate) address: SocketAddr,
     visits: Arc<AtomicUsize>,
     task: JoinHandle<()>,
 }
 
 impl Server {
     /// Reads each request's head and hands it and the connection over.
-    pub async fn handling<F, Fut>(handle: F) -> Self
+    pub(crate) async fn handling<F, Fut>(handle: F) -> Self
     where
         F: Fn(String, TcpStream) -> Fut + Send + Sync + 'static,
         Fut: Future<Output = ()> + Send + 'static,
@@ -30,12 +30,14 @@ impl Server {
     }
 
     /// Answers every request with the bytes made from its head.
-    pub async fn answering(answer: impl Fn(&str) -> Vec<u8> + Send + Sync + 'static) -> Self {
+    pub(crate) async fn answering(
+        answer: impl Fn(&str) -> Vec<u8> + Send + Sync + 'static,
+    ) -> Self {
         Self::answering_on("127.0.0.1:0", answer).await.unwrap()
     }
 
     /// The same on a chosen address.
-    pub async fn answering_on(
+    pub(crate) async fn answering_on(
         at: &str,
         answer: impl Fn(&str) -> Vec<u8> + Send + Sync + 'static,
     ) -> io::Result<Self> {
@@ -73,15 +75,15 @@ impl Server {
         })
     }
 
-    pub fn port(&self) -> u16 {
+    pub(crate) fn port(&self) -> u16 {
         self.address.port()
     }
 
-    pub fn url(&self, path: &str) -> String {
+    pub(crate) fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
     }
 
-    pub fn visits(&self) -> usize {
+    pub(crate) fn visits(&self) -> usize {
         self.visits.load(Ordering::SeqCst)
     }
 }
@@ -103,30 +105,36 @@ async fn read_head(stream: &mut TcpStream) -> Option<String> {
     String::from_utf8(head).ok()
 }
 
+/// Waits for the other side to hang up.
+pub(crate) async fn until_closed(stream: &mut TcpStream) {
+    let mut ignored = [0; 64];
+    while let Ok(1..) = stream.read(&mut ignored).await {}
+}
+
 /// A complete response.
-pub fn response(status: &str, headers: &str, body: &[u8]) -> Vec<u8> {
+pub(crate) fn response(status: &str, headers: &str, body: &[u8]) -> Vec<u8> {
     let length = body.len();
     let head = format!("HTTP/1.1 {status}\r\n{headers}Content-Length: {length}\r\n\r\n");
     [head.into_bytes(), body.to_vec()].concat()
 }
 
 /// `200 OK` with these headers, each ending in a line end.
-pub fn ok(headers: &str, body: &[u8]) -> Vec<u8> {
+pub(crate) fn ok(headers: &str, body: &[u8]) -> Vec<u8> {
     response("200 OK", headers, body)
 }
 
 /// A redirect.
-pub fn redirect(to: &str) -> Vec<u8> {
+pub(crate) fn redirect(to: &str) -> Vec<u8> {
     response("302 Found", &format!("Location: {to}\r\n"), b"moved")
 }
 
 /// The path of a request.
-pub fn path_of(head: &str) -> &str {
+pub(crate) fn path_of(head: &str) -> &str {
     head.split(' ').nth(1).unwrap()
 }
 
 /// Settings that allow exactly these rules.
-pub fn allowing(rules: &[String]) -> FetchSettings {
+pub(crate) fn allowing(rules: &[String]) -> FetchSettings {
     let allow: Vec<AllowRule> = rules.iter().map(|rule| rule.parse().unwrap()).collect();
     FetchSettings {
         allow,
@@ -135,7 +143,7 @@ pub fn allowing(rules: &[String]) -> FetchSettings {
 }
 
 /// Settings that allow one server, with limits small enough to meet in a test.
-pub fn small(server: &Server) -> FetchSettings {
+pub(crate) fn small(server: &Server) -> FetchSettings {
     FetchSettings {
         max_html: 1_000_000,
         max_image: 2_000_000,
@@ -144,17 +152,17 @@ pub fn small(server: &Server) -> FetchSettings {
 }
 
 /// The rule that allows one server and nothing else.
-pub fn rule(server: &Server) -> String {
+pub(crate) fn rule(server: &Server) -> String {
     server.address.to_string()
 }
 
 /// A fetcher that may visit one server and resolves no name.
-pub fn fetcher_for(server: &Server) -> Fetcher {
+pub(crate) fn fetcher_for(server: &Server) -> Fetcher {
     Fetcher::with_resolver(small(server), Names::none()).unwrap()
 }
 
 /// The same in a hurry.
-pub fn hasty_fetcher_for(server: &Server) -> Fetcher {
+pub(crate) fn hasty_fetcher_for(server: &Server) -> Fetcher {
     let settings = FetchSettings {
         stall_window: Duration::from_millis(150),
         total_timeout: Duration::from_millis(600),
@@ -164,18 +172,18 @@ pub fn hasty_fetcher_for(server: &Server) -> Fetcher {
 }
 
 /// A resolver that answers from a script: each look-up takes the next answer, the last one stays.
-pub struct Names {
+pub(crate) struct Names {
     script: Mutex<VecDeque<Vec<IpAddr>>>,
-    pub asked: Arc<AtomicUsize>,
+    pub(crate) asked: Arc<AtomicUsize>,
 }
 
 impl Names {
     /// Knows no name.
-    pub fn none() -> Self {
+    pub(crate) fn none() -> Self {
         Self::script(&[])
     }
 
-    pub fn script(answers: &[&[&str]]) -> Self {
+    pub(crate) fn script(answers: &[&[&str]]) -> Self {
         let answers = answers
             .iter()
             .map(|list| list.iter().map(|ip| ip.parse().unwrap()).collect());
