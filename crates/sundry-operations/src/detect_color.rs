@@ -3,7 +3,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use sundry_color::{MainColor, main_colors};
+use sundry_color::{MainColor, TARGET, main_colors};
 use sundry_picture::{DecodeError, Limits, decode};
 
 use crate::error::ApiError;
@@ -12,9 +12,6 @@ use crate::parameter::Parameter;
 use crate::picture_source::{PictureSource, URL, undecodable};
 use crate::round::ratio;
 use crate::service::Service;
-
-/// Enough pixels to tell colours apart; more only cost time.
-const SHORTER_SIDE: u32 = 96;
 
 /// The operation.
 pub(crate) struct DetectColor;
@@ -64,15 +61,14 @@ impl Operation for DetectColor {
 }
 
 fn colors(bytes: &[u8]) -> Result<Vec<MainColor>, DecodeError> {
-    let picture = decode(bytes, SHORTER_SIDE, &Limits::default())?;
+    let picture = decode(bytes, TARGET, &Limits::default())?;
     Ok(main_colors(&picture))
 }
 
 impl From<MainColor> for DetectedColor {
     fn from(color: MainColor) -> Self {
-        let [red, green, blue] = color.rgb;
         Self {
-            hex_code: format!("#{red:02x}{green:02x}{blue:02x}"),
+            hex_code: color.hex(),
             specific_color: color.specific,
             main_color: color.family.name(),
             share: ratio(f64::from(color.share)),
