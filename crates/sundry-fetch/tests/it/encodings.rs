@@ -227,3 +227,24 @@ async fn a_brotli_bomb_stops_at_the_limit() {
     let error = fetch("br", bomb).await.unwrap_err();
     assert_eq!(*error.kind(), FetchErrorKind::TooLarge { limit: 1_000_000 });
 }
+
+/// Compressed data that unpacks to nothing: a file name in the gzip header that never ends. Only
+/// the count of bytes on the wire can stop it.
+#[tokio::test]
+async fn compressed_nothing_without_end_stops_at_the_limit() {
+    let server = Server::handling(|_, mut stream| async move {
+        let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n";
+        let gzip_header = [0x1f, 0x8b, 8, 1 << 3, 0, 0, 0, 0, 0, 255];
+        let mut open = stream.write_all(head.as_bytes()).await.is_ok()
+            && stream.write_all(&gzip_header).await.is_ok();
+        while open {
+            open = stream.write_all(&[b'x'; 8_192]).await.is_ok();
+        }
+    })
+    .await;
+    let error = fetcher_for(&server)
+        .fetch(&server.url("/"), Expect::Html)
+        .await
+        .unwrap_err();
+    assert_eq!(*error.kind(), FetchErrorKind::TooLarge { limit: 1_000_000 });
+}
