@@ -46,11 +46,12 @@ pub(crate) struct Gate {
     allow_origin: Option<HeaderValue>,
 }
 
-/// The headers that an operation's answer carries beside its body.
+/// What is learned of a call on the way, for the headers of its answer and for the log.
 #[derive(Default)]
-struct Extra {
+struct Extra<'a> {
     ignored: Option<HeaderValue>,
     quota: Option<QuotaState>,
+    key: Option<&'a str>,
 }
 
 impl Gate {
@@ -117,6 +118,7 @@ impl Gate {
         if let Some(origin) = &self.allow_origin {
             cors::allow(headers, origin);
         }
+        let key = extra.key;
         extra.put(headers);
         let taken = clock::now().duration_since(started);
         let status = reply.status().as_u16();
@@ -132,18 +134,19 @@ impl Gate {
                 operation = metrics.operation,
                 status,
                 duration_ms,
+                key,
                 "answered"
             );
         }
         reply
     }
 
-    async fn answer(
-        &self,
+    async fn answer<'a>(
+        &'a self,
         route: Option<&Route>,
         head: &Parts,
         body: Incoming,
-        extra: &mut Extra,
+        extra: &mut Extra<'a>,
     ) -> Result<Reply, ApiError> {
         let path = head.uri.path();
         let Some(route) = route else {
@@ -192,12 +195,12 @@ impl Gate {
         }
     }
 
-    async fn operate(
-        &self,
+    async fn operate<'a>(
+        &'a self,
         entry: &'static Entry,
         head: &Parts,
         body: Incoming,
-        extra: &mut Extra,
+        extra: &mut Extra<'a>,
     ) -> Result<Reply, ApiError> {
         let mut arguments = query(head)?;
         let key = self.key(head, &mut arguments)?;
@@ -209,6 +212,7 @@ impl Gate {
         }
         let (day, left_of_day) = clock::today();
         if let Some(key) = key {
+            extra.key = Some(key.name());
             if !key.may_call(entry.name) {
                 let message = format!("This key may not call `{}`.", entry.name);
                 return Err(ApiError::forbidden(message));
@@ -236,7 +240,7 @@ impl Gate {
         head: &Parts,
         body: Incoming,
         arguments: Arguments,
-        extra: &mut Extra,
+        extra: &mut Extra<'_>,
     ) -> Result<Reply, ApiError> {
         let received =
             intake::receive(entry, head, body, arguments, &self.room, &self.settings).await?;
@@ -346,7 +350,7 @@ impl Gate {
     }
 }
 
-impl Extra {
+impl Extra<'_> {
     fn put(self, headers: &mut HeaderMap) {
         if let Some(ignored) = self.ignored {
             headers.insert(IGNORED, ignored);

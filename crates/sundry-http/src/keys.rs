@@ -21,7 +21,7 @@ pub struct KeyRing {
 
 /// One key: its hash and what it may do.
 #[derive(Debug)]
-pub struct Key {
+pub(crate) struct Key {
     name: String,
     hash: KeyHash,
     operations: Vec<String>,
@@ -152,6 +152,11 @@ impl KeyRing {
 const COUNT_BITS: u32 = 40;
 
 impl Key {
+    /// The operator's name for it, which may be logged.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
     pub(crate) fn may_call(&self, operation: &str) -> bool {
         self.operations.is_empty() || self.operations.iter().any(|allowed| allowed == operation)
     }

@@ -43,7 +43,10 @@ impl Server {
         service: Arc<Service>,
         settings: HttpSettings,
     ) -> Self {
-        Self { listener, gate: Arc::new(Gate::new(operations, service, settings)) }
+        Self {
+            listener,
+            gate: Arc::new(Gate::new(operations, service, settings)),
+        }
     }
 
     /// Where it listens.

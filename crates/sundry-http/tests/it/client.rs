@@ -92,10 +92,11 @@ impl Client {
     ) -> Answer {
         let mut request = format!("{method} {target} HTTP/1.1\r\nhost: sundry\r\n");
         for (name, value) in headers {
-            request.push_str(&format!("{name}: {value}\r\n"));
+            request.extend([name, ": ", value, "\r\n"]);
         }
         if !body.is_empty() {
-            request.push_str(&format!("content-length: {}\r\n", body.len()));
+            let length = body.len().to_string();
+            request.extend(["content-length: ", &length, "\r\n"]);
         }
         request.push_str("\r\n");
         self.send(&[request.as_bytes(), body].concat());

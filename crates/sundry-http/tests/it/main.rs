@@ -3,6 +3,8 @@
 //! No test waits for a time: where a time limit is what is tested, the limit is set short and the
 //! event it causes is waited for.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 mod answers;
 mod bodies;
 mod client;

@@ -83,7 +83,7 @@ fn examples_that_need_no_network_are_answered() {
             .block_on(entry.call(&service, Input::of(arguments)))
             .unwrap();
         let answer = String::from_utf8(answer).unwrap();
-        answers.push_str(&format!("{} → {answer}\n", entry.name));
+        answers.extend([entry.name, " → ", &answer, "\n"]);
     }
     insta::assert_snapshot!(answers, @r#"
     singularize-word → {"original":"mothers-in-law","singular":"mother-in-law"}

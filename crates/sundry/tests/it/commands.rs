@@ -50,7 +50,10 @@ fn completions_man_page_and_openapi() {
     let folder = Folder::new("generated");
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let said = run(&folder, &["completions", shell]);
-        assert!(said.out.contains("sundry") && said.out.contains("health"), "{shell}");
+        assert!(
+            said.out.contains("sundry") && said.out.contains("health"),
+            "{shell}"
+        );
     }
     let man = run(&folder, &["man"]).out;
     assert!(

@@ -15,10 +15,6 @@ impl Folder {
         Self(path)
     }
 
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-
     pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.0.join(name);
         fs_err::write(&path, content).unwrap();
