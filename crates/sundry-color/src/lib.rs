@@ -74,7 +74,7 @@ const NOISY: f32 = 0.012;
 /// when it is all transparent (alpha under 128).
 ///
 /// Important is what has much area; a vivid colour counts up to half more than a grey of the same
-/// area, and white that runs around the whole border (paper) counts three tenths.
+/// area, and white that runs around most of the border (paper) counts a seventh.
 pub fn main_colors(picture: &Picture) -> Vec<MainColor> {
     let mut grid = Grid::new(picture);
     grid.smooth();
@@ -90,7 +90,12 @@ pub fn main_colors(picture: &Picture) -> Vec<MainColor> {
     let swatches = palette::palette(&grid, &points, &centers, labels, &of_cell);
     let named = |swatch: palette::Swatch| {
         let (specific, family) = name_of(swatch.rgb);
-        MainColor { rgb: swatch.rgb, share: swatch.share, specific, family }
+        MainColor {
+            rgb: swatch.rgb,
+            share: swatch.share,
+            specific,
+            family,
+        }
     };
     swatches.into_iter().map(named).collect()
 }
