@@ -1,1 +1,38 @@
-//! sundry-http
+//! The HTTP surface: accept loop, gate, router, failures, console and reference pages.
+//!
+//! It knows nothing of any single operation: those come from the list in `sundry-operations`.
+//! Configuration files, signals and the command line are the program's.
+//!
+//! ```no_run
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
+//! use std::sync::Arc;
+//! use sundry_http::{HttpSettings, Server};
+//! use sundry_operations::{OPERATIONS, Service, ServiceSettings};
+//!
+//! let service = Arc::new(Service::new(ServiceSettings::default())?);
+//! let listener = tokio::net::TcpListener::bind("127.0.0.1:8080").await?;
+//! let server = Server::new(listener, OPERATIONS, service, HttpSettings::default());
+//! server.run(std::future::pending()).await;
+//! # Ok(())
+//! # }
+//! ```
+
+mod clock;
+mod cors;
+mod gate;
+mod intake;
+mod keys;
+mod metrics;
+mod negotiate;
+mod pages;
+mod reply;
+mod request_id;
+mod router;
+mod server;
+mod settings;
+mod spoken_errors;
+
+pub use keys::{KeyHash, KeyHashError, KeyRights, KeyRing, new_key};
+pub use reply::failure_json;
+pub use server::Server;
+pub use settings::{HttpSettings, RequestLog};

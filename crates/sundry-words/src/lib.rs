@@ -1,1 +1,82 @@
-//! sundry-words
+//! Singular and plural of English nouns.
+//!
+//! [`pluralize`] and [`singularize`] are total: any text goes in, and what holds no noun comes back
+//! as it was. A word already in the wanted form is left alone, the case pattern is kept, and of a
+//! phrase or a compound the head is inflected.
+//!
+//! The way of a word: `phrase` finds the head, `surface` takes off case and accents, then
+//! `table` (words a dictionary marks) or else `suffix` (endings learned from the same dictionaries)
+//! says which letters to cut and which to add.
+//!
+//! It is deliberately not a part-of-speech tagger and not a lemmatizer: whatever is given is taken
+//! to be a noun, and verbs (`goes`, `has`) get no treatment of their own.
+
+mod acronym;
+mod edit;
+mod hash;
+mod inflector;
+mod phrase;
+mod possessive;
+mod suffix;
+mod surface;
+mod table;
+#[cfg(feature = "training")]
+pub mod training;
+
+use std::borrow::Cow;
+
+pub use edit::Number;
+#[cfg(feature = "training")]
+pub use inflector::{BUILT_IN, BuiltIn, Inflector};
+#[cfg(feature = "training")]
+pub use suffix::{Rule, SuffixRules};
+#[cfg(feature = "training")]
+pub use table::Table;
+
+/// The plural of a noun, a compound or a phrase.
+///
+/// ```
+/// use sundry_words::pluralize;
+/// assert_eq!(pluralize("Party"), "Parties");
+/// assert_eq!(pluralize("dogs"), "dogs");
+/// assert_eq!(pluralize("mother-in-law"), "mothers-in-law");
+/// assert_eq!(pluralize("cup of tea"), "cups of tea");
+/// ```
+pub fn pluralize(word: &str) -> Cow<'_, str> {
+    inflector::standard().inflect(word, Number::Plural)
+}
+
+/// The singular of a noun, a compound or a phrase.
+///
+/// ```
+/// use sundry_words::singularize;
+/// assert_eq!(singularize("BOXES"), "BOX");
+/// assert_eq!(singularize("bus"), "bus");
+/// assert_eq!(singularize("analyses"), "analysis");
+/// assert_eq!(singularize("men-of-war"), "man-of-war");
+/// ```
+pub fn singularize(word: &str) -> Cow<'_, str> {
+    inflector::standard().inflect(word, Number::Singular)
+}
+
+/// Whether [`pluralize`] would leave the word alone: it is a plural, or has but one form.
+///
+/// ```
+/// assert!(sundry_words::is_plural("geese"));
+/// assert!(sundry_words::is_plural("sheep"));
+/// assert!(!sundry_words::is_plural("bus"));
+/// ```
+pub fn is_plural(word: &str) -> bool {
+    matches!(pluralize(word), Cow::Borrowed(_))
+}
+
+/// Whether [`singularize`] would leave the word alone: it is a singular, or has but one form.
+///
+/// ```
+/// assert!(sundry_words::is_singular("analysis"));
+/// assert!(sundry_words::is_singular("sheep"));
+/// assert!(!sundry_words::is_singular("geese"));
+/// ```
+pub fn is_singular(word: &str) -> bool {
+    matches!(singularize(word), Cow::Borrowed(_))
+}

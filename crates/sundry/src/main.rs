@@ -1,3 +1,35 @@
-//! The program.
+//! The program: `serve`, `ask`, `keys`, `config`, `openapi`, `health`, `completions`, `man`.
+//!
+//! It reads the command line, the configuration and the environment, and hands plain settings
+//! down. What is asked and how it is answered is in `sundry-operations`; HTTP in `sundry-http`.
 
-fn main() {}
+mod cli;
+mod commands;
+mod config;
+mod log;
+mod output;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::cli::{Arguments, Command};
+use crate::output::complain;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let outcome = match arguments.command.unwrap_or(Command::Serve) {
+        Command::Serve => commands::serve::run(arguments.config.as_deref()),
+        Command::Ask(ask) => commands::ask::run(arguments.config.as_deref(), &ask),
+        Command::Keys(keys) => commands::keys::run(&keys),
+        Command::Config(command) => commands::config::run(arguments.config.as_deref(), &command),
+        Command::Openapi => commands::openapi::run(),
+        Command::Health => commands::health::run(arguments.config.as_deref()),
+        Command::Completions { shell } => commands::completions::run(shell),
+        Command::Man => commands::man::run(),
+    };
+    outcome.unwrap_or_else(|error| {
+        complain(error.as_ref());
+        ExitCode::from(2)
+    })
+}

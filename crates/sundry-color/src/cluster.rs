@@ -1,0 +1,197 @@
+//! Points → centres: k-means in Oklab with seeds chosen without chance, then neighbours without a
+//! valley between them joined.
+
+use crate::histogram::Point;
+use crate::oklab::Oklab;
+
+/// Enough seeds that each colour of a busy picture gets one; too many do no harm, they are joined.
+const SEEDS: usize = 16;
+const ROUNDS: usize = 8;
+
+/// Closer than this two centres are one colour to the eye.
+const SAME: f32 = 0.035;
+
+/// A shade, what a colour becomes under more or less light, counts this much of another hue.
+const SHADE: f32 = 0.6;
+
+/// Farther apart than this two centres are two colours, whatever lies between.
+const REACH: f32 = 0.12;
+
+/// A colour and how much of the (calm) picture has it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Center {
+    pub(crate) lab: Oklab,
+    pub(crate) weight: f32,
+}
+
+/// The centres, and for each point the index of its own.
+pub(crate) fn cluster(points: &[Point]) -> (Vec<Center>, Vec<usize>) {
+    let mut centers = seeds(points);
+    let mut labels = vec![0; points.len()];
+    for _ in 0..ROUNDS {
+        if !assign(points, &centers, &mut labels) {
+            break;
+        }
+        update(points, &mut centers, &labels);
+    }
+    assign(points, &centers, &mut labels);
+    update(points, &mut centers, &labels);
+    join(points, &mut centers, &mut labels);
+    (centers, labels)
+}
+
+/// The heaviest point, then again and again the one whose weight times squared distance to the
+/// nearest seed is largest: k-means++ with the chance taken out.
+fn seeds(points: &[Point]) -> Vec<Center> {
+    let mut centers: Vec<Center> = Vec::new();
+    let mut distance = vec![1.0_f32; points.len()];
+    for _ in 0..SEEDS {
+        let score = |index: usize| points[index].weight * distance[index];
+        let Some(best) = (0..points.len()).max_by(|&i, &j| score(i).total_cmp(&score(j))) else {
+            break;
+        };
+        if score(best) <= 0.0 || (!centers.is_empty() && distance[best] < SAME * SAME / 4.0) {
+            break;
+        }
+        let lab = points[best].lab;
+        for (distance, point) in distance.iter_mut().zip(points) {
+            let here = point.lab.distance_squared(lab);
+            *distance = if centers.is_empty() { here } else { distance.min(here) };
+        }
+        centers.push(Center { lab, weight: points[best].weight });
+    }
+    centers
+}
+
+/// Gives each point to its nearest centre; says whether any moved.
+fn assign(points: &[Point], centers: &[Center], labels: &mut [usize]) -> bool {
+    let mut moved = false;
+    for (label, point) in labels.iter_mut().zip(points) {
+        let mut best = (f32::INFINITY, 0);
+        for (index, center) in centers.iter().enumerate() {
+            let distance = center.lab.distance_squared(point.lab);
+            if distance < best.0 {
+                best = (distance, index);
+            }
+        }
+        moved |= *label != best.1;
+        *label = best.1;
+    }
+    moved
+}
+
+fn update(points: &[Point], centers: &mut [Center], labels: &[usize]) {
+    let mut sums = vec![(Oklab::default(), 0.0_f32); centers.len()];
+    for (point, &label) in points.iter().zip(labels) {
+        sums[label].0 += point.lab * point.weight;
+        sums[label].1 += point.weight;
+    }
+    for (center, (sum, weight)) in centers.iter_mut().zip(sums) {
+        if weight > 0.0 {
+            center.lab = sum * (1.0 / weight);
+        }
+        center.weight = weight;
+    }
+}
+
+/// Joins the nearest two centres that may be joined until none may.
+fn join(points: &[Point], centers: &mut Vec<Center>, labels: &mut [usize]) {
+    // Pairs found to have a valley; stale entries are dropped when one of the two changes.
+    let mut apart = vec![vec![false; centers.len()]; centers.len()];
+    loop {
+        let mut best: Option<(f32, usize, usize)> = None;
+        for i in 0..centers.len() {
+            for j in i + 1..centers.len() {
+                if apart[i][j] || centers[i].weight <= 0.0 || centers[j].weight <= 0.0 {
+                    continue;
+                }
+                let distance = shade_distance(centers[i].lab, centers[j].lab);
+                if best.is_none_or(|best| distance < best.0) {
+                    best = Some((distance, i, j));
+                }
+            }
+        }
+        let Some((distance, i, j)) = best else { break };
+        let far = centers[i].lab.distance(centers[j].lab);
+        let joined = far < SAME
+            || (distance < REACH
+                && openness(points, labels, centers, i, j) > needed(distance));
+        if joined {
+            let weight = centers[i].weight + centers[j].weight;
+            let lab = centers[i].lab * (centers[i].weight / weight)
+                + centers[j].lab * (centers[j].weight / weight);
+            centers[i] = Center { lab, weight };
+            centers[j].weight = 0.0;
+            for label in labels.iter_mut().filter(|label| **label == j) {
+                *label = i;
+            }
+            for other in 0..centers.len() {
+                apart[i][other] = false;
+                apart[other][i] = false;
+            }
+        } else {
+            apart[i][j] = true;
+        }
+    }
+    let mut place = vec![0; centers.len()];
+    let mut kept = Vec::new();
+    for (place, center) in place.iter_mut().zip(centers.iter()) {
+        *place = kept.len();
+        if center.weight > 0.0 {
+            kept.push(*center);
+        }
+    }
+    for label in labels {
+        *label = place[*label];
+    }
+    *centers = kept;
+}
+
+/// Distance with light discounted: more light multiplies all three Oklab coordinates alike (each is
+/// a sum of cube roots of light), so a shade lies on the line through black.
+fn shade_distance(one: Oklab, other: Oklab) -> f32 {
+    let middle = one + other;
+    let apart = one - other;
+    let along = apart.dot(middle).powi(2) / middle.dot(middle).max(1e-6);
+    (apart.dot(apart) - (1.0 - SHADE * SHADE) * along).max(0.0).sqrt()
+}
+
+/// How full the space between two centres must be for them to be joined at this distance.
+fn needed(distance: f32) -> f32 {
+    0.1 + 0.5 * distance / REACH
+}
+
+/// How full the space between two centres is: the lowest density on the way from one to the other,
+/// relative to the lower of the two peaks. 0: a clear valley; about 1: one is the run-out of the
+/// other.
+pub(crate) fn openness(points: &[Point], labels: &[usize], centers: &[Center], i: usize, j: usize) -> f32 {
+    const BINS: usize = 12;
+    let axis = centers[j].lab - centers[i].lab;
+    let length = axis.dot(axis);
+    let mut bins = [0.0_f32; BINS];
+    for (point, &label) in points.iter().zip(labels) {
+        let way = point.lab - centers[i].lab;
+        let along = way.dot(axis) / length;
+        // What a third centre owns counts too where it lies on the way.
+        let beside = way.dot(way) - along * along * length;
+        if label != i && label != j && (beside > 0.05 * 0.05 || !(0.0..1.0).contains(&along)) {
+            continue;
+        }
+        // −0.25 to 1.25 of the way; each point is spread over two bins.
+        let place = ((along + 0.25) / 1.5 * BINS as f32 - 0.5).clamp(0.0, BINS as f32 - 1.001);
+        let part = place.fract();
+        bins[place as usize] += point.weight * (1.0 - part);
+        bins[place as usize + 1] += point.weight * part;
+    }
+    let smooth: [f32; BINS] = std::array::from_fn(|k| {
+        let left = bins[k.saturating_sub(1)];
+        let right = bins[(k + 1).min(BINS - 1)];
+        (left + 2.0 * bins[k] + right) / 4.0
+    });
+    let peak = |range: std::ops::Range<usize>| {
+        range.max_by(|&p, &q| smooth[p].total_cmp(&smooth[q])).unwrap_or(0)
+    };
+    let (left, right) = (peak(0..BINS / 2), peak(BINS / 2..BINS));
+    let valley = smooth[left..=right].iter().copied().fold(f32::INFINITY, f32::min);
+    valley / smooth[left].min(smooth[right]).max(1e-9)
+}

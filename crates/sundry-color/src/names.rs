@@ -1,0 +1,54 @@
+//! The name of a colour: the nearest of a chosen table (`data/colors/names.tsv`) by CIEDE2000, the
+//! measure made for exactly this, small differences between surface colours.
+
+use std::sync::LazyLock;
+
+use crate::ciede::{Lab, difference};
+use crate::oklab::Oklab;
+
+struct Name {
+    name: &'static str,
+    oklab: Oklab,
+    lab: Lab,
+}
+
+static NAMES: LazyLock<Vec<Name>> = LazyLock::new(|| {
+    let row = |line: &'static str| {
+        let mut fields = line.split('\t');
+        let rgb = hex(fields.next()?)?;
+        let name = fields.next()?;
+        Some(Name { name, oklab: Oklab::from_rgb(rgb), lab: Lab::from_rgb(rgb) })
+    };
+    let table = include_str!("../../../data/colors/names.tsv");
+    table.lines().skip(1).filter_map(row).collect()
+});
+
+/// `#rrggbb` → bytes.
+pub(crate) fn hex(text: &str) -> Option<[u8; 3]> {
+    let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
+    let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
+    Some([red, green, blue])
+}
+
+/// CIEDE2000 costs 50 times what Oklab does, and the two rarely disagree by much: only this many
+/// nearest by Oklab are compared in earnest.
+const SHORT_LIST: usize = 24;
+
+/// The name nearest to a colour.
+pub(crate) fn name(rgb: [u8; 3]) -> &'static str {
+    let (oklab, lab) = (Oklab::from_rgb(rgb), Lab::from_rgb(rgb));
+    let mut near: Vec<(f32, usize)> = NAMES
+        .iter()
+        .map(|name| name.oklab.distance_squared(oklab))
+        .zip(0..)
+        .collect();
+    if near.len() > SHORT_LIST {
+        near.select_nth_unstable_by(SHORT_LIST, |one, other| one.0.total_cmp(&other.0));
+        near.truncate(SHORT_LIST);
+    }
+    let named = near.iter().filter_map(|&(_, index)| NAMES.get(index));
+    let nearest = named
+        .map(|name| (difference(lab, name.lab), name.name))
+        .min_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(other.1)));
+    nearest.map_or("Grey", |(_, name)| name)
+}

@@ -1,0 +1,222 @@
+//! Why a fetch failed: a message for the client, the cause for the operator.
+//!
+//! No HTTP status of our own reply here; the surface maps [`FailureClass`] to one.
+
+use std::error::Error;
+
+type Cause = Box<dyn Error + Send + Sync>;
+
+/// A failed fetch.
+///
+/// `Display` is safe to show to whoever asked: it never holds anything of the remote's body, nor
+/// an address that a name resolved to. [`Error::source`] and `Debug` do hold such details, for
+/// logs.
+///
+/// ```
+/// use sundry_fetch::{FailureClass, FetchSettings, Guard};
+///
+/// let guard = Guard::new(&FetchSettings::default());
+/// let error = guard.admit("http://127.1/").unwrap_err();
+/// assert_eq!(error.class(), FailureClass::NotAllowed);
+/// assert!(!error.to_string().contains("127"));
+/// ```
+#[derive(Debug, thiserror::Error)]
+#[error("{}{kind}", if *.redirected { "after a redirect: " } else { "" })]
+pub struct FetchError {
+    kind: FetchErrorKind,
+    redirected: bool,
+    #[source]
+    cause: Option<Cause>,
+}
+
+/// What a failed fetch means to whoever asked for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FailureClass {
+    /// The URL itself is wrong: 400.
+    InvalidUrl,
+    /// The URL, or a redirect, leads where Sundry does not go: 403.
+    NotAllowed,
+    /// The remote site failed: 502.
+    RemoteFailed,
+    /// The remote site was too slow: 504.
+    TooSlow,
+}
+
+/// Exactly what went wrong. `Display` of each is a message that may be shown.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum FetchErrorKind {
+    /// The URL given by the caller cannot be fetched by anybody.
+    #[error("the URL {0}")]
+    InvalidUrl(UrlFault),
+    /// A redirect to something other than http and https.
+    #[error("only http and https are allowed")]
+    SchemeNotAllowed,
+    /// A public host on a port that is not open to fetches.
+    #[error("port {0} is not allowed")]
+    PortNotAllowed(u16),
+    /// The host is, or resolves to, an address that is not public and that no rule allows.
+    #[error("the address is not allowed: it is not public")]
+    AddressNotAllowed,
+    /// The host name could not be resolved.
+    #[error("the host name could not be resolved")]
+    Lookup,
+    /// No connection could be made.
+    #[error("the remote site could not be reached")]
+    Connect,
+    /// The TLS handshake failed: certificate, protocol version, or not TLS at all.
+    #[error("no secure connection could be made to the remote site")]
+    Tls,
+    /// What came back is not HTTP, or ended early.
+    #[error("the remote site did not answer in valid HTTP")]
+    Protocol,
+    /// A status other than success and redirect.
+    #[error("the remote site answered with status {0}")]
+    Status(u16),
+    /// More redirects than allowed.
+    #[error("the remote site redirects more than {limit} times")]
+    TooManyRedirects {
+        /// [`crate::FetchSettings::max_redirects`].
+        limit: usize,
+    },
+    /// A redirect without a usable target.
+    #[error("the remote site redirects to something that is not a usable URL")]
+    BadRedirect,
+    /// The body is larger than allowed, as announced or as received.
+    #[error("the remote file is larger than {limit} bytes")]
+    TooLarge {
+        /// The limit of what was expected.
+        limit: usize,
+    },
+    /// The body could not be decompressed, or is compressed in a way that was not asked for.
+    #[error("the remote site sent a body that cannot be decompressed")]
+    BadEncoding,
+    /// A live stream, which has no end to wait for.
+    #[error("the remote site sends an endless stream")]
+    EndlessStream,
+    /// Time ran out.
+    #[error("the remote site was too slow: {0}")]
+    TooSlow(Phase),
+}
+
+/// What is wrong with a URL, after the words "the URL".
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum UrlFault {
+    /// A scheme other than http and https.
+    #[error("must start with http:// or https://")]
+    Scheme,
+    /// Nothing between the slashes.
+    #[error("has no host")]
+    NoHost,
+    /// The host is neither an address nor a name.
+    #[error("has a host that is neither a name nor an address")]
+    Host,
+    /// The port is not a number up to 65535.
+    #[error("has a port that is not a number from 1 to 65535")]
+    Port,
+    /// `user@host`: nobody needs it here, and it disguises hosts.
+    #[error("must not hold a user name or password")]
+    UserInfo,
+    /// Tabs, line ends and other control characters, which browsers silently drop.
+    #[error("holds control characters")]
+    Control,
+    /// A backslash where the host is: programs disagree about what it means.
+    #[error("has a backslash before its path")]
+    Backslash,
+    /// Anything else.
+    #[error("is not valid")]
+    Syntax,
+}
+
+/// Which clock ran out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
+#[non_exhaustive]
+pub enum Phase {
+    /// Name look-up, TCP and TLS: [`crate::FetchSettings::connect_timeout`].
+    #[error("no connection in time")]
+    Connect,
+    /// The body trickled: [`crate::FetchSettings::min_bytes_per_second`].
+    #[error("its body only trickles in")]
+    Body,
+    /// Everything together: [`crate::FetchSettings::total_timeout`].
+    #[error("it did not finish in time")]
+    Total,
+}
+
+impl FetchError {
+    pub(crate) fn new(kind: FetchErrorKind, cause: impl Into<Cause>) -> Self {
+        Self {
+            kind,
+            redirected: false,
+            cause: Some(cause.into()),
+        }
+    }
+
+    /// What went wrong, for programs.
+    pub fn kind(&self) -> &FetchErrorKind {
+        &self.kind
+    }
+
+    /// Whether it went wrong on a hop that the remote site chose.
+    pub fn is_after_redirect(&self) -> bool {
+        self.redirected
+    }
+
+    /// Whose fault it is.
+    pub fn class(&self) -> FailureClass {
+        use FetchErrorKind as Kind;
+        match self.kind {
+            Kind::InvalidUrl(_) => FailureClass::InvalidUrl,
+            Kind::SchemeNotAllowed | Kind::PortNotAllowed(_) | Kind::AddressNotAllowed => {
+                FailureClass::NotAllowed
+            }
+            Kind::TooSlow(_) => FailureClass::TooSlow,
+            Kind::Lookup
+            | Kind::Connect
+            | Kind::Tls
+            | Kind::Protocol
+            | Kind::Status(_)
+            | Kind::TooManyRedirects { .. }
+            | Kind::BadRedirect
+            | Kind::TooLarge { .. }
+            | Kind::BadEncoding
+            | Kind::EndlessStream => FailureClass::RemoteFailed,
+        }
+    }
+
+    pub(crate) fn after_redirect(self, redirected: bool) -> Self {
+        Self { redirected, ..self }
+    }
+}
+
+impl From<FetchErrorKind> for FetchError {
+    fn from(kind: FetchErrorKind) -> Self {
+        Self {
+            kind,
+            redirected: false,
+            cause: None,
+        }
+    }
+}
+
+impl From<UrlFault> for FetchError {
+    fn from(fault: UrlFault) -> Self {
+        FetchErrorKind::InvalidUrl(fault).into()
+    }
+}
+
+/// Why [`crate::Fetcher::new`] refuses its settings.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SettingsError {
+    /// `user_agent` cannot be sent.
+    #[error("user_agent `{0}` cannot be sent as a header: use visible ASCII characters")]
+    UserAgent(String),
+    /// `extra_roots_pem` is no list of certificates.
+    #[error("extra_roots_pem holds no usable certificates: {0}")]
+    Roots(String),
+    /// The TLS library refused its own defaults.
+    #[error("TLS cannot be set up")]
+    Tls(#[source] Cause),
+}

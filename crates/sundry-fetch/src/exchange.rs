@@ -1,0 +1,124 @@
+//! One request and the head of its response, over a connection of its own.
+//!
+//! No pool: each hop connects anew, so a connection never outlives the judgement that allowed it.
+//! Nothing of the caller is sent along: no cookies, no credentials, no `Referer`.
+
+use http::header::{ACCEPT, ACCEPT_ENCODING, CONNECTION, HOST, HeaderValue, USER_AGENT};
+use http::uri::{PathAndQuery, Uri};
+use http::{Request, Response};
+use http_body_util::Empty;
+use hyper::body::{Bytes, Incoming};
+use hyper::client::conn::http1;
+use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::TcpStream;
+use tokio::task::JoinHandle;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::rustls::pki_types::ServerName;
+
+use crate::error::{FetchError, FetchErrorKind, UrlFault};
+use crate::guard::{Target, TargetHost};
+use crate::settings::Expect;
+
+/// Room for a response's head. Real ones reach 30 kB (security policies, cookies).
+const MOST_HEAD_BYTES: usize = 128 * 1024;
+
+/// Header lines of a response; hyper's default of 100 is met by real sites.
+const MOST_HEADERS: usize = 256;
+
+/// A byte stream to the remote, plain or encrypted.
+pub(crate) trait Socket: AsyncRead + AsyncWrite + Send + Unpin {}
+impl<S: AsyncRead + AsyncWrite + Send + Unpin> Socket for S {}
+
+/// A response whose body has yet to be read. Dropping it closes the connection.
+pub(crate) struct Reply {
+    pub(crate) response: Response<Incoming>,
+    _connection: Connection,
+}
+
+/// The task that drives a connection; ends with its owner.
+pub(crate) struct Connection(JoinHandle<()>);
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Wraps a connection in TLS when the target asks for it.
+pub(crate) async fn secure(
+    tls: &TlsConnector,
+    target: &Target,
+    stream: TcpStream,
+) -> Result<Box<dyn Socket>, FetchError> {
+    if !target.is_secure() {
+        return Ok(Box::new(stream));
+    }
+    let failed = |cause| FetchError::new(FetchErrorKind::Tls, cause);
+    let name = match target.host() {
+        TargetHost::Address(address) => ServerName::from(*address),
+        TargetHost::Name(name) => {
+            ServerName::try_from(name.clone()).map_err(|error| failed(error.to_string()))?
+        }
+    };
+    match tls.connect(name, stream).await {
+        Ok(stream) => Ok(Box::new(stream)),
+        Err(error) => Err(FetchError::new(FetchErrorKind::Tls, error)),
+    }
+}
+
+/// Sends the request and waits for the head of the response.
+pub(crate) async fn get(
+    socket: Box<dyn Socket>,
+    target: &Target,
+    expect: Expect,
+    user_agent: &HeaderValue,
+) -> Result<Reply, FetchError> {
+    let request = request(target, expect, user_agent)?;
+    let failed = |error| FetchError::new(FetchErrorKind::Protocol, error);
+    let (mut sender, connection) = http1::Builder::new()
+        .max_buf_size(MOST_HEAD_BYTES)
+        .max_headers(MOST_HEADERS)
+        .allow_spaces_after_header_name_in_responses(true)
+        .allow_obsolete_multiline_headers_in_responses(true)
+        .ignore_invalid_headers_in_responses(true)
+        .handshake(TokioIo::new(socket))
+        .await
+        .map_err(failed)?;
+    // The connection's own error reaches us through the response or its body.
+    let driver = Connection(tokio::spawn(async move { drop(connection.await) }));
+    let response = sender.send_request(request).await.map_err(failed)?;
+    Ok(Reply {
+        response,
+        _connection: driver,
+    })
+}
+
+fn request(
+    target: &Target,
+    expect: Expect,
+    user_agent: &HeaderValue,
+) -> Result<Request<Empty<Bytes>>, FetchError> {
+    let url = target.url();
+    let path = match url.query() {
+        Some(query) => format!("{}?{query}", url.path()),
+        None => url.path().to_owned(),
+    };
+    let unsendable = |cause| FetchError::new(FetchErrorKind::InvalidUrl(UrlFault::Syntax), cause);
+    // Read as a path, not as a whole URI: `//a/b` is a path here.
+    let path =
+        PathAndQuery::from_maybe_shared(path).map_err(|e| unsendable(http::Error::from(e)))?;
+    let mut host = url.host_str().unwrap_or_default().to_owned();
+    if let Some(port) = url.port() {
+        host = format!("{host}:{port}");
+    }
+    Request::builder()
+        .uri(Uri::from(path))
+        .header(HOST, host)
+        .header(USER_AGENT, user_agent)
+        .header(ACCEPT, expect.accept())
+        .header(ACCEPT_ENCODING, "gzip, br, deflate")
+        .header(CONNECTION, "close")
+        .body(Empty::new())
+        .map_err(unsendable)
+}

@@ -1,0 +1,214 @@
+//! A fetch from beginning to end: judge, resolve, judge, connect, ask, follow, read.
+//!
+//! No retries and no cache; both belong to callers, who know what a repeat is worth.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http::header::{CONTENT_TYPE, HeaderValue, LOCATION};
+use http::{HeaderMap, StatusCode};
+use tokio::time::timeout;
+use tokio_rustls::TlsConnector;
+use url::Url;
+
+use crate::error::{FetchError, FetchErrorKind, Phase, SettingsError};
+use crate::exchange::{Reply, Socket};
+use crate::guard::{Guard, Target, TargetHost};
+use crate::name::is_inside_only;
+use crate::settings::{Expect, FetchSettings};
+use crate::{Resolve, SystemResolver, body, connect, exchange, tls};
+
+/// Fetches pages and pictures within the rules. Cheap to clone; build it once.
+#[derive(Clone)]
+pub struct Fetcher {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    settings: FetchSettings,
+    guard: Guard,
+    resolver: Arc<dyn Resolve>,
+    tls: TlsConnector,
+    user_agent: HeaderValue,
+}
+
+/// What a fetch brought home.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fetched {
+    /// Where it came from in the end, after redirects.
+    pub url: Url,
+    /// The body, decompressed.
+    pub bytes: Bytes,
+    /// The `Content-Type` header as sent. Remotes lie; look at the bytes.
+    pub content_type: Option<String>,
+}
+
+impl Fetcher {
+    /// A fetcher that asks the operating system for addresses.
+    pub fn new(settings: FetchSettings) -> Result<Self, SettingsError> {
+        Self::with_resolver(settings, SystemResolver)
+    }
+
+    /// A fetcher that asks `resolver`. Its answers are judged like any other.
+    pub fn with_resolver(
+        settings: FetchSettings,
+        resolver: impl Resolve,
+    ) -> Result<Self, SettingsError> {
+        let user_agent = HeaderValue::from_str(&settings.user_agent)
+            .ok()
+            .filter(|value| value.to_str().is_ok())
+            .ok_or_else(|| SettingsError::UserAgent(settings.user_agent.clone()))?;
+        let inner = Inner {
+            guard: Guard::new(&settings),
+            resolver: Arc::new(resolver),
+            tls: tls::connector(&settings.extra_roots_pem)?,
+            user_agent,
+            settings,
+        };
+        Ok(Self {
+            inner: Arc::new(inner),
+        })
+    }
+
+    /// The guard of this fetcher, to refuse a URL before any work is queued for it.
+    pub fn guard(&self) -> &Guard {
+        &self.inner.guard
+    }
+
+    /// Fetches `url`, following redirects. Needs a tokio runtime with time and I/O enabled.
+    /// Dropping the future closes the connection.
+    pub async fn fetch(&self, url: &str, expect: Expect) -> Result<Fetched, FetchError> {
+        // Before the clock starts: a wrong URL is wrong however slow the machine is.
+        let target = self.inner.guard.admit(url)?;
+        match timeout(
+            self.inner.settings.total_timeout,
+            self.inner.follow(target, expect),
+        )
+        .await
+        {
+            Ok(outcome) => outcome,
+            Err(elapsed) => Err(FetchError::new(
+                FetchErrorKind::TooSlow(Phase::Total),
+                elapsed,
+            )),
+        }
+    }
+}
+
+impl std::fmt::Debug for Fetcher {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.debug_struct("Fetcher")
+            .field("settings", &self.inner.settings)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Inner {
+    async fn follow(&self, mut target: Target, expect: Expect) -> Result<Fetched, FetchError> {
+        let limit = self.settings.max_redirects;
+        for hop in 0..=limit {
+            let redirected = hop > 0;
+            let mut reply = self
+                .ask(&target, expect)
+                .await
+                .map_err(|e| e.after_redirect(redirected))?;
+            let status = reply.response.status();
+            if is_redirect(status) {
+                let location = location(reply.response.headers())?;
+                target = self
+                    .guard
+                    .admit_redirect(&target, &location)
+                    .map_err(|e| e.after_redirect(true))?;
+            } else if status.is_success() {
+                return self
+                    .receive(target, &mut reply, expect)
+                    .await
+                    .map_err(|e| e.after_redirect(redirected));
+            } else {
+                let error = FetchError::from(FetchErrorKind::Status(status.as_u16()));
+                return Err(error.after_redirect(redirected));
+            }
+        }
+        Err(FetchErrorKind::TooManyRedirects { limit }.into())
+    }
+
+    async fn ask(&self, target: &Target, expect: Expect) -> Result<Reply, FetchError> {
+        let socket = match timeout(self.settings.connect_timeout, self.open(target)).await {
+            Ok(socket) => socket?,
+            Err(elapsed) => {
+                return Err(FetchError::new(
+                    FetchErrorKind::TooSlow(Phase::Connect),
+                    elapsed,
+                ));
+            }
+        };
+        exchange::get(socket, target, expect, &self.user_agent).await
+    }
+
+    async fn open(&self, target: &Target) -> Result<Box<dyn Socket>, FetchError> {
+        let found = self.addresses(target).await?;
+        let permitted = self.guard.judge(target, &found)?;
+        let stream = connect::connect(&permitted)
+            .await
+            .map_err(|error| FetchError::new(FetchErrorKind::Connect, error))?;
+        exchange::secure(&self.tls, target, stream).await
+    }
+
+    async fn addresses(&self, target: &Target) -> Result<Vec<IpAddr>, FetchError> {
+        if let Some(known) = Guard::known_addresses(target) {
+            return Ok(known);
+        }
+        let TargetHost::Name(name) = target.host() else {
+            return Ok(Vec::new());
+        };
+        self.resolver.resolve(name).await.map_err(|error| {
+            // Whether such a name exists here is nobody's business outside.
+            let kind = if is_inside_only(name) {
+                FetchErrorKind::AddressNotAllowed
+            } else {
+                FetchErrorKind::Lookup
+            };
+            FetchError::new(kind, error)
+        })
+    }
+
+    async fn receive(
+        &self,
+        target: Target,
+        reply: &mut Reply,
+        expect: Expect,
+    ) -> Result<Fetched, FetchError> {
+        let limit = expect.limit(&self.settings);
+        let headers = reply.response.headers().clone();
+        let bytes = body::read(&headers, reply.response.body_mut(), limit, &self.settings).await?;
+        let content_type = headers
+            .get(CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok());
+        Ok(Fetched {
+            url: target.url().clone(),
+            bytes,
+            content_type: content_type.map(str::to_owned),
+        })
+    }
+}
+
+/// The statuses that send a `GET` elsewhere. 300 and 304 do not, whatever headers they carry.
+fn is_redirect(status: StatusCode) -> bool {
+    matches!(status.as_u16(), 301 | 302 | 303 | 307 | 308)
+}
+
+/// The `Location` header. Raw UTF-8 in it is common, and means what it says.
+fn location(headers: &HeaderMap) -> Result<String, FetchError> {
+    let value = headers
+        .get(LOCATION)
+        .map(|value| String::from_utf8(value.as_bytes().to_vec()));
+    match value {
+        Some(Ok(location)) => Ok(location),
+        Some(Err(error)) => Err(FetchError::new(FetchErrorKind::BadRedirect, error)),
+        None => Err(FetchError::new(
+            FetchErrorKind::BadRedirect,
+            "no Location header",
+        )),
+    }
+}

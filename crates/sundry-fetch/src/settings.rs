@@ -1,0 +1,80 @@
+//! What an operator can set about fetching, and what a caller says it expects.
+//!
+//! Plain data: reading files and environment variables is the program's business.
+
+use std::time::Duration;
+
+use crate::AllowRule;
+
+/// How to fetch. [`Default`] is the strictest setting: public addresses on ports 80 and 443.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FetchSettings {
+    /// Exceptions to "public addresses only".
+    pub allow: Vec<AllowRule>,
+    /// Ports of public addresses that may be used besides 80 and 443, such as 8080 and 8443.
+    pub extra_ports: Vec<u16>,
+    /// The `User-Agent` header.
+    pub user_agent: String,
+    /// Name look-up, TCP connection and TLS handshake of one hop together.
+    pub connect_timeout: Duration,
+    /// The whole fetch, redirects and body included.
+    pub total_timeout: Duration,
+    /// A server that sends fewer than [`min_bytes_per_second`](Self::min_bytes_per_second) over
+    /// this long is given up before the total time is over.
+    pub stall_window: Duration,
+    /// The least pace of a body.
+    pub min_bytes_per_second: u32,
+    /// Redirects followed before giving up.
+    pub max_redirects: usize,
+    /// Largest page, in bytes after decompression.
+    pub max_html: usize,
+    /// Largest picture, in bytes after decompression.
+    pub max_image: usize,
+    /// Root certificates to trust besides Mozilla's, as PEM: for hosts inside a company.
+    pub extra_roots_pem: String,
+}
+
+impl Default for FetchSettings {
+    fn default() -> Self {
+        Self {
+            allow: Vec::new(),
+            extra_ports: Vec::new(),
+            user_agent: concat!("Sundry/", env!("CARGO_PKG_VERSION")).to_owned(),
+            connect_timeout: Duration::from_secs(3),
+            total_timeout: Duration::from_secs(10),
+            stall_window: Duration::from_secs(3),
+            min_bytes_per_second: 1_000,
+            max_redirects: 5,
+            max_html: 8_000_000,
+            max_image: 15_000_000,
+            extra_roots_pem: String::new(),
+        }
+    }
+}
+
+/// What the caller is going to read: decides the size limit and the `Accept` header.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Expect {
+    /// A picture, up to [`FetchSettings::max_image`].
+    Image,
+    /// A web page, up to [`FetchSettings::max_html`].
+    Html,
+}
+
+impl Expect {
+    pub(crate) fn limit(self, settings: &FetchSettings) -> usize {
+        match self {
+            Self::Image => settings.max_image,
+            Self::Html => settings.max_html,
+        }
+    }
+
+    /// AVIF is left out on purpose: a server that negotiates must send what Sundry decodes.
+    pub(crate) fn accept(self) -> &'static str {
+        match self {
+            Self::Image => "image/jpeg,image/png,image/webp,image/gif,image/*;q=0.5,*/*;q=0.1",
+            Self::Html => "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.1",
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! From a request to the input of an operation: query string and body, within bounds.
+//!
+//! Names and values are read by `sundry-operations`; here the bytes are got.
+
+use bytes::Bytes;
+use http::Method;
+use http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderMap};
+use http::request::Parts;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use hyper::body::Incoming;
+use sundry_operations::{ApiError, Arguments, Entry, Input, MAX_UPLOAD};
+use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::time::timeout;
+
+use crate::settings::HttpSettings;
+
+/// Most bytes of a body of parameters: 10,000 characters, each of four bytes and each byte written
+/// `%XX`, twice over for good measure.
+const MAX_PARAMETERS: usize = 256 * 1024;
+
+/// Most bytes of a picture upload in any form: base64 takes 4/3 of the picture.
+const MAX_PICTURE_BODY: usize = MAX_UPLOAD / 3 * 4 + 16 * 1024;
+
+/// Room for uploads in memory, counted in kilobytes.
+#[derive(Debug)]
+pub(crate) struct UploadRoom(Semaphore);
+
+impl UploadRoom {
+    pub(crate) fn new(bytes: usize) -> Self {
+        Self(Semaphore::new(bytes / 1000))
+    }
+
+    fn take(&self, bytes: usize) -> Result<SemaphorePermit<'_>, ApiError> {
+        let kilobytes = u32::try_from(bytes / 1000 + 1).unwrap_or(u32::MAX);
+        self.0
+            .try_acquire_many(kilobytes)
+            .map_err(|_| ApiError::overloaded(1))
+    }
+}
+
+/// A call's input and the memory it holds while it is answered.
+pub(crate) struct Received<'a> {
+    pub(crate) input: Input,
+    pub(crate) _room: Option<SemaphorePermit<'a>>,
+}
+
+/// Reads the input of an operation. `arguments` are those of the query string.
+pub(crate) async fn receive<'a>(
+    entry: &Entry,
+    head: &Parts,
+    body: Incoming,
+    mut arguments: Arguments,
+    room: &'a UploadRoom,
+    settings: &HttpSettings,
+) -> Result<Received<'a>, ApiError> {
+    if head.method != Method::POST {
+        return Ok(Received {
+            input: Input::of(arguments),
+            _room: None,
+        });
+    }
+    let kind = BodyKind::of(&head.headers, entry)?;
+    let cap = if entry.intake.takes_picture() {
+        MAX_PICTURE_BODY
+    } else {
+        MAX_PARAMETERS
+    };
+    let announced = announced_length(&head.headers);
+    if announced.is_some_and(|length| length > cap as u64) {
+        return Err(ApiError::too_large(cap));
+    }
+    let announced = announced.map_or(cap, |length| length as usize);
+    let room = room.take(announced)?;
+    let bytes = collect(body, cap, settings).await?;
+    let mut picture = None;
+    match kind {
+        BodyKind::Json => arguments.add_json(&bytes)?,
+        BodyKind::Form if entry.intake.takes_picture() && sundry_picture::probe(&bytes).is_ok() => {
+            // What `curl --data-binary @picture` calls a form is the picture itself.
+            picture = Some(bytes);
+        }
+        BodyKind::Form => arguments.add_query(&bytes)?,
+        BodyKind::Picture => picture = Some(bytes),
+        BodyKind::Multipart(boundary) => {
+            picture = multipart(bytes, boundary, &mut arguments).await?;
+        }
+    }
+    Ok(Received {
+        input: Input { arguments, picture },
+        _room: Some(room),
+    })
+}
+
+/// What the body says it is.
+enum BodyKind {
+    Json,
+    Form,
+    Picture,
+    Multipart(String),
+}
+
+impl BodyKind {
+    fn of(headers: &HeaderMap, entry: &Entry) -> Result<Self, ApiError> {
+        let given = headers
+            .get(CONTENT_TYPE)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or("");
+        let media = given
+            .split(';')
+            .next()
+            .unwrap_or("")
+            .trim()
+            .to_ascii_lowercase();
+        match media.as_str() {
+            "application/json" => Ok(Self::Json),
+            "application/x-www-form-urlencoded" => Ok(Self::Form),
+            "multipart/form-data" if entry.intake.takes_picture() => multer::parse_boundary(given)
+                .map(Self::Multipart)
+                .map_err(|_| {
+                    ApiError::unsupported_media("`multipart/form-data` needs a `boundary`.")
+                }),
+            "" | "application/octet-stream" if entry.intake.takes_picture() => Ok(Self::Picture),
+            picture if entry.intake.takes_picture() && picture.starts_with("image/") => {
+                Ok(Self::Picture)
+            }
+            _ => {
+                let taken = if entry.intake.takes_picture() {
+                    "a picture, `multipart/form-data` or `application/json`"
+                } else {
+                    "`application/json` or `application/x-www-form-urlencoded`"
+                };
+                let message = format!(
+                    "`Content-Type` is `{}`; send {taken}.",
+                    sundry_operations::shorten(&media)
+                );
+                Err(ApiError::unsupported_media(message))
+            }
+        }
+    }
+}
+
+fn announced_length(headers: &HeaderMap) -> Option<u64> {
+    headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
+}
+
+async fn collect(body: Incoming, cap: usize, settings: &HttpSettings) -> Result<Bytes, ApiError> {
+    let collected = timeout(settings.body_timeout, Limited::new(body, cap).collect()).await;
+    match collected {
+        Ok(Ok(collected)) => Ok(collected.to_bytes()),
+        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(ApiError::too_large(cap)),
+        Ok(Err(_)) => Err(ApiError::bad_request(
+            "The body ended before it was complete.",
+        )),
+        Err(_) => {
+            let seconds = settings.body_timeout.as_secs();
+            Err(ApiError::new(
+                408,
+                format!("The body did not arrive within {seconds} s."),
+            ))
+        }
+    }
+}
+
+/// Takes the one file part out of a form; its text parts become arguments.
+async fn multipart(
+    bytes: Bytes,
+    boundary: String,
+    arguments: &mut Arguments,
+) -> Result<Option<Bytes>, ApiError> {
+    let broken =
+        |error: multer::Error| ApiError::bad_request(format!("The form is broken: {error}."));
+    let whole = futures_util::stream::once(async { Ok::<_, std::convert::Infallible>(bytes) });
+    let mut form = multer::Multipart::new(whole, boundary);
+    let mut picture = None;
+    while let Some(field) = form.next_field().await.map_err(broken)? {
+        let is_file = field.file_name().is_some()
+            || field
+                .content_type()
+                .is_some_and(|media| media.type_() == "image");
+        let name = field.name().unwrap_or("image").to_owned();
+        let content = field.bytes().await.map_err(broken)?;
+        if is_file || sundry_picture::probe(&content).is_ok() {
+            if picture.replace(content).is_some() {
+                return Err(ApiError::bad_request("The form has two files; send one."));
+            }
+        } else {
+            let text = std::str::from_utf8(&content).map_err(|_| {
+                ApiError::parameter(&name, "A text part of the form is not valid UTF-8.")
+            })?;
+            arguments.add_text(&name, text)?;
+        }
+    }
+    Ok(picture)
+}

@@ -1,0 +1,56 @@
+//! The pages for people: the console, the reference, and the files they need.
+//!
+//! Made once at start from the list of operations; answers of operations are not made here.
+
+mod assets;
+mod console;
+mod reference;
+
+use bytes::Bytes;
+use http::HeaderValue;
+use sundry_operations::Entry;
+
+/// A page or file, ready to send.
+#[derive(Debug)]
+pub(crate) struct Page {
+    pub(crate) media: HeaderValue,
+    pub(crate) body: Bytes,
+}
+
+impl Page {
+    fn new(media: &'static str, body: impl Into<Bytes>) -> Self {
+        Self {
+            media: HeaderValue::from_static(media),
+            body: body.into(),
+        }
+    }
+
+    fn html(body: String) -> Self {
+        Self::new("text/html; charset=utf-8", body)
+    }
+}
+
+/// What pages may do: nothing from elsewhere, no inline script. Pictures may come from anywhere,
+/// since answers hold addresses of pictures.
+pub(crate) const CONTENT_SECURITY_POLICY: HeaderValue = HeaderValue::from_static(
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+     img-src 'self' data: blob: http: https:; media-src 'self' blob: http: https:; \
+     form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+);
+
+/// Every page with its path.
+pub(crate) fn all(operations: &[Entry], version: &str) -> Vec<(&'static str, Page)> {
+    let document = sundry_operations::openapi(operations, version);
+    let mut openapi = serde_json::to_string_pretty(&document).unwrap_or_default();
+    openapi.push('\n');
+    let mut pages = vec![
+        ("/", Page::html(console::page(operations, version))),
+        ("/docs", Page::html(reference::page(operations, version))),
+        (
+            "/openapi.json",
+            Page::new("application/json; charset=utf-8", openapi),
+        ),
+    ];
+    pages.extend(assets::all());
+    pages
+}

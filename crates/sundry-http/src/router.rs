@@ -1,0 +1,87 @@
+//! Path → what answers it: the operations from their list, and the few extra paths. No logic.
+
+use std::collections::HashMap;
+
+use sundry_operations::{Entry, nearest};
+
+use crate::metrics::{Metrics, RouteMetrics};
+use crate::pages::{self, Page};
+
+/// What a path leads to.
+#[derive(Debug)]
+pub(crate) enum Target {
+    Operation(&'static Entry),
+    Page(Page),
+    Live,
+    Ready,
+    Metrics,
+    Version,
+}
+
+/// A path's target and its metrics.
+#[derive(Debug)]
+pub(crate) struct Route {
+    pub(crate) target: Target,
+    pub(crate) metrics: RouteMetrics,
+}
+
+/// All paths of the service.
+#[derive(Debug)]
+pub(crate) struct Router {
+    routes: HashMap<String, Route>,
+    /// Metrics of paths that lead nowhere.
+    pub(crate) nowhere: RouteMetrics,
+}
+
+impl Router {
+    pub(crate) fn new(
+        operations: &'static [Entry],
+        metrics: &Metrics,
+        version: &'static str,
+    ) -> Self {
+        let mut routes = HashMap::new();
+        for entry in operations {
+            let route = Route {
+                target: Target::Operation(entry),
+                metrics: metrics.of(entry.name),
+            };
+            routes.insert(format!("/{}", entry.name), route);
+        }
+        for (path, target) in [
+            ("/livez", Target::Live),
+            ("/readyz", Target::Ready),
+            ("/metrics", Target::Metrics),
+            ("/version", Target::Version),
+        ] {
+            routes.insert(
+                path.to_owned(),
+                Route {
+                    target,
+                    metrics: metrics.of("service"),
+                },
+            );
+        }
+        for (path, page) in pages::all(operations, version) {
+            let route = Route {
+                target: Target::Page(page),
+                metrics: metrics.of("pages"),
+            };
+            routes.insert(path.to_owned(), route);
+        }
+        Self {
+            routes,
+            nowhere: metrics.of("unknown"),
+        }
+    }
+
+    pub(crate) fn find(&self, path: &str) -> Option<&Route> {
+        self.routes.get(path)
+    }
+
+    /// The known path that is most like an unknown one.
+    pub(crate) fn suggest(&self, path: &str) -> Option<&str> {
+        let mut paths: Vec<&str> = self.routes.keys().map(String::as_str).collect();
+        paths.sort_unstable();
+        nearest(path, &paths)
+    }
+}

@@ -1,0 +1,62 @@
+//! What the operator may decide about the HTTP surface. Reading it from a file is the program's.
+
+use std::time::Duration;
+
+use crate::keys::KeyRing;
+
+/// Settings of the server.
+#[derive(Debug)]
+pub struct HttpSettings {
+    /// Connections served at the same time; further ones wait in the kernel's queue.
+    pub max_connections: usize,
+    /// How long a request's head may take, and how long a connection may be silent.
+    pub header_timeout: Duration,
+    /// How long a request's body may take.
+    pub body_timeout: Duration,
+    /// How long requests under way are waited for at shutdown.
+    pub drain_timeout: Duration,
+    /// Most bytes of uploads held in memory at the same time; beyond it uploads are answered 503.
+    pub upload_memory: usize,
+    /// Whether unknown parameter names are refused instead of reported.
+    pub strict_parameters: bool,
+    /// The origin browsers may call from: `*`, one origin, or none.
+    pub cors_origin: Option<String>,
+    /// Who may call; `None`: everyone.
+    pub keys: Option<KeyRing>,
+    /// Which requests are logged.
+    pub request_log: RequestLog,
+    /// Version text of `/version` and the OpenAPI file.
+    pub version: &'static str,
+    /// Source revision of `/version`, if known at build time.
+    pub revision: Option<&'static str>,
+}
+
+impl Default for HttpSettings {
+    fn default() -> Self {
+        Self {
+            max_connections: 4096,
+            header_timeout: Duration::from_secs(5),
+            body_timeout: Duration::from_secs(15),
+            drain_timeout: Duration::from_secs(25),
+            upload_memory: 100_000_000,
+            strict_parameters: false,
+            cors_origin: Some("*".to_owned()),
+            keys: None,
+            request_log: RequestLog::Failures,
+            version: env!("CARGO_PKG_VERSION"),
+            revision: None,
+        }
+    }
+}
+
+/// Which requests are logged. A line holds operation, status, duration and request id, never a
+/// key, an argument or a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RequestLog {
+    /// None.
+    Off,
+    /// Those answered with 500 or more.
+    Failures,
+    /// All.
+    All,
+}

@@ -1,0 +1,133 @@
+//! Keys, rights, rate limits and quotas, over HTTP.
+
+use std::num::NonZeroU32;
+
+use sundry_http::{HttpSettings, KeyHash, KeyRights, KeyRing};
+
+use crate::house::{self, House};
+
+fn open(rights: KeyRights) -> House {
+    let mut keys = KeyRing::default();
+    keys.add("test".to_owned(), KeyHash::of("secret"), rights);
+    house::open_with(HttpSettings {
+        keys: Some(keys),
+        ..HttpSettings::default()
+    })
+}
+
+const OX: &str = "/pluralize-word?word=ox";
+
+#[test]
+fn a_key_is_needed_in_header_or_parameter() {
+    let house = open(KeyRights::default());
+    let mut client = house.client();
+    let message = client.get(OX, &[]).failure(401);
+    assert!(
+        message.contains("x-api-key") && message.contains("api-key"),
+        "{message}"
+    );
+    client.get(OX, &[("x-api-key", "wrong")]).failure(401);
+    client
+        .get("/pluralize-word?word=ox&api-key=wrong", &[])
+        .failure(401);
+    let answer = client.get(OX, &[("x-api-key", "secret")]);
+    assert_eq!(answer.status, 200);
+    assert_eq!(
+        answer.header("cache-control"),
+        Some("private, max-age=3600")
+    );
+    assert_eq!(answer.header("x-api-quota-used"), None);
+    for target in [
+        "/pluralize-word?word=ox&api-key=secret",
+        "/pluralize-word?apiKey=secret&word=ox",
+    ] {
+        let answer = client.get(target, &[]);
+        assert_eq!(answer.status, 200);
+        assert_eq!(answer.header("sundry-ignored-parameters"), None);
+    }
+}
+
+#[test]
+fn health_and_pages_need_none_but_metrics_do() {
+    let house = open(KeyRights::default());
+    for path in [
+        "/livez",
+        "/readyz",
+        "/version",
+        "/",
+        "/docs",
+        "/openapi.json",
+    ] {
+        assert_eq!(house.get(path).status, 200, "{path}");
+    }
+    house.get("/metrics").failure(401);
+    assert_eq!(
+        house
+            .client()
+            .get("/metrics", &[("x-api-key", "secret")])
+            .status,
+        200
+    );
+}
+
+#[test]
+fn a_key_may_lack_an_operation() {
+    let operations = vec!["singularize-word".to_owned()];
+    let house = open(KeyRights {
+        operations,
+        ..KeyRights::default()
+    });
+    let mut client = house.client();
+    let key = [("x-api-key", "secret")];
+    let message = client.get(OX, &key).failure(403);
+    assert_eq!(message, "This key may not call `pluralize-word`.");
+    assert_eq!(client.get("/singularize-word?word=oxen", &key).status, 200);
+}
+
+#[test]
+fn a_quota_is_counted_and_told() {
+    let house = open(KeyRights {
+        daily_quota: Some(2),
+        ..KeyRights::default()
+    });
+    let mut client = house.client();
+    let key = [("x-api-key", "secret")];
+    let quota = |answer: &crate::client::Answer| {
+        ["request", "used", "left"].map(|part| {
+            answer
+                .header(&format!("x-api-quota-{part}"))
+                .map(|text| text.parse::<u64>().unwrap())
+        })
+    };
+    assert_eq!(quota(&client.get(OX, &key)), [Some(1), Some(1), Some(1)]);
+    // A failure costs nothing.
+    let failed = client.get("/pluralize-word", &key);
+    failed.failure(400);
+    assert_eq!(quota(&failed), [Some(0), Some(1), Some(1)]);
+    assert_eq!(quota(&client.get(OX, &key)), [Some(1), Some(2), Some(0)]);
+    let over = client.get(OX, &key);
+    assert_eq!(
+        over.failure(402),
+        "The daily quota of 2 requests is used up; it is reset at midnight UTC."
+    );
+    let wait: u64 = over.header("retry-after").unwrap().parse().unwrap();
+    assert!((1..=86_400).contains(&wait), "{wait}");
+}
+
+#[test]
+fn a_rate_limit_says_when_to_come_back() {
+    let per_second = NonZeroU32::new(1);
+    let house = open(KeyRights {
+        per_second,
+        ..KeyRights::default()
+    });
+    let mut client = house.client();
+    let key = [("x-api-key", "secret")];
+    let statuses: Vec<u16> = (0..10).map(|_| client.get(OX, &key).status).collect();
+    assert_eq!(statuses.first(), Some(&200));
+    let refused = client.get(OX, &key);
+    if refused.status == 429 {
+        assert_eq!(refused.header("retry-after"), Some("1"));
+    }
+    assert!(statuses.contains(&429), "{statuses:?}");
+}

@@ -1,0 +1,228 @@
+//! The arguments of one call: names made canonical, values still raw.
+//!
+//! Arguments come from a query string, a form body, a JSON object or the command line; from here
+//! on they look the same. Checking a value against its parameter is in `value`.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use percent_encoding::percent_decode;
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use serde_json::Value as Json;
+
+use crate::error::{ApiError, shorten};
+use crate::parameter::Parameter;
+
+/// The raw arguments of one call, in the order given, each name once.
+///
+/// ```
+/// use sundry_operations::Arguments;
+///
+/// let arguments = Arguments::from_query("sourceCountry=at&headlines_only=1")?;
+/// assert_eq!(arguments.names().collect::<Vec<_>>(), ["source-country", "headlines-only"]);
+/// # Ok::<(), sundry_operations::ApiError>(())
+/// ```
+#[derive(Debug, Default, Clone)]
+pub struct Arguments {
+    entries: Vec<(String, Raw)>,
+}
+
+/// A value before it is read: one text, or a list that came as a JSON array.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Raw {
+    Text(String),
+    List(Vec<String>),
+}
+
+impl Arguments {
+    /// Reads `application/x-www-form-urlencoded` text: a query string without its `?`, or a body.
+    ///
+    /// # Errors
+    /// 400 for invalid UTF-8 or a name given twice.
+    pub fn from_query(query: &str) -> Result<Self, ApiError> {
+        let mut arguments = Self::default();
+        arguments.add_query(query.as_bytes())?;
+        Ok(arguments)
+    }
+
+    /// Adds the pairs of a form body or query string.
+    ///
+    /// # Errors
+    /// 400 for invalid UTF-8 or a name given twice.
+    pub fn add_query(&mut self, query: &[u8]) -> Result<(), ApiError> {
+        for pair in query
+            .split(|byte| *byte == b'&')
+            .filter(|pair| !pair.is_empty())
+        {
+            let split = pair
+                .iter()
+                .position(|byte| *byte == b'=')
+                .unwrap_or(pair.len());
+            let (name, value) = pair.split_at(split);
+            let name = decode(name).ok_or_else(|| {
+                ApiError::bad_request("A parameter name is not valid UTF-8 after decoding.")
+            })?;
+            let value = decode(value.get(1..).unwrap_or_default()).ok_or_else(|| {
+                let name = canonical(&name);
+                let message = format!("`{}` is not valid UTF-8 after decoding.", shorten(&name));
+                ApiError::parameter(&name, message)
+            })?;
+            self.add(&name, Raw::Text(value.into_owned()))?;
+        }
+        Ok(())
+    }
+
+    /// Adds one `name=value` pair that needs no decoding, as on the command line.
+    ///
+    /// # Errors
+    /// 400 for a name given twice.
+    pub fn add_text(&mut self, name: &str, value: &str) -> Result<(), ApiError> {
+        self.add(name, Raw::Text(value.to_owned()))
+    }
+
+    /// Adds the members of a JSON object. Numbers and booleans count as their text, arrays of
+    /// such as lists, `null` as absent.
+    ///
+    /// # Errors
+    /// 400 if the text is not a JSON object, a member is an object, or a name is given twice.
+    pub fn add_json(&mut self, body: &[u8]) -> Result<(), ApiError> {
+        let Members(members) = serde_json::from_slice(body).map_err(|error| {
+            ApiError::bad_request(format!(
+                "The body is not a JSON object of parameters: {error}."
+            ))
+        })?;
+        for (name, value) in members {
+            let raw = match value {
+                Json::Null => continue,
+                Json::Array(items) => items
+                    .into_iter()
+                    .map(scalar)
+                    .collect::<Option<Vec<_>>>()
+                    .map(Raw::List),
+                other => scalar(other).map(Raw::Text),
+            };
+            let raw = raw.ok_or_else(|| {
+                let name = canonical(&name);
+                let message = format!(
+                    "`{}` must be a text, a number, a boolean or a list of these.",
+                    shorten(&name)
+                );
+                ApiError::parameter(&name, message)
+            })?;
+            self.add(&name, raw)?;
+        }
+        Ok(())
+    }
+
+    /// The canonical names given, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// Whether nothing was given.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    /// Takes an argument out, as the gate does with `api-key`, so that no operation sees it.
+    pub fn take_text(&mut self, name: &str) -> Option<String> {
+        let index = self.entries.iter().position(|(known, _)| known == name)?;
+        match self.entries.remove(index).1 {
+            Raw::Text(text) => Some(text),
+            Raw::List(_) => None,
+        }
+    }
+
+    /// The names given that none of `parameters` has.
+    pub fn unknown<'a>(&'a self, parameters: &'a [Parameter]) -> impl Iterator<Item = &'a str> {
+        self.names()
+            .filter(|name| parameters.iter().all(|parameter| parameter.name != *name))
+    }
+
+    pub(crate) fn raw(&self, name: &str) -> Option<&Raw> {
+        self.entries
+            .iter()
+            .find(|(known, _)| known == name)
+            .map(|(_, raw)| raw)
+    }
+
+    fn add(&mut self, name: &str, raw: Raw) -> Result<(), ApiError> {
+        let name = canonical(name);
+        if self.raw(&name).is_some() {
+            let message = format!("`{}` is given twice; give it once.", shorten(&name));
+            return Err(ApiError::parameter(&name, message));
+        }
+        self.entries.push((name.into_owned(), raw));
+        Ok(())
+    }
+}
+
+/// The members of a JSON object as written, duplicates included, which a map would swallow.
+struct Members(Vec<(String, Json)>);
+
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Object;
+        impl<'de> Visitor<'de> for Object {
+            type Value = Members;
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("an object such as {\"word\": \"party\"}")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+        deserializer.deserialize_map(Object)
+    }
+}
+
+fn decode(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    if bytes.contains(&b'+') {
+        let spaced: Vec<u8> = bytes
+            .iter()
+            .map(|byte| if *byte == b'+' { b' ' } else { *byte })
+            .collect();
+        let decoded = percent_decode(&spaced).decode_utf8().ok()?.into_owned();
+        return Some(Cow::Owned(decoded));
+    }
+    percent_decode(bytes).decode_utf8().ok()
+}
+
+fn scalar(value: Json) -> Option<String> {
+    match value {
+        Json::String(text) => Some(text),
+        Json::Number(number) => Some(number.to_string()),
+        Json::Bool(flag) => Some(flag.to_string()),
+        Json::Null | Json::Array(_) | Json::Object(_) => None,
+    }
+}
+
+/// `source_country`, `sourceCountry` and `SOURCE-COUNTRY` → `source-country`.
+fn canonical(name: &str) -> Cow<'_, str> {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    if name.bytes().all(plain) {
+        return Cow::Borrowed(name);
+    }
+    let mut canonical = String::with_capacity(name.len() + 4);
+    let mut after_lower = false;
+    for character in name.chars() {
+        if character == '_' {
+            canonical.push('-');
+            after_lower = false;
+        } else if character.is_ascii_uppercase() {
+            if after_lower {
+                canonical.push('-');
+            }
+            canonical.push(character.to_ascii_lowercase());
+            after_lower = false;
+        } else {
+            canonical.push(character);
+            after_lower = character.is_ascii_lowercase() || character.is_ascii_digit();
+        }
+    }
+    Cow::Owned(canonical)
+}

@@ -1,0 +1,77 @@
+//! `detect-color`: a picture → its main colours and their names. The craft is in `sundry-picture`
+//! (decoding) and `sundry-color` (clustering, naming).
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use sundry_color::{MainColor, TARGET, main_colors};
+use sundry_picture::{DecodeError, Limits, decode};
+
+use crate::error::ApiError;
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::Parameter;
+use crate::picture_source::{PictureSource, URL, undecodable};
+use crate::round::ratio;
+use crate::service::Service;
+
+/// The operation.
+pub(crate) struct DetectColor;
+
+/// One main colour of the picture.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct DetectedColor {
+    /// `#rrggbb` in lower case.
+    hex_code: String,
+    /// The nearest colour name of the table.
+    specific_color: &'static str,
+    /// The family that people would call it by.
+    main_color: &'static str,
+    /// The share of the picture's visible area, 0 to 1.
+    share: f64,
+}
+
+impl Operation for DetectColor {
+    const NAME: &'static str = "detect-color";
+    const INTAKE: Intake = Intake::QueryOrPicture;
+    const WORK: Work = Work::Fetch;
+    const PURE: bool = false;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "The main colours of a picture",
+        description: "Finds the one to eight colours that the picture really has, most important \
+                      first, and names each. Transparent parts do not count; a fully transparent \
+                      picture gives an empty list. The picture is fetched from `url`, or sent as \
+                      the body of a POST: raw, as a multipart form, or as JSON \
+                      `{\"image\": base64}`.",
+        reply: "The colours, most important first",
+        example: &[("url", "https://example.org/picture.jpg")],
+    };
+    const PARAMETERS: &'static [Parameter] = &[URL];
+    type Params = PictureSource;
+    type Reply = Vec<DetectedColor>;
+
+    fn read(input: Input) -> Result<PictureSource, ApiError> {
+        PictureSource::read(input)
+    }
+
+    async fn run(service: &Service, source: PictureSource) -> Result<Self::Reply, ApiError> {
+        let bytes = source.bytes(service).await?;
+        let colors = service.compute(move || colors(&bytes)).await?;
+        let colors = colors.map_err(|error| undecodable(&error))?;
+        Ok(colors.into_iter().map(DetectedColor::from).collect())
+    }
+}
+
+fn colors(bytes: &[u8]) -> Result<Vec<MainColor>, DecodeError> {
+    let picture = decode(bytes, TARGET, &Limits::default())?;
+    Ok(main_colors(&picture))
+}
+
+impl From<MainColor> for DetectedColor {
+    fn from(color: MainColor) -> Self {
+        Self {
+            hex_code: color.hex(),
+            specific_color: color.specific,
+            main_color: color.family.name(),
+            share: ratio(f64::from(color.share)),
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! What a client is told when a fetch fails: status and message, never the remote's words.
+
+use sundry_fetch::{FailureClass, FetchError};
+
+use crate::error::ApiError;
+
+/// The failure answer for a failed fetch of the parameter `url`.
+pub(crate) fn public_failure(error: FetchError) -> ApiError {
+    let message = format!("`url` cannot be fetched: {error}.");
+    let failure = match error.class() {
+        FailureClass::InvalidUrl => ApiError::bad_request(message),
+        FailureClass::NotAllowed => ApiError::forbidden(message),
+        FailureClass::RemoteFailed => ApiError::bad_gateway(message),
+        FailureClass::TooSlow => ApiError::gateway_timeout(message),
+    };
+    failure.of_parameter("url").because(error)
+}

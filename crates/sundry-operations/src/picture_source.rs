@@ -1,0 +1,116 @@
+//! Where a picture comes from: an uploaded body, base64 text, or an address to fetch.
+//!
+//! Shared by every operation that looks at a picture. Decoding it is `sundry-picture`'s.
+
+use base64::Engine as _;
+use base64::engine::DecodePaddingMode;
+use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
+use bytes::Bytes;
+use sundry_fetch::Expect;
+use sundry_picture::DecodeError;
+
+use crate::error::ApiError;
+use crate::operation::Input;
+use crate::parameter::{Kind, Parameter};
+use crate::service::Service;
+
+/// The address of a picture.
+pub(crate) const URL: Parameter = Parameter::new(
+    "url",
+    Kind::Url { max: 1000 },
+    "The address of a JPEG, PNG, GIF or WebP picture, fetched under the fetch rules.",
+    "https://example.org/picture.jpg",
+)
+.required();
+
+/// The JSON member and command-line argument that carries a picture as base64 text.
+pub const IMAGE_ARGUMENT: &str = "image";
+
+/// Most bytes of an uploaded picture.
+pub const MAX_UPLOAD: usize = 10_000_000;
+
+/// A picture that is here, or one to fetch.
+#[derive(Debug)]
+pub(crate) enum PictureSource {
+    Bytes(Bytes),
+    Url(String),
+}
+
+impl PictureSource {
+    /// Takes the picture out of a call: an upload first, then `image`, then `url`.
+    pub(crate) fn read(mut input: Input) -> Result<Self, ApiError> {
+        let text = input.arguments.take_text(IMAGE_ARGUMENT);
+        let uploads = usize::from(text.is_some()) + usize::from(input.picture.is_some());
+        let has_url = input.arguments.names().any(|name| name == URL.name);
+        if uploads + usize::from(has_url) > 1 {
+            return Err(ApiError::bad_request(
+                "More than one picture is given; give one upload, `image` or `url`.",
+            ));
+        }
+        let bytes = match (input.picture, text) {
+            (Some(bytes), _) => bytes,
+            (None, Some(text)) => decode_base64(&text)?,
+            (None, None) => return input.arguments.required_text(&URL).map(Self::Url),
+        };
+        if bytes.is_empty() {
+            return Err(ApiError::parameter(
+                IMAGE_ARGUMENT,
+                "The picture has no bytes.",
+            ));
+        }
+        if bytes.len() > MAX_UPLOAD {
+            return Err(ApiError::too_large(MAX_UPLOAD));
+        }
+        Ok(Self::Bytes(bytes))
+    }
+
+    /// The picture's bytes, fetched if need be.
+    pub(crate) async fn bytes(self, service: &Service) -> Result<Bytes, ApiError> {
+        match self {
+            Self::Bytes(bytes) => Ok(bytes),
+            Self::Url(url) => service.fetch(&url, Expect::Image).await,
+        }
+    }
+}
+
+/// The failure answer for a picture that cannot be decoded.
+pub(crate) fn undecodable(error: &DecodeError) -> ApiError {
+    let status = if matches!(error, DecodeError::TooLarge { .. }) {
+        413
+    } else {
+        415
+    };
+    ApiError::new(status, format!("The picture cannot be used: {error}."))
+}
+
+/// Padding is optional and both alphabets are taken: clients differ.
+fn decode_base64(text: &str) -> Result<Bytes, ApiError> {
+    let payload = match text.trim().strip_prefix("data:") {
+        Some(data_url) => data_url
+            .split_once(";base64,")
+            .map(|(_, payload)| payload)
+            .ok_or_else(|| wrong_base64("a data URL must hold `;base64,`"))?,
+        None => text.trim(),
+    };
+    let config =
+        GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
+    let url_safe = payload.bytes().any(|byte| byte == b'-' || byte == b'_');
+    let alphabet = if url_safe {
+        &base64::alphabet::URL_SAFE
+    } else {
+        &base64::alphabet::STANDARD
+    };
+    let compact: Vec<u8> = payload
+        .bytes()
+        .filter(|byte| !byte.is_ascii_whitespace())
+        .collect();
+    GeneralPurpose::new(alphabet, config)
+        .decode(compact)
+        .map(Bytes::from)
+        .map_err(|error| wrong_base64(&error.to_string()))
+}
+
+fn wrong_base64(why: &str) -> ApiError {
+    let message = format!("`{IMAGE_ARGUMENT}` must be base64 text or a data URL: {why}.");
+    ApiError::parameter(IMAGE_ARGUMENT, message)
+}

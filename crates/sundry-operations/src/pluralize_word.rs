@@ -1,0 +1,57 @@
+//! `pluralize-word`: an English noun → its plural. The craft is in `sundry-words`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::error::ApiError;
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::{Kind, Parameter};
+use crate::service::Service;
+
+/// The operation.
+pub(crate) struct PluralizeWord;
+
+const WORD: Parameter = Parameter::new(
+    "word",
+    Kind::Text { min: 1, max: 50 },
+    "The English noun, compound or phrase to put into the plural.",
+    "party",
+)
+.required();
+
+/// The noun as given, and its plural.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct PluralizeWordReply {
+    /// The noun as it was given.
+    original: String,
+    /// Its plural, in the same case pattern.
+    plural: String,
+}
+
+impl Operation for PluralizeWord {
+    const NAME: &'static str = "pluralize-word";
+    const INTAKE: Intake = Intake::Query;
+    const WORK: Work = Work::Inline;
+    const PURE: bool = true;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "The plural of an English noun",
+        description: "Keeps the case pattern (`BOX` → `BOXES`), leaves a plural and an \
+                      uncountable noun as they are, and knows compounds (`mother-in-law`), \
+                      phrases (`cup of tea`), possessives, acronyms and the plurals that English \
+                      took from Latin, Greek, French, Italian and Hebrew.",
+        reply: "The noun and its plural",
+        example: &[("word", "mother-in-law")],
+    };
+    const PARAMETERS: &'static [Parameter] = &[WORD];
+    type Params = String;
+    type Reply = PluralizeWordReply;
+
+    fn read(input: Input) -> Result<String, ApiError> {
+        input.arguments.required_text(&WORD)
+    }
+
+    async fn run(_: &Service, original: String) -> Result<PluralizeWordReply, ApiError> {
+        let plural = sundry_words::pluralize(&original).into_owned();
+        Ok(PluralizeWordReply { original, plural })
+    }
+}

@@ -1,0 +1,57 @@
+//! `singularize-word`: an English noun → its singular. The craft is in `sundry-words`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::error::ApiError;
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::{Kind, Parameter};
+use crate::service::Service;
+
+/// The operation.
+pub(crate) struct SingularizeWord;
+
+const WORD: Parameter = Parameter::new(
+    "word",
+    Kind::Text { min: 1, max: 50 },
+    "The English noun, compound or phrase to put into the singular.",
+    "parties",
+)
+.required();
+
+/// The noun as given, and its singular.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SingularizeWordReply {
+    /// The noun as it was given.
+    original: String,
+    /// Its singular, in the same case pattern.
+    singular: String,
+}
+
+impl Operation for SingularizeWord {
+    const NAME: &'static str = "singularize-word";
+    const INTAKE: Intake = Intake::Query;
+    const WORK: Work = Work::Inline;
+    const PURE: bool = true;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "The singular of an English noun",
+        description: "Keeps the case pattern (`BOXES` → `BOX`), leaves a singular (`bus`, \
+                      `lens`, `analysis`) and a noun without a singular (`scissors`) as they are, \
+                      and knows compounds, phrases, possessives, acronyms and the plurals that \
+                      English took from Latin, Greek, French, Italian and Hebrew.",
+        reply: "The noun and its singular",
+        example: &[("word", "mothers-in-law")],
+    };
+    const PARAMETERS: &'static [Parameter] = &[WORD];
+    type Params = String;
+    type Reply = SingularizeWordReply;
+
+    fn read(input: Input) -> Result<String, ApiError> {
+        input.arguments.required_text(&WORD)
+    }
+
+    async fn run(_: &Service, original: String) -> Result<SingularizeWordReply, ApiError> {
+        let singular = sundry_words::singularize(&original).into_owned();
+        Ok(SingularizeWordReply { original, singular })
+    }
+}

@@ -1,0 +1,92 @@
+//! Every operation's documentation is complete, and its example works.
+
+use sundry_operations::{Arguments, Input, Kind, OPERATIONS, Service, Work, operation};
+
+#[test]
+fn names_are_kebab_case_and_stand_once() {
+    for (index, entry) in OPERATIONS.iter().enumerate() {
+        let kebab = |name: &str| {
+            name.bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+        };
+        assert!(kebab(entry.name), "{}", entry.name);
+        assert!(
+            OPERATIONS
+                .iter()
+                .skip(index + 1)
+                .all(|other| other.name != entry.name)
+        );
+        assert!(operation(entry.name).is_some());
+        for parameter in entry.parameters {
+            let name = parameter.name;
+            assert!(
+                name.bytes()
+                    .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+            );
+        }
+    }
+}
+
+#[test]
+fn prose_is_there_and_ends_as_sentences_do() {
+    for entry in OPERATIONS {
+        let documentation = entry.documentation;
+        assert!(!documentation.summary.is_empty() && !documentation.summary.ends_with('.'));
+        assert!(documentation.description.ends_with('.'), "{}", entry.name);
+        assert!(!documentation.reply.is_empty(), "{}", entry.name);
+        assert!(!documentation.example.is_empty(), "{}", entry.name);
+        for parameter in entry.parameters {
+            assert!(parameter.description.ends_with('.'), "{}", parameter.name);
+            assert!(!parameter.example.is_empty(), "{}", parameter.name);
+        }
+    }
+}
+
+#[test]
+fn defaults_and_examples_are_allowed_values() {
+    for entry in OPERATIONS {
+        for parameter in entry.parameters {
+            for value in [Some(parameter.example), parameter.default]
+                .into_iter()
+                .flatten()
+            {
+                let mut arguments = Arguments::default();
+                arguments.add_text(parameter.name, value).unwrap();
+                let read = match parameter.kind {
+                    Kind::Integer { .. } => arguments.integer(parameter).map(drop),
+                    Kind::Number { .. } => arguments.number(parameter).map(drop),
+                    Kind::Flag => arguments.flag(parameter).map(drop),
+                    Kind::List { .. } => arguments.list(parameter).map(drop),
+                    Kind::Date => arguments.date(parameter).map(drop),
+                    _ => arguments.text(parameter).map(drop),
+                };
+                assert!(read.is_ok(), "{}: {read:?}", parameter.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn examples_that_need_no_network_are_answered() {
+    let service = Service::new(sundry_operations::ServiceSettings::default()).unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    let mut answers = String::new();
+    for entry in OPERATIONS.iter().filter(|entry| entry.work != Work::Fetch) {
+        let mut arguments = Arguments::default();
+        for (name, value) in entry.documentation.example {
+            arguments.add_text(name, value).unwrap();
+        }
+        let answer = runtime
+            .block_on(entry.call(&service, Input::of(arguments)))
+            .unwrap();
+        let answer = String::from_utf8(answer).unwrap();
+        answers.extend([entry.name, " → ", &answer, "\n"]);
+    }
+    insta::assert_snapshot!(answers, @r#"
+    singularize-word → {"original":"mothers-in-law","singular":"mother-in-law"}
+    pluralize-word → {"original":"mother-in-law","plural":"mothers-in-law"}
+    "#);
+}

@@ -1,0 +1,106 @@
+//! The bits of a JPEG scan: big-endian, `FF 00` stands for `FF`, any other marker ends them.
+
+/// Reads bits; past the end it gives zeros and [`Bits::overrun`] turns true.
+pub(super) struct Bits<'a> {
+    data: &'a [u8],
+    at: usize,
+    /// The next bits, from the top. Below `count` valid ones there may be a true beginning of the
+    /// byte at `at`: putting the same bits there again changes nothing.
+    buffer: u64,
+    count: u32,
+    /// How many bits were made up because the data ended.
+    padding: u32,
+}
+
+impl<'a> Bits<'a> {
+    pub(super) fn new(data: &'a [u8]) -> Self {
+        Self { data, at: 0, buffer: 0, count: 0, padding: 0 }
+    }
+
+    /// Makes at least 32 bits available.
+    #[inline]
+    pub(super) fn refill(&mut self) {
+        if self.count >= 32 {
+            return;
+        }
+        if let Some(&chunk) = self.data.get(self.at..).and_then(<[u8]>::first_chunk::<8>) {
+            let word = u64::from_be_bytes(chunk);
+            let holes = !word;
+            let has_ff = holes.wrapping_sub(0x0101_0101_0101_0101) & word & 0x8080_8080_8080_8080;
+            if has_ff == 0 {
+                self.buffer |= word >> self.count;
+                let bytes = (63 - self.count) / 8;
+                self.at += bytes as usize;
+                self.count += bytes * 8;
+                return;
+            }
+        }
+        self.refill_by_byte();
+    }
+
+    #[cold]
+    fn refill_by_byte(&mut self) {
+        // Whatever lies below the valid bits may not continue as it began once a marker follows.
+        self.buffer &= !(u64::MAX >> self.count);
+        while self.count <= 56 {
+            let byte = match (self.data.get(self.at), self.data.get(self.at + 1)) {
+                (Some(0xff), Some(0)) => {
+                    self.at += 2;
+                    0xff
+                }
+                (Some(0xff), Some(0xff)) => {
+                    self.at += 1;
+                    continue;
+                }
+                (Some(&byte), _) if byte != 0xff => {
+                    self.at += 1;
+                    byte
+                }
+                _ => {
+                    self.padding = (self.padding + 8).min(1 << 16);
+                    0
+                }
+            };
+            self.buffer |= u64::from(byte) << (56 - self.count);
+            self.count += 8;
+        }
+    }
+
+    /// The next `count` (1 to 32) bits, left where they are. After [`Bits::refill`].
+    #[inline]
+    pub(super) fn peek(&self, count: u32) -> u32 {
+        (self.buffer >> (64 - count)) as u32
+    }
+
+    /// Steps over `count` (0 to 32) bits.
+    #[inline]
+    pub(super) fn skip(&mut self, count: u32) {
+        self.buffer <<= count;
+        self.count = self.count.saturating_sub(count);
+    }
+
+    /// Takes `count` (0 to 16) bits.
+    #[inline]
+    pub(super) fn take(&mut self, count: u32) -> u32 {
+        if count == 0 {
+            return 0;
+        }
+        self.refill();
+        let bits = self.peek(count);
+        self.skip(count);
+        bits
+    }
+
+    /// Takes a number of `count` bits in the sign convention of JPEG: a leading 0 means negative.
+    #[inline]
+    pub(super) fn signed(&mut self, count: u32) -> i32 {
+        let bits = self.take(count) as i32;
+        if count == 0 || bits >> (count - 1) != 0 { bits } else { bits - (1 << count) + 1 }
+    }
+
+    /// Whether bits were taken that the file does not have.
+    #[inline]
+    pub(super) fn overrun(&self) -> bool {
+        self.padding > self.count
+    }
+}

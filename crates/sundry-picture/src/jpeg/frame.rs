@@ -1,0 +1,139 @@
+//! What the headers of a JPEG say, and the planes that its scans fill.
+
+use super::huffman::Huffman;
+use super::inverse::Inverse;
+
+/// The frame header.
+#[derive(Debug, Clone)]
+pub(super) struct Frame {
+    pub(super) width: u16,
+    pub(super) height: u16,
+    pub(super) progressive: bool,
+    pub(super) components: Vec<Component>,
+    /// Minimal coded units across and down.
+    pub(super) units: (usize, usize),
+}
+
+/// One of one to four colour components.
+#[derive(Debug, Clone)]
+pub(super) struct Component {
+    pub(super) id: u8,
+    /// Blocks across and down in each unit.
+    pub(super) sampling: (usize, usize),
+    pub(super) quantization: usize,
+    /// Blocks across and down that the picture needs.
+    pub(super) needed: (usize, usize),
+    /// Blocks across and down with those that fill up the last units.
+    pub(super) padded: (usize, usize),
+}
+
+impl Component {
+    pub(super) fn blocks(&self) -> u64 {
+        self.padded.0 as u64 * self.padded.1 as u64
+    }
+}
+
+/// A component's samples at reduced size, and for progressive files its coefficients.
+pub(super) struct Plane {
+    /// Samples a block across and down: 1, 2, 4 or 8.
+    pub(super) wide: usize,
+    pub(super) tall: usize,
+    pub(super) stride: usize,
+    pub(super) samples: Vec<u8>,
+    /// Progressive only: `kept` coefficients a block, in stored order.
+    pub(super) coefficients: Vec<i16>,
+    /// The quantisation in force at the component's first scan, in stored order.
+    pub(super) quantization: Option<[u16; 64]>,
+    /// Rows of blocks that hold something, from the top.
+    pub(super) rows_read: usize,
+}
+
+/// Everything that the segments of a file build up.
+pub(super) struct Decoder {
+    pub(super) frame: Frame,
+    /// Samples a block and side for components that are not subsampled: 1, 2, 4 or 8.
+    pub(super) size: usize,
+    /// Coefficients kept a block of a progressive file: 1 or 64.
+    pub(super) kept: usize,
+    pub(super) planes: Vec<Plane>,
+    pub(super) quantization: [Option<[u16; 64]>; 4],
+    pub(super) dc: [Option<Huffman>; 4],
+    pub(super) ac: [Option<Huffman>; 4],
+    pub(super) restart_interval: usize,
+    pub(super) adobe_transform: Option<u8>,
+    pub(super) jfif: bool,
+    pub(super) inverse: Inverse,
+}
+
+impl Decoder {
+    pub(super) fn new(frame: Frame, size: usize) -> Self {
+        let most = |side: fn(&Component) -> usize| frame.components.iter().map(side).max();
+        let most = (
+            most(|component| component.sampling.0).unwrap_or(1),
+            most(|component| component.sampling.1).unwrap_or(1),
+        );
+        // A subsampled component has fewer blocks, so it may keep more of each: chroma of 4:2:0
+        // at a quarter comes out as fine as luma. At an eighth that would cost the fast path.
+        let finer = |most: usize, own: usize| {
+            let ratio = most / own.max(1);
+            let exact = most.is_multiple_of(own.max(1)) && ratio.is_power_of_two();
+            if size > 1 && exact { (size * ratio).min(8) } else { size }
+        };
+        let kept = if size == 1 { 1 } else { 64 };
+        let planes = frame.components.iter().map(|component| {
+            let wide = finer(most.0, component.sampling.0);
+            let tall = finer(most.1, component.sampling.1);
+            let stride = component.padded.0 * wide;
+            let coefficients = component.blocks() as usize * kept;
+            Plane {
+                wide,
+                tall,
+                stride,
+                samples: vec![128; stride * component.padded.1 * tall],
+                coefficients: if frame.progressive { vec![0; coefficients] } else { Vec::new() },
+                quantization: None,
+                rows_read: 0,
+            }
+        });
+        Self {
+            planes: planes.collect(),
+            size,
+            kept,
+            quantization: [None; 4],
+            dc: [const { None }; 4],
+            ac: [const { None }; 4],
+            restart_interval: 0,
+            adobe_transform: None,
+            jfif: false,
+            inverse: Inverse::new(),
+            frame,
+        }
+    }
+}
+
+/// A scan header: which components, which coefficients, which bits.
+#[derive(Debug, Clone)]
+pub(super) struct Scan {
+    /// Index of the component, its DC table and its AC table.
+    pub(super) components: Vec<(usize, usize, usize)>,
+    /// First and last coefficient, in stored order.
+    pub(super) band: (usize, usize),
+    /// Bit position before this scan (0: first scan of the band), and after.
+    pub(super) high: u8,
+    pub(super) low: u8,
+}
+
+impl Scan {
+    /// Units across and down: of the frame, or blocks when the scan has but one component.
+    pub(super) fn units(&self, frame: &Frame) -> (usize, usize) {
+        match self.components.as_slice() {
+            [(index, ..)] => frame.components.get(*index).map_or((0, 0), |only| only.needed),
+            _ => frame.units,
+        }
+    }
+
+    /// Blocks of a component in a unit of this scan.
+    pub(super) fn blocks_in_unit(&self, component: &Component) -> (usize, usize) {
+        if self.components.len() == 1 { (1, 1) } else { component.sampling }
+    }
+}

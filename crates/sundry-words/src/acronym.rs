@@ -1,0 +1,90 @@
+//! Letters, numbers and acronyms: `p's`, `1990s`, `CDs`, `PhDs`.
+//!
+//! Deliberately knows nothing of words: a shouted word (`BOX`) is told from an acronym (`CD`) by the
+//! caller, who knows the vocabulary.
+
+use crate::edit::{Edit, Number};
+
+/// What to do with a token that is not a word; `None` when it is one.
+pub(crate) fn edit(token: &str, number: Number, is_acronym: impl Fn(&str) -> bool) -> Option<Edit> {
+    let (last, stem) = split_last(token)?;
+    let mut letters = token.chars();
+    if let (Some(only), None) = (letters.next(), letters.next()) {
+        return Some(single(only, number));
+    }
+    if last == 's' {
+        if let Some(base) = stem.strip_suffix(crate::surface::is_apostrophe) {
+            // `p's`, `1990's`, `A's`: the mark belongs to the plural, nobody owns anything.
+            let lone = base.chars().count() == 1 && base.chars().all(char::is_alphabetic);
+            return (lone || is_number(base)).then(|| cut(number, 2));
+        }
+        if is_number(stem) {
+            return Some(cut(number, 1));
+        }
+        if stem.chars().next_back().is_some_and(char::is_uppercase) {
+            return (stem.chars().count() > 1 || !is_word_in_capitals(token))
+                .then(|| cut(number, 1));
+        }
+        // `OSes`, `SOSes`
+        if let Some(base) = stem.strip_suffix('e')
+            && base.ends_with(['S', 'X', 'Z', 'H'])
+        {
+            return Some(cut(number, 2));
+        }
+        return None;
+    }
+    if is_number(token) {
+        return Some(add(number, "s"));
+    }
+    if !last.is_uppercase() {
+        return None;
+    }
+    let mixed = token.chars().any(char::is_lowercase);
+    if last == 'S' && !mixed && !is_acronym(token) && is_acronym(stem) {
+        return Some(cut(number, 1));
+    }
+    if mixed || is_acronym(token) {
+        let hiss = matches!(last, 'S' | 'X' | 'Z');
+        return Some(add(number, if hiss { "es" } else { "s" }));
+    }
+    None
+}
+
+/// `As`, `Is`, `Us`, `Ms` are read as words, not as several letters.
+fn is_word_in_capitals(token: &str) -> bool {
+    matches!(token, "As" | "Is" | "Us" | "Ms")
+}
+
+fn split_last(token: &str) -> Option<(char, &str)> {
+    let last = token.chars().next_back()?;
+    Some((last, token.get(..token.len() - last.len_utf8())?))
+}
+
+fn is_number(text: &str) -> bool {
+    text.chars().any(char::is_numeric)
+        && text.chars().all(|c| c.is_numeric() || matches!(c, '.' | ',' | '/' | '\'' | '\u{2019}'))
+}
+
+fn single(letter: char, number: Number) -> Edit {
+    if letter.is_numeric() || letter.is_uppercase() {
+        add(number, "s")
+    } else if letter.is_ascii_lowercase() {
+        add(number, "'s")
+    } else {
+        Edit::default()
+    }
+}
+
+fn add(number: Number, ending: &str) -> Edit {
+    match number {
+        Number::Plural => Edit { cut: 0, add: ending.into() },
+        Number::Singular => Edit::default(),
+    }
+}
+
+fn cut(number: Number, letters: usize) -> Edit {
+    match number {
+        Number::Plural => Edit::default(),
+        Number::Singular => Edit { cut: letters, add: "".into() },
+    }
+}

@@ -1,0 +1,234 @@
+//! The engine itself: tables and endings put together, applied to a text of any shape.
+
+use std::borrow::Cow;
+use std::sync::LazyLock;
+
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+use crate::edit::{Edit, Number};
+use crate::suffix::SuffixRules;
+use crate::table::Table;
+use crate::{acronym, phrase, possessive, surface};
+
+/// The text of one compiled-in table.
+pub struct BuiltIn {
+    /// File name under `data/words/`.
+    pub name: &'static str,
+    /// Its rows.
+    pub text: &'static str,
+}
+
+macro_rules! built_in {
+    ($($name:literal),* $(,)?) => {
+        &[$(BuiltIn {
+            name: $name,
+            text: include_str!(concat!("../../../data/words/", $name)),
+        }),*]
+    };
+}
+
+/// The tables, most trusted first.
+pub const BUILT_IN: &[BuiltIn] = built_in![
+    "compounds.tsv",
+    "irregular.tsv",
+    "invariant.tsv",
+    "plural_only.tsv",
+    "mass.tsv",
+    "ends_in_s.tsv",
+    "regular.tsv",
+    "lexicon.tsv",
+];
+
+/// Singular and plural by a given set of tables; the program has one, training makes others.
+pub struct Inflector {
+    /// Words with written-down forms.
+    pub table: Table,
+    /// Written in capitals.
+    pub acronyms: Table,
+    /// Endings of any word, for its plural.
+    pub plural: SuffixRules,
+    /// Endings of any word, for its singular.
+    pub singular: SuffixRules,
+}
+
+pub(crate) fn standard() -> &'static Inflector {
+    static STANDARD: LazyLock<Inflector> = LazyLock::new(|| {
+        let mut table = Table::with_capacity(32_768);
+        for part in BUILT_IN {
+            table.read(part.text);
+        }
+        let mut acronyms = Table::default();
+        acronyms.read(include_str!("../../../data/words/acronyms.tsv"));
+        Inflector {
+            table,
+            acronyms,
+            plural: SuffixRules::read(include_str!("../../../data/words/endings_plural.tsv")),
+            singular: SuffixRules::read(include_str!("../../../data/words/endings_singular.tsv")),
+        }
+    });
+    &STANDARD
+}
+
+impl Inflector {
+    /// The text with its head noun in the wanted number.
+    pub fn inflect<'a>(&self, text: &'a str, number: Number) -> Cow<'a, str> {
+        if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase()) {
+            return match self.word_edit(text, number) {
+                Some(edit) if !edit.is_nothing() => {
+                    Cow::Owned(surface::apply(text, edit, false))
+                }
+                _ => Cow::Borrowed(text),
+            };
+        }
+        let composed: Cow<'_, str> = match is_nfc_quick(text.chars()) {
+            IsNormalized::Yes => Cow::Borrowed(text),
+            _ => Cow::Owned(text.nfc().collect()),
+        };
+        let (before, core, after) = surface::split(&composed);
+        let (core, aside) = match core.find(" (") {
+            Some(at) if at > 0 => core.split_at(at),
+            _ => (core, ""),
+        };
+        match self.core(core, number) {
+            Some(changed) if changed != core => {
+                Cow::Owned([before, &changed, aside, after].concat())
+            }
+            _ => Cow::Borrowed(text),
+        }
+    }
+
+    /// A text that starts and ends with a letter, a digit or an apostrophe.
+    fn core(&self, core: &str, number: Number) -> Option<String> {
+        if core.is_empty() {
+            return None;
+        }
+        if let Some(changed) = self.expression(core, number) {
+            return Some(changed);
+        }
+        if let Some(own) = possessive::split(core) {
+            return self.possessive(&own, number);
+        }
+        self.joined(core, number, char::is_whitespace)
+    }
+
+    fn possessive(&self, own: &possessive::Possessive<'_>, number: Number) -> Option<String> {
+        let shout = surface::is_shouted(own.owner);
+        // A bare mark after a plural is the plural's own; after a singular in -s (`James'`) it is a
+        // matter of taste and stays.
+        let changed = self.core(own.owner, number).filter(|changed| changed != own.owner)?;
+        let plural = number == Number::Plural;
+        let mark = possessive::join(&changed, own.apostrophe, plural, shout);
+        (own.with_s || plural || own.owner.ends_with(['s', 'S', 'x'])).then_some(mark)
+    }
+
+    /// A fixed expression of several words: the table's form, word by word so that each keeps its case.
+    fn expression(&self, core: &str, number: Number) -> Option<String> {
+        let joint = |letter: char| letter.is_whitespace() || phrase::is_hyphen(letter);
+        if core.len() > 80 || !core.contains(joint) {
+            return None;
+        }
+        let key = surface::key(core);
+        let (key, edit) = match self.table.get(&key, number) {
+            Some(edit) => (key, edit),
+            None => {
+                let spaced = key.replace('-', " ");
+                let edit = self.table.get(&spaced, number)?;
+                (Cow::Owned(spaced), edit)
+            }
+        };
+        let shout = surface::is_shouted(core);
+        let target = surface::apply(&key, edit, false);
+        let from = phrase::parts(&key, joint);
+        let to = phrase::parts(&target, joint);
+        let original = phrase::parts(core, joint);
+        if from.len() != to.len() || from.len() != original.len() {
+            return Some(surface::apply(core, edit, shout));
+        }
+        let mut out = String::with_capacity(core.len() + 4);
+        let mut copied = 0;
+        for ((at, was), is) in original.iter().zip(&from).zip(&to) {
+            let word = core.get(at.0..at.1)?;
+            let change = Edit::between(key.get(was.0..was.1)?, target.get(is.0..is.1)?);
+            out.push_str(core.get(copied..at.0)?);
+            out.push_str(&surface::apply(word, &change, shout));
+            copied = at.1;
+        }
+        out.push_str(core.get(copied..)?);
+        Some(out)
+    }
+
+    /// A phrase, or a compound with hyphens when `is_joint` asks for them.
+    fn joined(&self, core: &str, number: Number, is_joint: fn(char) -> bool) -> Option<String> {
+        let hyphens = is_joint('-');
+        if !core.contains(is_joint) {
+            return if hyphens {
+                self.token(core, number)
+            } else {
+                self.joined(core, number, phrase::is_hyphen)
+            };
+        }
+        let parts = phrase::parts(core, is_joint);
+        let words: Vec<&str> = parts.iter().filter_map(|(from, to)| core.get(*from..*to)).collect();
+        let keys: Vec<Cow<'_, str>> = words.iter().map(|word| surface::key(word)).collect();
+        let keys: Vec<&str> = keys.iter().map(AsRef::as_ref).collect();
+        let (head, with) = phrase::heads(&keys);
+        let mut out = String::with_capacity(core.len() + 4);
+        let mut copied = 0;
+        for at in with.into_iter().chain([head]) {
+            let (from, to) = *parts.get(at)?;
+            let word = words.get(at)?;
+            let changed = if hyphens {
+                self.token(word, number)
+            } else {
+                self.joined(word, number, phrase::is_hyphen)
+            };
+            out.push_str(core.get(copied..from)?);
+            out.push_str(changed.as_deref().unwrap_or(word));
+            copied = to;
+        }
+        out.push_str(core.get(copied..)?);
+        Some(out)
+    }
+
+    /// One word without blanks and hyphens.
+    fn token(&self, token: &str, number: Number) -> Option<String> {
+        let key = surface::key(token);
+        let shout = surface::is_shouted(token);
+        if let Some(edit) = acronym::edit(token, number, |text| self.is_acronym(text)) {
+            return Some(surface::apply(token, &edit, false));
+        }
+        if shout && self.acronyms.get(token, Number::Singular).is_some() {
+            return None;
+        }
+        if !key.chars().any(char::is_alphabetic) {
+            return None;
+        }
+        let edit = self.word_edit(&key, number)?;
+        (!edit.is_nothing()).then(|| surface::apply(token, edit, shout))
+    }
+
+    /// Capitals that are spelled out letter by letter, as far as one can tell.
+    fn is_acronym(&self, token: &str) -> bool {
+        if self.acronyms.get(token, Number::Singular).is_some() {
+            return true;
+        }
+        let key = surface::key(token);
+        if self.table.get(&key, Number::Singular).is_some() || !surface::is_shouted(token) {
+            return false;
+        }
+        let letters = token.chars().count();
+        let vowels = key.chars().filter(|c| matches!(c, 'a' | 'e' | 'i' | 'o' | 'u' | 'y')).count();
+        letters <= 3 || (letters <= 6 && vowels == 0)
+    }
+
+    /// The edit for a lower-case word, written down or by its ending.
+    pub fn word_edit(&self, key: &str, number: Number) -> Option<&Edit> {
+        if let Some(edit) = self.table.get(key, number) {
+            return Some(edit);
+        }
+        match number {
+            Number::Plural => self.plural.find(key),
+            Number::Singular => self.singular.find(key),
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Which words of a phrase or a compound change: `cups of tea`, `mothers-in-law`, `passers-by`,
+//! `attorneys general`, `women doctors`, and else the last word.
+//!
+//! Fixed expressions that follow no rule stand in `data/words/compounds.tsv` and never come here.
+
+/// The parts of a phrase between joints, as byte ranges.
+pub(crate) fn parts(text: &str, is_joint: impl Fn(char) -> bool) -> Vec<(usize, usize)> {
+    let mut found = Vec::new();
+    let mut start = None;
+    for (at, letter) in text.char_indices() {
+        match (is_joint(letter), start) {
+            (true, Some(from)) => {
+                found.push((from, at));
+                start = None;
+            }
+            (false, None) => start = Some(at),
+            _ => {}
+        }
+    }
+    found.extend(start.map(|from| (from, text.len())));
+    found
+}
+
+/// Hyphens that join; a blank binds less than they do.
+pub(crate) fn is_hyphen(letter: char) -> bool {
+    matches!(letter, '-' | '\u{2010}' | '\u{2011}')
+}
+
+const LINKS: &[&str] = &[
+    "about", "above", "against", "among", "at", "behind", "below", "beneath", "between", "beyond",
+    "by", "de", "del", "della", "des", "di", "du", "en", "for", "from", "in", "into", "of", "on",
+    "onto", "over", "per", "sans", "to", "under", "upon", "who", "whose", "with", "within",
+    "without",
+];
+
+/// Adverbs that close a compound: the doer before them is the head (`runner-up`).
+const PARTICLES: &[&str] = &[
+    "about", "across", "along", "around", "aside", "away", "back", "by", "down", "in", "off", "on",
+    "out", "over", "through", "under", "up", "upon",
+];
+
+/// Adjectives that follow their noun in titles and terms of law.
+const AFTER_THE_NOUN: &[&str] = &[
+    "absolute", "adjutant", "apparent", "apostolic", "assembled", "choate", "consort",
+    "contributory", "designate", "dowager", "elect", "emerita", "emeritus", "errant",
+    "extraordinary", "fatale", "general", "immemorial", "incarnate", "inchoate", "laureate",
+    "manifest", "martial", "mendicant", "militant", "noir", "palatine", "paramount", "plenipotentiary",
+    "politic", "possible", "presumptive", "proper", "public", "regent", "regnant", "royal",
+    "spiritual", "suffragan", "temporal", "triumphant", "victorious",
+];
+
+/// What those adjectives follow, where the same pair of words is not an adjective and its noun.
+const TAKES_ADJECTIVE: &[&str] = &[
+    "accountant", "advocate", "agent", "ambassador", "astronomer", "attorney", "auditor", "battle",
+    "bishop", "body", "bride", "chairman", "chancellor", "church", "commissary", "commissioner",
+    "consul", "controller", "comptroller", "count", "county", "court", "devil", "director",
+    "elector", "envoy", "fee", "friar", "governor", "groom", "heir", "inspector", "intendant", "judge",
+    "justice", "king", "knight", "lord", "mayor", "minister", "notary", "paymaster", "poet",
+    "postmaster", "president", "prince", "princess", "prior", "procurator", "professor",
+    "prosecutor", "provost", "quartermaster", "queen", "registrar", "secretary", "senator",
+    "sergeant", "solicitor", "superior", "surgeon", "surveyor", "time", "treasurer", "vicar",
+];
+
+/// Jobs and roles that make `woman` and `man` before them agree (`women doctors`).
+const MEN_AND_WOMEN: &[&str] = &["woman", "women", "gentleman", "gentlemen", "yeoman", "yeomen"];
+const MAN_TOO: &[&str] = &["servant", "servants", "child", "children", "cook", "cooks", "friend", "friends"];
+
+/// The positions of the words that change, given their lower-case keys; one position, or two.
+pub(crate) fn heads(keys: &[&str]) -> (usize, Option<usize>) {
+    let last = keys.len().saturating_sub(1);
+    let first = keys.first().copied().unwrap_or_default();
+    if keys.len() < 2 {
+        return (last, None);
+    }
+    let opens_with_noun = !LINKS.contains(&first) && !PARTICLES.contains(&first) && !is_numeral(first);
+    let link = keys.iter().enumerate().position(|(at, key)| at > 0 && at < last && is_link(key));
+    if let (Some(link), true) = (link, opens_with_noun) {
+        return heads(keys.get(..link).unwrap_or(keys));
+    }
+    let closing = keys.last().copied().unwrap_or_default();
+    let before = keys.get(last - 1).copied().unwrap_or_default();
+    if PARTICLES.contains(&closing) && is_doer(before) {
+        return (last - 1, None);
+    }
+    if AFTER_THE_NOUN.contains(&closing) {
+        let noun = before.strip_suffix('s').unwrap_or(before);
+        let noun = noun.strip_suffix("ie").map_or(noun, |stem| {
+            TAKES_ADJECTIVE.iter().find(|known| known.strip_suffix('y') == Some(stem)).unwrap_or(&noun)
+        });
+        if TAKES_ADJECTIVE.contains(&noun) || noun == "chairmen" {
+            return (last - 1, None);
+        }
+    }
+    if matches!(closing, "elect" | "designate" | "emeritus" | "emerita") {
+        return (last - 1, None);
+    }
+    let both = MEN_AND_WOMEN.contains(&first)
+        || (matches!(first, "man" | "men") && MAN_TOO.contains(&closing));
+    if both && keys.len() == 2 {
+        return (last, Some(0));
+    }
+    (last, None)
+}
+
+fn is_link(key: &str) -> bool {
+    // `d'état`, `o'clock`, `l'oeil`: the little word is written together with the next.
+    LINKS.contains(&key) || key.strip_prefix("d'").is_some_and(|rest| !rest.is_empty())
+}
+
+fn is_numeral(key: &str) -> bool {
+    const NUMERALS: &[&str] = &[
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "hundred",
+    ];
+    NUMERALS.contains(&key) || key.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+fn is_doer(key: &str) -> bool {
+    let singular = key.strip_suffix('s').unwrap_or(key);
+    let agent = singular.len() > 4 && (singular.ends_with("er") || singular.ends_with("or"));
+    let deed = singular.len() > 5 && singular.ends_with("ing");
+    agent && !matches!(singular, "under" | "other" | "over" | "counter" | "water" | "power" | "letter")
+        || deed
+}

@@ -1,0 +1,105 @@
+//! Words whose forms are written down, not worked out.
+//!
+//! A table is filled from the files of `data/words/`; the first row that says something about a
+//! form wins, so the order of the files is the order of trust.
+
+use std::collections::HashMap;
+
+use crate::edit::{Edit, Number, spelled_plural};
+use crate::hash::Fast;
+
+#[derive(Clone, Default)]
+struct Entry {
+    plural: Option<Edit>,
+    singular: Option<Edit>,
+}
+
+/// Written-down forms, by lower-case word.
+#[derive(Clone, Default)]
+pub struct Table {
+    entries: HashMap<Box<str>, Entry, Fast>,
+}
+
+impl Table {
+    /// Room for about `rows` words.
+    pub fn with_capacity(rows: usize) -> Self {
+        Self { entries: HashMap::with_capacity_and_hasher(rows, Fast::default()) }
+    }
+
+    /// Reads rows of `singular<TAB>plural;other plurals`. `=` stands for "the same form", `+` (or no
+    /// second column) for the plural that spelling asks for, and a first column of `-` marks
+    /// plurals without a singular.
+    pub fn read(&mut self, text: &str) {
+        for line in text.lines() {
+            self.read_row(line);
+        }
+    }
+
+    /// One row of [`Table::read`].
+    pub fn read_row(&mut self, line: &str) {
+        if line.is_empty() || line.starts_with('#') {
+            return;
+        }
+        let mut columns = line.split('\t');
+        let singular = columns.next().unwrap_or_default();
+        let plurals = columns.next().unwrap_or("+");
+        for (at, written) in plurals.split(';').enumerate() {
+            let spelled;
+            let plural = match written {
+                "=" => singular,
+                "+" | "" => {
+                    spelled = spelled_plural(singular);
+                    &spelled
+                }
+                other => other,
+            };
+            let singular = if singular == "-" { plural } else { singular };
+            if at == 0 {
+                self.set(singular, Number::Plural, plural);
+                self.set(singular, Number::Singular, singular);
+            }
+            self.set(plural, Number::Singular, singular);
+            self.set(plural, Number::Plural, plural);
+        }
+    }
+
+    fn set(&mut self, word: &str, number: Number, form: &str) {
+        let entry = match self.entries.get_mut(word) {
+            Some(entry) => entry,
+            None => self.entries.entry(word.into()).or_default(),
+        };
+        let slot = match number {
+            Number::Plural => &mut entry.plural,
+            Number::Singular => &mut entry.singular,
+        };
+        if slot.is_none() {
+            *slot = Some(Edit::between(word, form));
+        }
+    }
+
+    pub(crate) fn get(&self, word: &str, number: Number) -> Option<&Edit> {
+        let entry = self.entries.get(word)?;
+        match number {
+            Number::Plural => entry.plural.as_ref(),
+            Number::Singular => entry.singular.as_ref(),
+        }
+    }
+
+    #[cfg(feature = "training")]
+    #[expect(clippy::iter_over_hash_type, reason = "the learner does not depend on the order of its examples")]
+    pub(crate) fn words(&self) -> Vec<&str> {
+        let mut words: Vec<&str> = self.entries.keys().map(AsRef::as_ref).collect();
+        words.sort_unstable();
+        words
+    }
+
+    /// How many word forms are known.
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+}

@@ -1,0 +1,189 @@
+//! From nouns with known forms and the hand-written tables to endings and the lexicon.
+//!
+//! A noun gets a lexicon row only where endings and hand-written tables together get it wrong.
+
+use super::learner::{Costs, Example, learn};
+use crate::edit::Number;
+use crate::inflector::BUILT_IN;
+use crate::suffix::{Rule, SuffixRules};
+use crate::table::Table;
+use crate::Inflector;
+
+/// The file of rows this module itself writes; everything else in `BUILT_IN` is written by hand.
+const OWN: &str = "lexicon.tsv";
+
+/// Fitted on held-out folds: .8 and 1.5 are within .1 points.
+const COSTS: Costs = Costs { rule: 1.2 };
+
+struct Noun {
+    lemma: String,
+    class: String,
+    plurals: Vec<String>,
+    singulars: Vec<String>,
+}
+
+/// Nouns with known forms.
+pub struct Lexicon {
+    nouns: Vec<Noun>,
+    more: Vec<(String, String)>,
+    noise: Vec<String>,
+}
+
+/// What may be used.
+pub struct Setting<'a> {
+    /// Nouns that must be left out of training and lexicon.
+    pub held_out: &'a dyn Fn(&str) -> bool,
+    /// Whether hand-written rows about those nouns stay.
+    pub keep_hand_rows: bool,
+}
+
+/// What training gives.
+pub struct Made {
+    /// Ready to be asked.
+    pub inflector: Inflector,
+    /// Endings for the plural.
+    pub plural: Vec<Rule>,
+    /// Endings for the singular.
+    pub singular: Vec<Rule>,
+    /// Lexicon rows, sorted.
+    pub lexicon: Vec<String>,
+}
+
+impl Lexicon {
+    /// The nouns of `data/words/`.
+    pub fn built_in() -> Self {
+        let list = |text: &str| text.split(';').map(str::to_owned).collect::<Vec<_>>();
+        let rows = |text: &'static str| text.lines().filter(|line| !line.starts_with('#'));
+        let nouns = rows(include_str!("../../../../data/words/nouns.tsv"))
+            .filter_map(|line| {
+                let mut columns = line.split('\t');
+                Some(Noun {
+                    lemma: columns.next()?.to_owned(),
+                    class: columns.next()?.to_owned(),
+                    plurals: list(columns.next()?),
+                    singulars: list(columns.next()?),
+                })
+            })
+            .collect();
+        let more = rows(include_str!("../../../../data/words/nouns_more.tsv"))
+            .filter_map(|line| line.split_once('\t'))
+            .map(|(lemma, plural)| (lemma.to_owned(), plural.to_owned()))
+            .collect();
+        let noise = rows(include_str!("../../../../data/words/noise.tsv"))
+            .filter_map(|line| line.split('\t').next().map(str::to_owned))
+            .collect();
+        Self { nouns, more, noise }
+    }
+
+    /// Learns everything again under a setting.
+    pub fn make(&self, setting: &Setting<'_>) -> Made {
+        let mut table = Table::with_capacity(32_768);
+        let mut plural = Examples::default();
+        let mut singular = Examples::default();
+        for part in BUILT_IN.iter().filter(|part| part.name != OWN) {
+            for line in part.text.lines().filter(|line| !line.starts_with('#')) {
+                if !setting.keep_hand_rows
+                    && line.split(['\t', ';']).any(|form| (setting.held_out)(form))
+                {
+                    continue;
+                }
+                table.read_row(line);
+                teach_row(&table, line, &mut plural, &mut singular);
+            }
+        }
+        let usable: Vec<&Noun> = self
+            .nouns
+            .iter()
+            .filter(|noun| !(setting.held_out)(&noun.lemma) && !self.noise.contains(&noun.lemma))
+            .collect();
+        for noun in &usable {
+            teach_noun(noun, &mut plural, &mut singular);
+        }
+        for (lemma, form) in self.more.iter().filter(|(lemma, _)| !(setting.held_out)(lemma)) {
+            plural.add(lemma, form);
+            plural.add(form, form);
+            singular.add(form, lemma);
+            singular.add(lemma, lemma);
+        }
+        let plural = learn(&plural.0, COSTS);
+        let singular = learn(&singular.0, COSTS);
+        let mut inflector = Inflector {
+            table,
+            acronyms: Table::default(),
+            plural: SuffixRules::from_rules(&plural),
+            singular: SuffixRules::from_rules(&singular),
+        };
+        let mut lexicon: Vec<String> =
+            usable.iter().filter(|noun| !noun.is_right(&inflector)).map(|noun| noun.row()).collect();
+        lexicon.sort();
+        for row in &lexicon {
+            inflector.table.read_row(row);
+        }
+        Made { inflector, plural, singular, lexicon }
+    }
+}
+
+#[derive(Default)]
+struct Examples(Vec<Example>);
+
+impl Examples {
+    fn add(&mut self, word: &str, form: &str) {
+        let plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_lowercase());
+        if plain(word) && plain(form) && word.len() > 2 {
+            self.0.push(Example { word: word.to_owned(), form: form.to_owned(), weight: 1.0 });
+        }
+    }
+}
+
+/// A hand-written row is an example like any other.
+fn teach_row(table: &Table, line: &str, plural: &mut Examples, singular: &mut Examples) {
+    let mut one = Table::default();
+    one.read_row(line);
+    for word in one.words() {
+        for (number, examples) in [(Number::Plural, &mut *plural), (Number::Singular, &mut *singular)] {
+            let form = table.get(word, number).and_then(|edit| edit.apply(word));
+            if let Some(form) = form {
+                examples.add(word, &form);
+            }
+        }
+    }
+}
+
+fn teach_noun(noun: &Noun, plural: &mut Examples, singular: &mut Examples) {
+    let Some(form) = noun.plurals.first() else { return };
+    plural.add(&noun.lemma, form);
+    singular.add(&noun.lemma, &noun.lemma);
+    if *form != noun.lemma && form.len() > 2 {
+        plural.add(form, form);
+        singular.add(form, &noun.lemma);
+    }
+}
+
+impl Noun {
+    fn is_right(&self, inflector: &Inflector) -> bool {
+        let Some(form) = self.plurals.first() else { return true };
+        let accepted = |word: &str, number: Number, forms: &[String]| {
+            let answer = inflector.inflect(word, number);
+            forms.iter().any(|form| *form == answer)
+        };
+        let lemma = std::slice::from_ref(&self.lemma);
+        let mass = self.class == "uncountable";
+        let lemma_in_plural = mass && accepted(&self.lemma, Number::Plural, lemma);
+        (lemma_in_plural || accepted(&self.lemma, Number::Plural, &self.plurals))
+            && accepted(form, Number::Singular, &self.singulars)
+            && (mass
+                || accepted(form, Number::Plural, &self.plurals)
+                    && accepted(&self.lemma, Number::Singular, lemma))
+    }
+
+    fn row(&self) -> String {
+        let plurals: Vec<&str> = self
+            .plurals
+            .iter()
+            .enumerate()
+            .filter(|(at, form)| *at == 0 || (!form.is_empty() && **form != self.lemma))
+            .map(|(_, form)| if *form == self.lemma { "=" } else { form.as_str() })
+            .collect();
+        format!("{}\t{}", self.lemma, plurals.join(";"))
+    }
+}

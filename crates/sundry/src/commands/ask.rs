@@ -1,0 +1,105 @@
+//! `sundry ask`: one question from the command line, answered without a server.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use fs_err as fs;
+use sundry_http::failure_json;
+use sundry_operations::{
+    ApiError, Arguments, Entry, IMAGE_ARGUMENT, Input, Service, nearest, operation,
+};
+
+use super::{batch, configuration};
+use crate::cli::Ask;
+use crate::output::{Failure, print, say};
+
+/// Stands where a server's request id would, in a failure answer.
+pub(super) const REQUEST_ID: &str = "ask";
+
+pub(crate) fn run(file: Option<&Path>, ask: &Ask) -> Result<ExitCode, Failure> {
+    let loaded = configuration(file)?;
+    let entry = operation(&ask.operation).ok_or("there is no such operation")?;
+    let settings = loaded.config.service()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .max_blocking_threads(settings.compute_threads.get() + settings.fetches)
+        .enable_all()
+        .build()?;
+    let service = Service::new(settings)?;
+    let strict = loaded.config.strict_parameters;
+    if let Some(input) = &ask.input {
+        return runtime.block_on(batch::run(entry, service, strict, input));
+    }
+    let answer = match input(entry, &ask.parameters)? {
+        Ok(input) => runtime.block_on(call(entry, &service, input, strict)),
+        Err(failure) => Err(failure),
+    };
+    let (code, json) = match answer {
+        Ok(json) => (ExitCode::SUCCESS, json),
+        Err(failure) => (ExitCode::FAILURE, failure_json(&failure, REQUEST_ID)),
+    };
+    let mut text = if ask.pretty { pretty(&json)? } else { json };
+    text.push(b'\n');
+    print(&text)?;
+    Ok(code)
+}
+
+/// Answers one call; unknown parameters are said, or refused if the operator is strict.
+async fn call(
+    entry: &Entry,
+    service: &Service,
+    input: Input,
+    strict: bool,
+) -> Result<Vec<u8>, ApiError> {
+    for hint in unknown(entry, &input.arguments) {
+        if strict {
+            return Err(ApiError::bad_request(hint));
+        }
+        say(&format!("warning: {hint}"));
+    }
+    entry.call(service, input).await
+}
+
+/// What to say of each parameter that the operation does not have.
+pub(super) fn unknown(entry: &Entry, arguments: &Arguments) -> Vec<String> {
+    let names: Vec<&str> = entry
+        .parameters
+        .iter()
+        .map(|parameter| parameter.name)
+        .collect();
+    arguments
+        .unknown(entry.parameters)
+        .filter(|name| !(entry.intake.takes_picture() && *name == IMAGE_ARGUMENT))
+        .map(|name| {
+            let hint = nearest(name, &names)
+                .map(|near| format!(" Did you mean `{near}`?"))
+                .unwrap_or_default();
+            format!("`{name}` is no parameter of `{}`.{hint}", entry.name)
+        })
+        .collect()
+}
+
+/// Reads `name=value` pairs; `image=@FILE` reads the file.
+fn input(entry: &Entry, pairs: &[String]) -> Result<Result<Input, ApiError>, Failure> {
+    let mut input = Input::default();
+    for pair in pairs {
+        let (name, value) = pair
+            .split_once('=')
+            .ok_or_else(|| format!("`{pair}` is no parameter; write NAME=VALUE"))?;
+        match value.strip_prefix('@') {
+            Some(file) if name == IMAGE_ARGUMENT && entry.intake.takes_picture() => {
+                input.picture = Some(fs::read(file)?.into());
+            }
+            _ => {
+                if let Err(failure) = input.arguments.add_text(name, value) {
+                    return Ok(Err(failure));
+                }
+            }
+        }
+    }
+    Ok(Ok(input))
+}
+
+fn pretty(json: &[u8]) -> Result<Vec<u8>, Failure> {
+    let value: serde_json::Value = serde_json::from_slice(json)?;
+    Ok(serde_json::to_vec_pretty(&value)?)
+}

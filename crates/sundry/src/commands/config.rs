@@ -1,0 +1,30 @@
+//! `sundry config show|check|default`.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use super::configuration;
+use crate::cli::Config;
+use crate::config::DEFAULT;
+use crate::output::{Failure, print, say};
+
+pub(crate) fn run(file: Option<&Path>, command: &Config) -> Result<ExitCode, Failure> {
+    match command {
+        Config::Default => print(DEFAULT.as_bytes())?,
+        Config::Show => {
+            let loaded = configuration(file)?;
+            print(toml::to_string_pretty(&loaded.config)?.as_bytes())?;
+        }
+        Config::Check { file: named } => {
+            let loaded = configuration(named.as_deref().or(file))?;
+            // What only shows when it is used: the certificate file, say.
+            loaded.config.service()?;
+            let place = loaded.file.map_or_else(
+                || "No configuration file is in force; the defaults".to_owned(),
+                |path| format!("`{}`", path.display()),
+            );
+            say(&format!("{place} and the environment are right."));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

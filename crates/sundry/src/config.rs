@@ -1,0 +1,67 @@
+//! The configuration: defaults, then a file, then the environment.
+//!
+//! `default.toml` is both the documentation and the defaults: it is parsed at every start. The
+//! environment comes in as plain pairs, so that nothing here reads it.
+
+mod error;
+mod layers;
+mod schema;
+mod settings;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use fs_err as fs;
+
+pub(crate) use error::ConfigError;
+pub(crate) use schema::Config;
+pub(crate) use schema::{Log, LogFormat};
+
+/// The commented file that documents every setting and holds its default.
+pub(crate) const DEFAULT: &str = include_str!("config/default.toml");
+
+/// Environment variables by name.
+pub(crate) type Environment = BTreeMap<String, String>;
+
+/// Where a configuration was read from, and what it says.
+#[derive(Debug)]
+pub(crate) struct Loaded {
+    pub(crate) config: Config,
+    /// The file, if there is one.
+    pub(crate) file: Option<PathBuf>,
+    /// Things that are odd but not wrong, such as an unknown `SUNDRY_` variable.
+    pub(crate) warnings: Vec<String>,
+}
+
+/// Looked for in this order when no file is named.
+const USUAL_FILES: [&str; 2] = ["sundry.toml", "/etc/sundry/sundry.toml"];
+
+/// Reads the configuration from the file named, else from the usual places, and the environment.
+pub(crate) fn load(named: Option<&Path>, environment: &Environment) -> Result<Loaded, ConfigError> {
+    let named = named
+        .map(Path::to_owned)
+        .or_else(|| environment.get("SUNDRY_CONFIG").map(PathBuf::from));
+    let file = named.or_else(|| {
+        USUAL_FILES
+            .iter()
+            .map(PathBuf::from)
+            .find(|path| path.exists())
+    });
+    let text = match &file {
+        Some(path) => Some(fs::read_to_string(path).map_err(ConfigError::Read)?),
+        None => None,
+    };
+    let name = file
+        .as_deref()
+        .map(|path| path.display().to_string())
+        .unwrap_or_default();
+    let (config, warnings) = layers::merge(
+        text.as_deref().map(|text| (name.as_str(), text)),
+        environment,
+    )?;
+    Ok(Loaded {
+        config,
+        file,
+        warnings,
+    })
+}

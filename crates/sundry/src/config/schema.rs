@@ -1,0 +1,119 @@
+//! The settings as types. Their defaults and explanations are in `default.toml`.
+
+use std::net::SocketAddr;
+use std::num::NonZeroU32;
+
+use serde::{Deserialize, Serialize};
+use sundry_fetch::AllowRule;
+use sundry_http::KeyHash;
+
+/// All settings.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Config {
+    pub(crate) listen: SocketAddr,
+    pub(crate) data_dir: String,
+    pub(crate) auth: Auth,
+    pub(crate) strict_parameters: bool,
+    pub(crate) cors_origin: String,
+    pub(crate) limits: Limits,
+    pub(crate) fetch: Fetch,
+    pub(crate) log: Log,
+    #[serde(default)]
+    pub(crate) keys: Vec<KeyEntry>,
+}
+
+/// Who may call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Auth {
+    /// Keys if any are configured, else loopback only.
+    Auto,
+    /// Everybody.
+    None,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Limits {
+    pub(crate) max_connections: NonZeroU32,
+    pub(crate) header_timeout_seconds: NonZeroU32,
+    pub(crate) body_timeout_seconds: NonZeroU32,
+    pub(crate) drain_timeout_seconds: u32,
+    pub(crate) upload_memory_megabytes: NonZeroU32,
+    pub(crate) compute_threads: u16,
+    pub(crate) compute_queue: u16,
+    pub(crate) fetches: NonZeroU32,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Fetch {
+    #[serde(deserialize_with = "read_rules", serialize_with = "write_rules")]
+    pub(crate) allow: Vec<AllowRule>,
+    pub(crate) extra_ports: Vec<u16>,
+    pub(crate) user_agent: String,
+    pub(crate) connect_timeout_seconds: NonZeroU32,
+    pub(crate) total_timeout_seconds: NonZeroU32,
+    pub(crate) extra_roots: String,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Log {
+    pub(crate) level: String,
+    pub(crate) format: LogFormat,
+    pub(crate) requests: LoggedRequests,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LogFormat {
+    Text,
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum LoggedRequests {
+    Off,
+    Failures,
+    All,
+}
+
+/// One `[[keys]]` section.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct KeyEntry {
+    pub(crate) name: String,
+    #[serde(deserialize_with = "read_hash", serialize_with = "write_hash")]
+    pub(crate) hash: KeyHash,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) per_second: Option<NonZeroU32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) daily_quota: Option<u64>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) operations: Vec<String>,
+}
+
+fn read_rules<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<AllowRule>, D::Error> {
+    let texts = Vec::<String>::deserialize(from)?;
+    texts
+        .iter()
+        .map(|text| text.parse().map_err(serde::de::Error::custom))
+        .collect()
+}
+
+fn write_rules<S: serde::Serializer>(rules: &[AllowRule], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(rules.iter().map(ToString::to_string))
+}
+
+fn read_hash<'de, D: serde::Deserializer<'de>>(from: D) -> Result<KeyHash, D::Error> {
+    String::deserialize(from)?
+        .parse()
+        .map_err(serde::de::Error::custom)
+}
+
+fn write_hash<S: serde::Serializer>(hash: &KeyHash, to: S) -> Result<S::Ok, S::Error> {
+    to.collect_str(hash)
+}

@@ -1,0 +1,145 @@
+//! From the configuration to the settings of service and server, and the checks that need more
+//! than one setting.
+
+use std::num::{NonZeroU32, NonZeroUsize};
+use std::path::Path;
+use std::time::Duration;
+
+use fs_err as fs;
+use sundry_fetch::FetchSettings;
+use sundry_http::{HttpSettings, KeyRights, KeyRing, RequestLog};
+use sundry_operations::{OPERATIONS, ServiceSettings, nearest};
+
+use super::ConfigError;
+use super::schema::{Auth, Config, LoggedRequests};
+
+impl Config {
+    /// Checks across settings; an error names the setting's path.
+    pub(super) fn check(&self) -> Result<(), (&'static str, String)> {
+        let open = self.keys.is_empty() && !self.listen.ip().is_loopback();
+        if open && self.auth == Auth::Auto {
+            let message = format!(
+                "{} can be reached from other machines; add keys (`sundry keys new NAME`) or set \
+                 `auth = \"none\"`",
+                self.listen
+            );
+            return Err(("listen", message));
+        }
+        if self.auth == Auth::None && !self.keys.is_empty() {
+            return Err((
+                "auth",
+                "`none` makes the keys useless; take one away".to_owned(),
+            ));
+        }
+        let origin = &self.cors_origin;
+        if !(origin.is_empty() || origin == "*" || is_origin(origin)) {
+            let message =
+                format!("`{origin}` is no origin; give `*`, nothing, or one such as https://a.b");
+            return Err(("cors_origin", message));
+        }
+        let names: Vec<&str> = OPERATIONS.iter().map(|entry| entry.name).collect();
+        for key in &self.keys {
+            for operation in &key.operations {
+                if !names.contains(&operation.as_str()) {
+                    let hint = nearest(operation, &names)
+                        .map(|near| format!("; did you mean `{near}`?"))
+                        .unwrap_or_default();
+                    let message = format!(
+                        "the key `{}` names the operation `{operation}`, which there is not{hint}",
+                        key.name
+                    );
+                    return Err(("keys", message));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Settings of the service below.
+    pub(crate) fn service(&self) -> Result<ServiceSettings, ConfigError> {
+        let default = ServiceSettings::default();
+        let threads = NonZeroUsize::new(self.limits.compute_threads.into())
+            .unwrap_or(default.compute_threads);
+        let queue = match self.limits.compute_queue {
+            0 => threads.get() * 8,
+            queue => queue.into(),
+        };
+        Ok(ServiceSettings {
+            compute_threads: threads,
+            compute_queue: queue,
+            fetches: self.limits.fetches.get() as usize,
+            fetch: self.fetch_settings()?,
+        })
+    }
+
+    fn fetch_settings(&self) -> Result<FetchSettings, ConfigError> {
+        let fetch = &self.fetch;
+        let mut settings = FetchSettings {
+            allow: fetch.allow.clone(),
+            extra_ports: fetch.extra_ports.clone(),
+            connect_timeout: seconds(fetch.connect_timeout_seconds),
+            total_timeout: seconds(fetch.total_timeout_seconds),
+            ..FetchSettings::default()
+        };
+        if !fetch.user_agent.is_empty() {
+            settings.user_agent.clone_from(&fetch.user_agent);
+        }
+        if !fetch.extra_roots.is_empty() {
+            let file = Path::new(&fetch.extra_roots);
+            settings.extra_roots_pem = fs::read_to_string(file).map_err(ConfigError::Read)?;
+        }
+        Ok(settings)
+    }
+
+    /// Settings of the HTTP server.
+    pub(crate) fn http(&self) -> HttpSettings {
+        let limits = &self.limits;
+        HttpSettings {
+            max_connections: limits.max_connections.get() as usize,
+            header_timeout: seconds(limits.header_timeout_seconds),
+            body_timeout: seconds(limits.body_timeout_seconds),
+            drain_timeout: Duration::from_secs(limits.drain_timeout_seconds.into()),
+            upload_memory: limits.upload_memory_megabytes.get() as usize * 1_000_000,
+            strict_parameters: self.strict_parameters,
+            cors_origin: (!self.cors_origin.is_empty()).then(|| self.cors_origin.clone()),
+            keys: self.key_ring(),
+            request_log: match self.log.requests {
+                LoggedRequests::Off => RequestLog::Off,
+                LoggedRequests::Failures => RequestLog::Failures,
+                LoggedRequests::All => RequestLog::All,
+            },
+            version: env!("CARGO_PKG_VERSION"),
+            revision: option_env!("SUNDRY_REVISION"),
+        }
+    }
+
+    fn key_ring(&self) -> Option<KeyRing> {
+        let mut ring = KeyRing::default();
+        for key in &self.keys {
+            let rights = KeyRights {
+                operations: key.operations.clone(),
+                per_second: key.per_second,
+                daily_quota: key.daily_quota,
+            };
+            ring.add(key.name.clone(), key.hash.clone(), rights);
+        }
+        (!ring.is_empty()).then_some(ring)
+    }
+}
+
+fn seconds(count: NonZeroU32) -> Duration {
+    Duration::from_secs(count.get().into())
+}
+
+/// `scheme://host[:port]`, nothing behind it.
+fn is_origin(text: &str) -> bool {
+    let rest = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"));
+    rest.is_some_and(|host| {
+        !host.is_empty()
+            && host
+                .bytes()
+                .all(|byte| byte.is_ascii_graphic() && byte != b'/')
+    })
+}

@@ -1,0 +1,37 @@
+//! Data goes to standard output, talk to standard error. A closed pipe is no failure.
+
+use std::error::Error;
+use std::io::{self, Write as _};
+
+/// What a command may fail with; the text is for the person at the terminal.
+pub(crate) type Failure = Box<dyn Error + Send + Sync>;
+
+/// Writes data to standard output.
+pub(crate) fn print(data: &[u8]) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    match output.write_all(data).and_then(|()| output.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
+/// Says something to the person at the terminal.
+pub(crate) fn say(text: &str) {
+    // Nobody to talk to is no failure.
+    let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// Says what went wrong, with the causes below it.
+pub(crate) fn complain(error: &dyn Error) {
+    let mut text = format!("error: {error}");
+    let mut source = error.source();
+    while let Some(cause) = source {
+        let cause_text = cause.to_string();
+        if !text.contains(&cause_text) {
+            text.push_str("\n  because: ");
+            text.push_str(&cause_text);
+        }
+        source = cause.source();
+    }
+    say(&text);
+}

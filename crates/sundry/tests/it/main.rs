@@ -1,0 +1,9 @@
+//! The program as a person at a terminal, a script or a service manager meets it.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod ask;
+mod commands;
+mod config;
+mod serve;
+mod terminal;
