@@ -1,0 +1,85 @@
+//! Peak memory of one request: how far the process grows while it answers for a large picture.
+
+use std::time::Duration;
+
+use crate::client::Client;
+use crate::cores::Cores;
+use crate::load;
+use crate::pictures;
+use crate::process;
+use crate::server::Server;
+use crate::table::{Table, median};
+use crate::{Failure, Options};
+
+const GOAL: f64 = 60.0;
+const WIDTH: u16 = 5000;
+const HEIGHT: u16 = 2813;
+/// About what a camera writes for such a picture.
+const BYTES: usize = 3_500_000;
+/// Buffers that are given back late are given back by then.
+const SETTLE: Duration = Duration::from_millis(200);
+
+/// Measures, and says how it stands against the goal.
+pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
+    let small = pictures::of_size(500, 375, 86_000);
+    let large = pictures::of_size(WIDTH, HEIGHT, BYTES);
+    let server = Server::sundry(&options.sundry, &Cores::Shared, None)?;
+    let pid = server.pid();
+    let runtime = load::runtime()?;
+    let send = |picture: &[u8]| -> Result<(), Failure> {
+        let request = pictures::upload(server.address, "/detect-color", picture);
+        let answer = runtime.block_on(async {
+            Client::connect(server.address)
+                .await?
+                .exchange(&request)
+                .await
+        })?;
+        match answer.status {
+            200 => Ok(()),
+            other => Err(format!("POST /detect-color was answered with {other}").into()),
+        }
+    };
+    // What is built on first use belongs to no request.
+    send(&small)?;
+    let rest = process::status_megabytes(pid, "VmRSS");
+    let (mut growths, mut times) = (Vec::new(), Vec::new());
+    for _ in 0..options.rounds {
+        std::thread::sleep(SETTLE);
+        if !process::reset_peak(pid) {
+            return Err("the kernel does not let us reset a peak (/proc/PID/clear_refs)".into());
+        }
+        let before = process::status_megabytes(pid, "VmRSS");
+        let worked = process::processor_seconds(pid);
+        send(&large)?;
+        times.push((process::processor_seconds(pid) - worked) * 1e3);
+        // Against the rest, not the last request: what one leaves behind counts in the next.
+        let peak = process::status_megabytes(pid, "VmHWM");
+        growths.push(peak - before.min(rest));
+    }
+    let most = growths.iter().copied().fold(0.0, f64::max);
+    let mut table = Table::new(format!(
+        "Memory of a request: POST /detect-color, {WIDTH}×{HEIGHT} JPEG of {:.1} MB ({} requests)",
+        large.len() as f64 / 1e6,
+        options.rounds
+    ));
+    table.tell("resident before the first", format!("{rest:.1} MB"));
+    table.tell(
+        "growth to the peak, median",
+        format!("{:.1} MB", median(&growths)),
+    );
+    table.judge(
+        "growth to the peak, most",
+        format!("{most:.1} MB"),
+        "<= 60 MB",
+        most <= GOAL,
+    );
+    table.tell(
+        "resident afterwards",
+        format!("{:.1} MB", process::status_megabytes(pid, "VmRSS")),
+    );
+    table.tell(
+        "processor time, median (to 10 ms)",
+        format!("{:.0} ms", median(&times)),
+    );
+    Ok(table)
+}

@@ -1,0 +1,127 @@
+//! Starts a server on a free port of the loopback interface with a data folder of its own, waits
+//! until it is ready, and ends it when the measurement is over.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::Failure;
+use crate::cores::Cores;
+
+/// A server that does not answer by then never will.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// Between two looks whether it is ready: short beside the 200 ms that are measured.
+const LOOK_AGAIN: Duration = Duration::from_micros(500);
+
+static STARTED: AtomicUsize = AtomicUsize::new(0);
+
+/// A running server; ended and cleaned up after when dropped.
+pub(crate) struct Server {
+    child: Child,
+    data: PathBuf,
+    pub(crate) address: SocketAddr,
+    /// From before the start to the first 200 of the readiness path.
+    pub(crate) ready_after: Duration,
+}
+
+impl Server {
+    /// Starts `sundry serve`. `threads` sets the async runtime's workers; `None` leaves the
+    /// program its own choice.
+    pub(crate) fn sundry(
+        program: &Path,
+        cores: &Cores,
+        threads: Option<usize>,
+    ) -> Result<Self, Failure> {
+        let mut command = cores.command(&program.canonicalize()?);
+        command.arg("serve");
+        Self::start(command, threads, "/readyz", |command, address, data| {
+            command
+                .env("SUNDRY_LISTEN", address.to_string())
+                .env("SUNDRY_DATA_DIR", data);
+        })
+    }
+
+    /// Starts the peer: this executable, as `bench-http peer ADDRESS`.
+    pub(crate) fn peer(cores: &Cores, threads: Option<usize>) -> Result<Self, Failure> {
+        let command = cores.command(&std::env::current_exe()?);
+        Self::start(
+            command,
+            threads,
+            "/hello?word=party",
+            |command, address, _| {
+                command.arg("peer").arg(address.to_string());
+            },
+        )
+    }
+
+    fn start(
+        mut command: Command,
+        threads: Option<usize>,
+        ready: &str,
+        prepare: impl Fn(&mut Command, SocketAddr, &Path),
+    ) -> Result<Self, Failure> {
+        let number = STARTED.fetch_add(1, Ordering::Relaxed);
+        let data = std::env::temp_dir().join(format!("bench-http-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&data)?;
+        // Bound and let go again: the port is free, and nobody else is about to ask for it.
+        let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
+        prepare(&mut command, address, &data);
+        if let Some(threads) = threads {
+            command.env("TOKIO_WORKER_THREADS", threads.to_string());
+        }
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        let begun = Instant::now();
+        let child = command
+            .spawn()
+            .map_err(|error| format!("{command:?}: {error}"))?;
+        let mut server = Self {
+            child,
+            data,
+            address,
+            ready_after: Duration::ZERO,
+        };
+        while !is_ready(address, ready) {
+            if let Some(status) = server.child.try_wait()? {
+                return Err(format!("{command:?} ended with {status} before it was ready").into());
+            }
+            if begun.elapsed() > PATIENCE {
+                return Err(format!("{command:?} was not ready within {PATIENCE:?}").into());
+            }
+            std::thread::sleep(LOOK_AGAIN);
+        }
+        server.ready_after = begun.elapsed();
+        Ok(server)
+    }
+
+    /// Its process.
+    pub(crate) fn pid(&self) -> u32 {
+        self.child.id()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Nothing is left to save: the data folder is ours and goes too.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.data);
+    }
+}
+
+fn is_ready(address: SocketAddr, path: &str) -> bool {
+    let Ok(mut stream) = TcpStream::connect(address) else {
+        return false;
+    };
+    let _ = stream.set_read_timeout(Some(Duration::from_secs(2)));
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let mut start = [0; 12];
+    stream.write_all(request.as_bytes()).is_ok()
+        && stream.read_exact(&mut start).is_ok()
+        && start == *b"HTTP/1.1 200"
+}
