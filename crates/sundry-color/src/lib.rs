@@ -1,9 +1,9 @@
 //! `sundry-color`: the pixels of a picture → its main colours, with names and families.
 //!
-//! The way: the picture on a small grid ([`grid`]), noise and edges filtered out, a histogram in
-//! Oklab ([`histogram`]), clusters joined where no valley parts them ([`cluster`]), edges and
-//! gradients between colours told from colours of their own ([`palette`]), each named ([`names`])
-//! and given its family ([`family`]).
+//! The way: the picture on a small grid (`grid`), noise and edges filtered out, a histogram in
+//! Oklab (`histogram`), clusters joined where no valley parts them (`cluster`), edges and
+//! gradients between colours told from colours of their own (`palette`), each named (`names`)
+//! and given its family (`family`).
 //!
 //! What the eye blends is one colour: a dither or a texture finer than about a hundredth of the
 //! picture's shorter side is its mean. What it does not blend stays apart: coarser checks of two
