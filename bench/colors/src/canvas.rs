@@ -16,7 +16,12 @@ pub struct Canvas {
 impl Canvas {
     /// Everything belongs to part 0.
     pub fn new(width: usize, height: usize) -> Self {
-        Self { width, height, label: vec![0; width * height], rgb: vec![[0.0; 3]; width * height] }
+        Self {
+            width,
+            height,
+            label: vec![0; width * height],
+            rgb: vec![[0.0; 3]; width * height],
+        }
     }
 
     /// Labels each pixel for which `inside` says so (in pixels, from the upper left).
@@ -33,7 +38,9 @@ impl Canvas {
     /// Gives each pixel its part's colour.
     pub fn fill(&mut self, palette: &[[u8; 3]]) {
         for (rgb, &label) in self.rgb.iter_mut().zip(&self.label) {
-            *rgb = palette.get(label as usize).map_or([0.0; 3], |color| color.map(f32::from));
+            *rgb = palette
+                .get(label as usize)
+                .map_or([0.0; 3], |color| color.map(f32::from));
         }
     }
 
@@ -44,7 +51,10 @@ impl Canvas {
             counts[label as usize] += 1;
         }
         let total = counts.iter().sum::<usize>().max(1);
-        counts.iter().map(|&count| count as f64 / total as f64).collect()
+        counts
+            .iter()
+            .map(|&count| count as f64 / total as f64)
+            .collect()
     }
 
     /// Gaussian blur, by three box blurs each way when wide and exactly when narrow.
@@ -53,8 +63,9 @@ impl Canvas {
             return;
         }
         let radius = (3.0 * sigma).ceil() as isize;
-        let kernel: Vec<f32> =
-            (-radius..=radius).map(|d| (-0.5 * (d as f32 / sigma).powi(2)).exp()).collect();
+        let kernel: Vec<f32> = (-radius..=radius)
+            .map(|d| (-0.5 * (d as f32 / sigma).powi(2)).exp())
+            .collect();
         let total: f32 = kernel.iter().sum();
         for horizontal in [true, false] {
             let old = self.rgb.clone();
@@ -94,7 +105,12 @@ impl Canvas {
         let byte = |value: f32| value.round().clamp(0.0, 255.0) as u8;
         pixels
             .map(|(&[r, g, b], &label)| {
-                [byte(r), byte(g), byte(b), if label == NOTHING { 0 } else { 255 }]
+                [
+                    byte(r),
+                    byte(g),
+                    byte(b),
+                    if label == NOTHING { 0 } else { 255 },
+                ]
             })
             .collect()
     }
@@ -111,8 +127,14 @@ impl Field {
     pub fn new(width: usize, height: usize, step: f32, random: &mut Random) -> Self {
         let columns = (width as f32 / step) as usize + 3;
         let rows = (height as f32 / step) as usize + 3;
-        let values = (0..columns * rows).map(|_| random.between(-1.0, 1.0)).collect();
-        Self { columns, step, values }
+        let values = (0..columns * rows)
+            .map(|_| random.between(-1.0, 1.0))
+            .collect();
+        Self {
+            columns,
+            step,
+            values,
+        }
     }
 
     pub fn at(&self, x: f32, y: f32) -> f32 {

@@ -4,7 +4,11 @@ use crate::random::Random;
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Encoding {
-    Jpeg { quality: u8, subsampled: bool, progressive: bool },
+    Jpeg {
+        quality: u8,
+        subsampled: bool,
+        progressive: bool,
+    },
     Png,
     Gif,
 }
@@ -23,7 +27,11 @@ pub fn encode(width: usize, height: usize, pixels: &[[u8; 4]], encoding: Encodin
     let (wide, tall) = (width as u16, height as u16);
     let mut bytes = Vec::new();
     match encoding {
-        Encoding::Jpeg { quality, subsampled, progressive } => {
+        Encoding::Jpeg {
+            quality,
+            subsampled,
+            progressive,
+        } => {
             let rgb: Vec<u8> = pixels.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
             let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, quality);
             encoder.set_sampling_factor(if subsampled {
@@ -32,7 +40,9 @@ pub fn encode(width: usize, height: usize, pixels: &[[u8; 4]], encoding: Encodin
                 jpeg_encoder::SamplingFactor::F_1_1
             });
             encoder.set_progressive(progressive);
-            encoder.encode(&rgb, wide, tall, jpeg_encoder::ColorType::Rgb).expect("encodes");
+            encoder
+                .encode(&rgb, wide, tall, jpeg_encoder::ColorType::Rgb)
+                .expect("encodes");
         }
         Encoding::Png => {
             let mut encoder = png::Encoder::new(&mut bytes, width as u32, height as u32);
@@ -52,8 +62,7 @@ pub fn encode(width: usize, height: usize, pixels: &[[u8; 4]], encoding: Encodin
                 .iter()
                 .map(|pixel| colors.binary_search(pixel).expect("in the palette") as u8)
                 .collect();
-            let mut encoder =
-                gif::Encoder::new(&mut bytes, wide, tall, &palette).expect("encodes");
+            let mut encoder = gif::Encoder::new(&mut bytes, wide, tall, &palette).expect("encodes");
             let frame = gif::Frame {
                 width: wide,
                 height: tall,

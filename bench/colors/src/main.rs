@@ -68,7 +68,12 @@ fn main() {
     }
 }
 
-const TOOLS: [&str; 4] = ["sundry", "okmain", "color-thief (Rust)", "ColorThief (Python)"];
+const TOOLS: [&str; 4] = [
+    "sundry",
+    "okmain",
+    "color-thief (Rust)",
+    "ColorThief (Python)",
+];
 
 fn report_quality(options: &Options) {
     println!(
@@ -91,13 +96,18 @@ fn report_quality(options: &Options) {
             }
             figures[0].add(judged);
             let (width, height, rgb, rgba) = full(&sample.bytes);
-            figures[1].add(quality::judge(&sample.truth, &peers::okmain(width, height, &rgb)));
+            figures[1].add(quality::judge(
+                &sample.truth,
+                &peers::okmain(width, height, &rgb),
+            ));
             figures[2].add(quality::judge(&sample.truth, &peers::color_thief(&rgba)));
             files.push(write(&options.folder, &sample.bytes, files.len()));
             truths.push(sample.truth);
         }
-        if let Some(palettes) =
-            options.python.as_ref().and_then(|python| peers::color_thief_python(python, &files))
+        if let Some(palettes) = options
+            .python
+            .as_ref()
+            .and_then(|python| peers::color_thief_python(python, &files))
         {
             for (truth, palette) in truths.iter().zip(palettes) {
                 figures[3].add(quality::judge(truth, &palette));
@@ -132,14 +142,21 @@ fn print(name: &str, figures: &[Figures]) {
 fn ours(bytes: &[u8]) -> Vec<[u8; 3]> {
     let limits = sundry_picture::Limits::default();
     let picture = sundry_picture::decode(bytes, sundry_color::TARGET, &limits).expect("decodes");
-    sundry_color::main_colors(&picture).into_iter().map(|color| color.rgb).collect()
+    sundry_color::main_colors(&picture)
+        .into_iter()
+        .map(|color| color.rgb)
+        .collect()
 }
 
 /// Width, height, RGB and RGBA of the whole picture, for peers that take pixels.
 fn full(bytes: &[u8]) -> (u32, u32, Vec<u8>, Vec<u8>) {
     let limits = sundry_picture::Limits::default();
     let picture = sundry_picture::decode(bytes, u32::MAX, &limits).expect("decodes");
-    let rgb = picture.pixels.iter().flat_map(|&[r, g, b, _]| [r, g, b]).collect();
+    let rgb = picture
+        .pixels
+        .iter()
+        .flat_map(|&[r, g, b, _]| [r, g, b])
+        .collect();
     (picture.columns, picture.rows, rgb, picture.pixels.concat())
 }
 

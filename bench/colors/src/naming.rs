@@ -6,7 +6,11 @@ use sundry_color::survey::{Judged, leave_one_out};
 pub fn report(list: bool) {
     let all = leave_one_out();
     let basic: Vec<&Judged> = all.iter().filter(|row| row.is_basic()).collect();
-    let single: Vec<&Judged> = basic.iter().copied().filter(|row| row.also.is_empty()).collect();
+    let single: Vec<&Judged> = basic
+        .iter()
+        .copied()
+        .filter(|row| row.also.is_empty())
+        .collect();
     let part = |rows: &[&Judged], right: &dyn Fn(&Judged) -> bool| {
         100.0 * rows.iter().filter(|row| right(row)).count() as f64 / rows.len().max(1) as f64
     };
@@ -20,7 +24,11 @@ pub fn report(list: bool) {
         basic.len(),
         part(&basic, &head)
     );
-    println!("names that speak of one family only: {:.1} % of {}", part(&single, &agrees), single.len());
+    println!(
+        "names that speak of one family only: {:.1} % of {}",
+        part(&single, &agrees),
+        single.len()
+    );
     println!(
         "all, with words read as families (olive, teal …): {:.1} % of {}",
         part(&everything, &agrees),

@@ -3,7 +3,11 @@
 pub fn oklab(rgb: [u8; 3]) -> [f64; 3] {
     let [r, g, b] = rgb.map(|byte| {
         let value = f64::from(byte) / 255.0;
-        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        if value <= 0.04045 {
+            value / 12.92
+        } else {
+            ((value + 0.055) / 1.055).powf(2.4)
+        }
     });
     let l = (0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b).cbrt();
     let m = (0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b).cbrt();
@@ -17,5 +21,9 @@ pub fn oklab(rgb: [u8; 3]) -> [f64; 3] {
 
 pub fn distance(one: [u8; 3], other: [u8; 3]) -> f64 {
     let (one, other) = (oklab(one), oklab(other));
-    one.iter().zip(other).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
+    one.iter()
+        .zip(other)
+        .map(|(a, b)| (a - b).powi(2))
+        .sum::<f64>()
+        .sqrt()
 }

@@ -7,13 +7,20 @@ pub fn okmain(width: u32, height: u32, rgb: &[u8]) -> Vec<[u8; 3]> {
     let Ok(input) = okmain::InputImage::from_bytes(width as u16, height as u16, rgb) else {
         return Vec::new();
     };
-    okmain::colors(input).into_iter().map(|color| [color.r, color.g, color.b]).collect()
+    okmain::colors(input)
+        .into_iter()
+        .map(|color| [color.r, color.g, color.b])
+        .collect()
 }
 
 /// Five colours, every tenth pixel: what its documentation shows.
 pub fn color_thief(rgba: &[u8]) -> Vec<[u8; 3]> {
     let palette = color_thief::get_palette(rgba, color_thief::ColorFormat::Rgba, 10, 5);
-    palette.unwrap_or_default().into_iter().map(|color| [color.r, color.g, color.b]).collect()
+    palette
+        .unwrap_or_default()
+        .into_iter()
+        .map(|color| [color.r, color.g, color.b])
+        .collect()
 }
 
 const COLOR_THIEF: &str = r"
@@ -34,7 +41,12 @@ pub fn color_thief_python(python: &str, files: &[String]) -> Option<Vec<Vec<[u8;
         let [_, r, g, b] = u32::from_str_radix(word, 16).ok()?.to_be_bytes();
         Some([r, g, b])
     };
-    Some(output.lines().map(|line| line.split(' ').filter_map(color).collect()).collect())
+    Some(
+        output
+            .lines()
+            .map(|line| line.split(' ').filter_map(color).collect())
+            .collect(),
+    )
 }
 
 const TIMES: &str = r"
@@ -76,5 +88,8 @@ fn run(python: &str, program: &str, lines: &[String]) -> Option<String> {
     let writer = std::thread::spawn(move || stdin.write_all(text.as_bytes()));
     let output = child.wait_with_output().ok()?;
     let _ = writer.join();
-    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+    output
+        .status
+        .success()
+        .then(|| String::from_utf8_lossy(&output.stdout).into_owned())
 }

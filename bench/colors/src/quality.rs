@@ -19,9 +19,14 @@ const FOUND: f64 = 0.06;
 
 pub fn judge(truth: &[([u8; 3], f64)], found: &[[u8; 3]]) -> Figures {
     let nearest = |color: [u8; 3], among: &mut dyn Iterator<Item = [u8; 3]>| {
-        among.map(|other| distance(color, other)).fold(f64::INFINITY, f64::min)
+        among
+            .map(|other| distance(color, other))
+            .fold(f64::INFINITY, f64::min)
     };
-    let mut figures = Figures { pictures: 1, ..Figures::default() };
+    let mut figures = Figures {
+        pictures: 1,
+        ..Figures::default()
+    };
     let area: f64 = truth.iter().map(|(_, share)| share).sum();
     for &(color, share) in truth {
         let distance = nearest(color, &mut found.iter().copied()).min(1.0);
@@ -72,7 +77,9 @@ pub fn pictures(generator: Generator, number: usize, first: u64) -> impl Iterato
 
 pub fn generators(only: Option<&str>) -> impl Iterator<Item = (&'static str, Generator)> {
     let wanted = only.map(str::to_owned);
-    GENERATORS
-        .into_iter()
-        .filter(move |(name, _)| wanted.as_deref().is_none_or(|wanted| name.starts_with(wanted)))
+    GENERATORS.into_iter().filter(move |(name, _)| {
+        wanted
+            .as_deref()
+            .is_none_or(|wanted| name.starts_with(wanted))
+    })
 }

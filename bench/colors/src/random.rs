@@ -7,7 +7,9 @@ pub struct Random {
 
 impl Random {
     pub fn new(seed: u64) -> Self {
-        let mut random = Self { state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x1234_5678_9abc_def1 };
+        let mut random = Self {
+            state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x1234_5678_9abc_def1,
+        };
         for _ in 0..4 {
             random.next();
         }
@@ -16,7 +18,9 @@ impl Random {
 
     fn next(&mut self) -> u32 {
         let old = self.state;
-        self.state = old.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.state = old
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         let mixed = (((old >> 18) ^ old) >> 27) as u32;
         mixed.rotate_right((old >> 59) as u32)
     }

@@ -22,9 +22,13 @@ fn photo(width: usize, height: usize, grain: f32, seed: u64) -> Canvas {
     for y in 0..height {
         for x in 0..width {
             let (fx, fy) = (x as f32, y as f32);
-            let level = fy / height as f32 + 0.12 * hills.at(fx, 0.0) + 0.02 * octaves[2].0.at(fx, fy);
+            let level =
+                fy / height as f32 + 0.12 * hills.at(fx, 0.0) + 0.02 * octaves[2].0.at(fx, fy);
             let part = ((level * 4.0) as usize).min(3);
-            let light: f32 = octaves.iter().map(|(field, depth)| depth * field.at(fx, fy)).sum();
+            let light: f32 = octaves
+                .iter()
+                .map(|(field, depth)| depth * field.at(fx, fy))
+                .sum();
             let noise = grain * random.normal();
             canvas.rgb[y * width + x] = parts[part].map(|c| c as f32 * (1.0 + light) + noise);
         }
@@ -39,13 +43,24 @@ fn jpeg_of_size(canvas: &Canvas, size: usize) -> Vec<u8> {
     let mut best: Option<Vec<u8>> = None;
     while low <= high {
         let quality = low.midpoint(high);
-        let encoding = Encoding::Jpeg { quality, subsampled: true, progressive: false };
+        let encoding = Encoding::Jpeg {
+            quality,
+            subsampled: true,
+            progressive: false,
+        };
         let bytes = encode(canvas.width, canvas.height, &pixels, encoding);
         let (smaller, length) = (bytes.len() < size, bytes.len());
-        if best.as_ref().is_none_or(|best| best.len().abs_diff(size) > length.abs_diff(size)) {
+        if best
+            .as_ref()
+            .is_none_or(|best| best.len().abs_diff(size) > length.abs_diff(size))
+        {
             best = Some(bytes);
         }
-        if smaller { low = quality + 1 } else { high = quality - 1 }
+        if smaller {
+            low = quality + 1
+        } else {
+            high = quality - 1
+        }
     }
     best.expect("at least one quality was tried")
 }
@@ -53,7 +68,11 @@ fn jpeg_of_size(canvas: &Canvas, size: usize) -> Vec<u8> {
 /// CPU milliseconds of this thread so far.
 fn cpu() -> f64 {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    stat.split(' ').next().and_then(|ns| ns.parse::<f64>().ok()).unwrap_or(0.0) / 1e6
+    stat.split(' ')
+        .next()
+        .and_then(|ns| ns.parse::<f64>().ok())
+        .unwrap_or(0.0)
+        / 1e6
 }
 
 /// The kernel counts in steps of some milliseconds: so much work is done between two looks that a
@@ -97,19 +116,33 @@ pub fn child(file: &str) {
 
 fn peak_megabytes(file: &Path) -> f64 {
     let program = std::env::current_exe().expect("knows itself");
-    let output = Command::new(program).arg("--child").arg(file).output().expect("runs");
-    String::from_utf8_lossy(&output.stdout).trim().parse::<f64>().unwrap_or(f64::NAN) / 1024.0
+    let output = Command::new(program)
+        .arg("--child")
+        .arg(file)
+        .output()
+        .expect("runs");
+    String::from_utf8_lossy(&output.stdout)
+        .trim()
+        .parse::<f64>()
+        .unwrap_or(f64::NAN)
+        / 1024.0
 }
 
 pub fn report(folder: &Path, python: Option<&str>) {
-    println!("\nCPU time, milliseconds (best of several, one thread), and peak memory of a process");
+    println!(
+        "\nCPU time, milliseconds (best of several, one thread), and peak memory of a process"
+    );
     let big = photo(5000, 2813, 5.0, 1);
     let small = photo(500, 375, 9.0, 2);
     let big_jpeg = jpeg_of_size(&big, 2_400_000);
     let small_jpeg = jpeg_of_size(&small, 86_000);
     let pixels = big.bytes();
     let mut files = Vec::new();
-    let progressive = Encoding::Jpeg { quality: 85, subsampled: true, progressive: true };
+    let progressive = Encoding::Jpeg {
+        quality: 85,
+        subsampled: true,
+        progressive: true,
+    };
     for (name, bytes) in [
         ("big.jpg", big_jpeg),
         ("small.jpg", small_jpeg),
@@ -121,20 +154,37 @@ pub fn report(folder: &Path, python: Option<&str>) {
         files.push((name, path, bytes));
     }
     let python_times = python.and_then(|python| {
-        let names: Vec<String> =
-            files[..2].iter().map(|(_, path, _)| path.display().to_string()).collect();
+        let names: Vec<String> = files[..2]
+            .iter()
+            .map(|(_, path, _)| path.display().to_string())
+            .collect();
         peers::python_times(python, &names)
     });
     println!(
         "{:16} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>9} {:>9} {:>8}",
-        "", "kB", "decode", "colours", "sum", "lib 1/8", "lib full", "turbo1/8", "C.Thief", "peak MB"
+        "",
+        "kB",
+        "decode",
+        "colours",
+        "sum",
+        "lib 1/8",
+        "lib full",
+        "turbo1/8",
+        "C.Thief",
+        "peak MB"
     );
     for (index, (name, path, bytes)) in files.iter().enumerate() {
         let decode = best(4, || sundry_decode(bytes));
         let picture = sundry_decode(bytes);
         let colours = best(4, || sundry_color::main_colors(&picture));
         let jpeg = name.ends_with("jpg");
-        let library = |scaled| if jpeg { best(2, || library_decode(bytes, scaled)) } else { f64::NAN };
+        let library = |scaled| {
+            if jpeg {
+                best(2, || library_decode(bytes, scaled))
+            } else {
+                f64::NAN
+            }
+        };
         let (turbo, thief) = python_times
             .as_ref()
             .and_then(|times| times.get(index).copied())
@@ -148,5 +198,7 @@ pub fn report(folder: &Path, python: Option<&str>) {
             peak_megabytes(path),
         );
     }
-    println!("targets: big.jpg sum ≤ 32, small.jpg sum ≤ 3, peak ≤ 60 MB (the file itself included)");
+    println!(
+        "targets: big.jpg sum ≤ 32, small.jpg sum ≤ 3, peak ≤ 60 MB (the file itself included)"
+    );
 }

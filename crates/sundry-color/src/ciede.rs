@@ -24,7 +24,11 @@ impl Lab {
                 (24_389.0 / 27.0 * value + 16.0) / 116.0
             }
         });
-        Self { l: 116.0 * y - 16.0, a: 500.0 * (x - y), b: 200.0 * (y - z) }
+        Self {
+            l: 116.0 * y - 16.0,
+            a: 500.0 * (x - y),
+            b: 200.0 * (y - z),
+        }
     }
 }
 
@@ -37,7 +41,11 @@ pub(crate) fn difference(one: Lab, other: Lab) -> f32 {
     let stretch = 0.5 * (1.0 - root(f32::midpoint(one.a.hypot(one.b), other.a.hypot(other.b))));
     let polar = |lab: Lab| {
         let a = (1.0 + stretch) * lab.a;
-        let hue = if a == 0.0 && lab.b == 0.0 { 0.0 } else { lab.b.atan2(a).to_degrees() };
+        let hue = if a == 0.0 && lab.b == 0.0 {
+            0.0
+        } else {
+            lab.b.atan2(a).to_degrees()
+        };
         (a.hypot(lab.b), hue.rem_euclid(360.0))
     };
     let ((chroma_1, hue_1), (chroma_2, hue_2)) = (polar(one), polar(other));
@@ -58,7 +66,7 @@ pub(crate) fn difference(one: Lab, other: Lab) -> f32 {
     let mean_hue = match hue_1 + hue_2 {
         sum if colourless => sum,
         sum if (hue_1 - hue_2).abs() <= 180.0 => sum / 2.0,
-        sum if sum < 360.0 => (sum + 360.0) / 2.0,
+        sum if sum < 360.0 => f32::midpoint(sum, 360.0),
         sum => (sum - 360.0) / 2.0,
     };
     let wave = |times: f32, shift: f32| (times * mean_hue + shift).to_radians().cos();
@@ -88,15 +96,34 @@ mod tests {
             ([50.0, 2.4900, -0.0010], [50.0, -2.4900, 0.0009], 7.1792),
             ([50.0, 2.4900, -0.0010], [50.0, -2.4900, 0.0011], 7.2195),
             ([50.0, 2.5, 0.0], [73.0, 25.0, -18.0], 27.1492),
-            ([60.2574, -34.0099, 36.2677], [60.4626, -34.1751, 39.4387], 1.2644),
-            ([22.7233, 20.0904, -46.6940], [23.0331, 14.9730, -42.5619], 2.0373),
-            ([90.8027, -2.0831, 1.4410], [91.1528, -1.6435, 0.0447], 1.4441),
-            ([2.0776, 0.0795, -1.1350], [0.9033, -0.0636, -0.5514], 0.9082),
+            (
+                [60.2574, -34.0099, 36.2677],
+                [60.4626, -34.1751, 39.4387],
+                1.2644,
+            ),
+            (
+                [22.7233, 20.0904, -46.6940],
+                [23.0331, 14.9730, -42.5619],
+                2.0373,
+            ),
+            (
+                [90.8027, -2.0831, 1.4410],
+                [91.1528, -1.6435, 0.0447],
+                1.4441,
+            ),
+            (
+                [2.0776, 0.0795, -1.1350],
+                [0.9033, -0.0636, -0.5514],
+                0.9082,
+            ),
         ];
         for (one, other, expected) in pairs {
             let lab = |[l, a, b]: [f32; 3]| Lab { l, a, b };
             let got = difference(lab(one), lab(other));
-            assert!((got - expected).abs() < 0.002, "{one:?} {other:?}: {got}, not {expected}");
+            assert!(
+                (got - expected).abs() < 0.002,
+                "{one:?} {other:?}: {got}, not {expected}"
+            );
         }
     }
 }

@@ -56,9 +56,16 @@ fn seeds(points: &[Point]) -> Vec<Center> {
         let lab = points[best].lab;
         for (distance, point) in distance.iter_mut().zip(points) {
             let here = point.lab.distance_squared(lab);
-            *distance = if centers.is_empty() { here } else { distance.min(here) };
+            *distance = if centers.is_empty() {
+                here
+            } else {
+                distance.min(here)
+            };
         }
-        centers.push(Center { lab, weight: points[best].weight });
+        centers.push(Center {
+            lab,
+            weight: points[best].weight,
+        });
     }
     centers
 }
@@ -114,8 +121,7 @@ fn join(points: &[Point], centers: &mut Vec<Center>, labels: &mut [usize]) {
         let Some((distance, i, j)) = best else { break };
         let far = centers[i].lab.distance(centers[j].lab);
         let joined = far < SAME
-            || (distance < REACH
-                && openness(points, labels, centers, i, j) > needed(distance));
+            || (distance < REACH && openness(points, labels, centers, i, j) > needed(distance));
         if joined {
             let weight = centers[i].weight + centers[j].weight;
             let lab = centers[i].lab * (centers[i].weight / weight)
@@ -125,9 +131,9 @@ fn join(points: &[Point], centers: &mut Vec<Center>, labels: &mut [usize]) {
             for label in labels.iter_mut().filter(|label| **label == j) {
                 *label = i;
             }
-            for other in 0..centers.len() {
-                apart[i][other] = false;
-                apart[other][i] = false;
+            apart[i].fill(false);
+            for row in &mut apart {
+                row[i] = false;
             }
         } else {
             apart[i][j] = true;
@@ -153,7 +159,9 @@ fn shade_distance(one: Oklab, other: Oklab) -> f32 {
     let middle = one + other;
     let apart = one - other;
     let along = apart.dot(middle).powi(2) / middle.dot(middle).max(1e-6);
-    (apart.dot(apart) - (1.0 - SHADE * SHADE) * along).max(0.0).sqrt()
+    (apart.dot(apart) - (1.0 - SHADE * SHADE) * along)
+        .max(0.0)
+        .sqrt()
 }
 
 /// How full the space between two centres must be for them to be joined at this distance.
@@ -164,7 +172,13 @@ fn needed(distance: f32) -> f32 {
 /// How full the space between two centres is: the lowest density on the way from one to the other,
 /// relative to the lower of the two peaks. 0: a clear valley; about 1: one is the run-out of the
 /// other.
-pub(crate) fn openness(points: &[Point], labels: &[usize], centers: &[Center], i: usize, j: usize) -> f32 {
+pub(crate) fn openness(
+    points: &[Point],
+    labels: &[usize],
+    centers: &[Center],
+    i: usize,
+    j: usize,
+) -> f32 {
     const BINS: usize = 12;
     let axis = centers[j].lab - centers[i].lab;
     let length = axis.dot(axis);
@@ -189,9 +203,14 @@ pub(crate) fn openness(points: &[Point], labels: &[usize], centers: &[Center], i
         (left + 2.0 * bins[k] + right) / 4.0
     });
     let peak = |range: std::ops::Range<usize>| {
-        range.max_by(|&p, &q| smooth[p].total_cmp(&smooth[q])).unwrap_or(0)
+        range
+            .max_by(|&p, &q| smooth[p].total_cmp(&smooth[q]))
+            .unwrap_or(0)
     };
     let (left, right) = (peak(0..BINS / 2), peak(BINS / 2..BINS));
-    let valley = smooth[left..=right].iter().copied().fold(f32::INFINITY, f32::min);
+    let valley = smooth[left..=right]
+        .iter()
+        .copied()
+        .fold(f32::INFINITY, f32::min);
     valley / smooth[left].min(smooth[right]).max(1e-9)
 }

@@ -89,6 +89,8 @@ pub(crate) struct Row {
     pub(crate) name: &'static str,
     pub(crate) family: Family,
     pub(crate) also: Vec<Family>,
+    /// Whether the row is the survey's; else it is a named colour of CSS, which only votes.
+    pub(crate) surveyed: bool,
     place: [f32; 3],
 }
 
@@ -98,8 +100,20 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
         let rgb = crate::names::hex(fields.next()?)?;
         let name = fields.next()?;
         let family = Family::from_name(fields.next()?)?;
-        let also = fields.next().unwrap_or_default().split(',').filter_map(Family::from_name);
-        Some(Row { rgb, name, family, also: also.collect(), place: place(Oklab::from_rgb(rgb)) })
+        let also = fields
+            .next()
+            .unwrap_or_default()
+            .split(',')
+            .filter_map(Family::from_name);
+        let surveyed = line.ends_with("\txkcd");
+        Some(Row {
+            surveyed,
+            rgb,
+            name,
+            family,
+            also: also.collect(),
+            place: place(Oklab::from_rgb(rgb)),
+        })
     };
     let table = include_str!("../../../data/colors/families.tsv");
     table.lines().skip(1).filter_map(row).collect()
@@ -154,9 +168,20 @@ pub(crate) fn family(rgb: [u8; 3], without: Option<usize>) -> Family {
         .filter(|&(index, _)| Some(index) != without)
         .map(|(_, row)| {
             let square = |(own, other): (f32, f32)| (own - other) * (own - other);
-            (place.into_iter().zip(row.place).map(square).sum(), row.family)
+            (
+                place.into_iter().zip(row.place).map(square).sum(),
+                row.family,
+            )
         })
         .collect();
+    // A colour with a row of its own is what the row says.
+    if let Some(&(_, family)) = distances
+        .iter()
+        .rev()
+        .find(|(distance, _)| *distance < 1e-12)
+    {
+        return family;
+    }
     if distances.len() <= NEIGHBOUR {
         return Family::Grey;
     }
@@ -167,8 +192,11 @@ pub(crate) fn family(rgb: [u8; 3], without: Option<usize>) -> Family {
     for (distance, family) in distances {
         votes[family as usize] += (-distance / spread).exp();
     }
-    let most = |one: &&Family, other: &&Family| {
-        votes[**one as usize].total_cmp(&votes[**other as usize])
-    };
-    Family::ALL.iter().max_by(most).copied().unwrap_or(Family::Grey)
+    let most =
+        |one: &&Family, other: &&Family| votes[**one as usize].total_cmp(&votes[**other as usize]);
+    Family::ALL
+        .iter()
+        .max_by(most)
+        .copied()
+        .unwrap_or(Family::Grey)
 }

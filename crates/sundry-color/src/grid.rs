@@ -36,8 +36,17 @@ impl Grid {
         } else {
             shrink(picture, factor, columns, rows)
         };
-        let lab = rgb.iter().map(|rgb| rgb.map_or(Oklab::default(), Oklab::seen)).collect();
-        Self { columns, rows, roughness: vec![0.0; rgb.len()], rgb, lab }
+        let lab = rgb
+            .iter()
+            .map(|rgb| rgb.map_or(Oklab::default(), Oklab::seen))
+            .collect();
+        Self {
+            columns,
+            rows,
+            roughness: vec![0.0; rgb.len()],
+            rgb,
+            lab,
+        }
     }
 
     /// Replaces each cell by the mean of the calmest 3×3 window that holds it (Kuwahara's filter):
@@ -69,7 +78,11 @@ impl Grid {
 
     /// The middle value of `roughness` among cells that are not transparent.
     pub(crate) fn median_roughness(&self) -> f32 {
-        let seen = self.roughness.iter().zip(&self.rgb).filter(|(_, rgb)| rgb.is_some());
+        let seen = self
+            .roughness
+            .iter()
+            .zip(&self.rgb)
+            .filter(|(_, rgb)| rgb.is_some());
         let mut seen: Vec<f32> = seen.map(|(&roughness, _)| roughness).collect();
         if seen.is_empty() {
             return 0.0;
@@ -133,9 +146,15 @@ fn opaque([red, green, blue, alpha]: [u8; 4]) -> Option<[u8; 3]> {
 
 fn shrink(picture: &Picture, factor: usize, columns: usize, rows: usize) -> Vec<Option<[u8; 3]>> {
     let mut sums = vec![[0_u32; 5]; columns * rows];
-    for (y, row) in picture.pixels.chunks_exact(picture.columns.max(1) as usize).enumerate() {
+    for (y, row) in picture
+        .pixels
+        .chunks_exact(picture.columns.max(1) as usize)
+        .enumerate()
+    {
         for (x, &[red, green, blue, alpha]) in row.iter().enumerate() {
-            let Some(sum) = sums.get_mut(y / factor * columns + x / factor) else { continue };
+            let Some(sum) = sums.get_mut(y / factor * columns + x / factor) else {
+                continue;
+            };
             let weight = u32::from(alpha);
             for (sum, value) in sum.iter_mut().zip([red, green, blue]) {
                 *sum += u32::from(value) * weight;

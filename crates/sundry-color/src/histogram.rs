@@ -7,6 +7,9 @@ use crate::oklab::Oklab;
 /// Side of a bin: well under the .06 at which two patches side by side look different.
 const BIN: f32 = 0.02;
 
+/// What the roughest cell still counts.
+const LEAST: f32 = 1e-4;
+
 const LEVELS: usize = 52;
 const HUES: usize = 44;
 
@@ -28,19 +31,22 @@ pub(crate) fn histogram(grid: &Grid, calm: f32) -> (Vec<Point>, Vec<Option<u32>>
             continue;
         }
         let bin = |value: f32, count: usize| ((value / BIN) as usize).min(count - 1);
-        let slot = (bin(lab.l, LEVELS) * HUES + bin(lab.a + 0.44, HUES)) * HUES
-            + bin(lab.b + 0.44, HUES);
+        let slot =
+            (bin(lab.l, LEVELS) * HUES + bin(lab.a + 0.44, HUES)) * HUES + bin(lab.b + 0.44, HUES);
         let index = slots[slot];
         let index = if index == u32::MAX {
             slots[slot] = points.len() as u32;
-            points.push(Point { lab: Oklab::default(), weight: 0.0 });
+            points.push(Point {
+                lab: Oklab::default(),
+                weight: 0.0,
+            });
             points.len() - 1
         } else {
             index as usize
         };
         of_cell.push(Some(index as u32));
         // Rough surroundings are edges or fine texture: they count, but little.
-        let weight = 1.0 / (1.0 + (roughness / calm).powi(2));
+        let weight = (1.0 / (1.0 + (roughness / calm).powi(2))).max(LEAST);
         let point = &mut points[index];
         point.lab += lab * weight;
         point.weight += weight;

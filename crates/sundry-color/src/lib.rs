@@ -1,9 +1,9 @@
 //! `sundry-color`: the pixels of a picture → its main colours, with names and families.
 //!
-//! The way: the picture on a small grid ([`grid`]), noise and edges filtered out, a histogram in
-//! Oklab ([`histogram`]), clusters joined where no valley parts them ([`cluster`]), edges and
-//! gradients between colours told from colours of their own ([`palette`]), each named ([`names`])
-//! and given its family ([`family`]).
+//! The way: the picture on a small grid (`grid`), noise and edges filtered out, a histogram in
+//! Oklab (`histogram`), clusters joined where no valley parts them (`cluster`), edges and
+//! gradients between colours told from colours of their own (`palette`), each named (`names`)
+//! and given its family (`family`).
 //!
 //! What the eye blends is one colour: a dither or a texture finer than about a hundredth of the
 //! picture's shorter side is its mean. What it does not blend stays apart: coarser checks of two
@@ -74,7 +74,7 @@ const NOISY: f32 = 0.012;
 /// when it is all transparent (alpha under 128).
 ///
 /// Important is what has much area; a vivid colour counts up to half more than a grey of the same
-/// area, and white that runs around the whole border (paper) counts three tenths.
+/// area, and white that runs around most of the border (paper) counts a seventh.
 pub fn main_colors(picture: &Picture) -> Vec<MainColor> {
     let mut grid = Grid::new(picture);
     grid.smooth();
@@ -90,7 +90,12 @@ pub fn main_colors(picture: &Picture) -> Vec<MainColor> {
     let swatches = palette::palette(&grid, &points, &centers, labels, &of_cell);
     let named = |swatch: palette::Swatch| {
         let (specific, family) = name_of(swatch.rgb);
-        MainColor { rgb: swatch.rgb, share: swatch.share, specific, family }
+        MainColor {
+            rgb: swatch.rgb,
+            share: swatch.share,
+            specific,
+            family,
+        }
     };
     swatches.into_iter().map(named).collect()
 }

@@ -6,18 +6,22 @@ use std::sync::LazyLock;
 use crate::ciede::{Lab, difference};
 use crate::oklab::Oklab;
 
-struct Name {
+struct Entry {
     name: &'static str,
     oklab: Oklab,
     lab: Lab,
 }
 
-static NAMES: LazyLock<Vec<Name>> = LazyLock::new(|| {
+static NAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     let row = |line: &'static str| {
         let mut fields = line.split('\t');
         let rgb = hex(fields.next()?)?;
         let name = fields.next()?;
-        Some(Name { name, oklab: Oklab::from_rgb(rgb), lab: Lab::from_rgb(rgb) })
+        Some(Entry {
+            name,
+            oklab: Oklab::from_rgb(rgb),
+            lab: Lab::from_rgb(rgb),
+        })
     };
     let table = include_str!("../../../data/colors/names.tsv");
     table.lines().skip(1).filter_map(row).collect()

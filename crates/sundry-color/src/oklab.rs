@@ -16,7 +16,11 @@ const FLARE: f32 = 0.002;
 static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
     std::array::from_fn(|byte| {
         let value = byte as f32 / 255.0;
-        if value <= 0.04045 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        if value <= 0.04045 {
+            value / 12.92
+        } else {
+            ((value + 0.055) / 1.055).powf(2.4)
+        }
     })
 });
 
@@ -29,8 +33,11 @@ const STEPS: usize = 4096;
 
 /// Cube roots of 0 to just over 1 in even steps. Read in between, from [`FLARE`] up, they are right
 /// to 0.0001: `f32::cbrt` took a third of a small picture's whole time.
-static CUBE_ROOTS: LazyLock<Vec<f32>> =
-    LazyLock::new(|| (0..STEPS + 16).map(|step| (step as f32 / STEPS as f32).cbrt()).collect());
+static CUBE_ROOTS: LazyLock<Vec<f32>> = LazyLock::new(|| {
+    (0..STEPS + 16)
+        .map(|step| (step as f32 / STEPS as f32).cbrt())
+        .collect()
+});
 
 impl Oklab {
     pub(crate) fn from_rgb(rgb: [u8; 3]) -> Self {
@@ -84,7 +91,11 @@ impl std::ops::Add for Oklab {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self { l: self.l + other.l, a: self.a + other.a, b: self.b + other.b }
+        Self {
+            l: self.l + other.l,
+            a: self.a + other.a,
+            b: self.b + other.b,
+        }
     }
 }
 
@@ -98,7 +109,11 @@ impl std::ops::Sub for Oklab {
     type Output = Self;
 
     fn sub(self, other: Self) -> Self {
-        Self { l: self.l - other.l, a: self.a - other.a, b: self.b - other.b }
+        Self {
+            l: self.l - other.l,
+            a: self.a - other.a,
+            b: self.b - other.b,
+        }
     }
 }
 
@@ -106,6 +121,10 @@ impl std::ops::Mul<f32> for Oklab {
     type Output = Self;
 
     fn mul(self, factor: f32) -> Self {
-        Self { l: self.l * factor, a: self.a * factor, b: self.b * factor }
+        Self {
+            l: self.l * factor,
+            a: self.a * factor,
+            b: self.b * factor,
+        }
     }
 }

@@ -21,14 +21,17 @@ const MOST: usize = 8;
 /// A colour needs this share of the picture.
 const LEAST: f32 = 0.022;
 
-/// Of less than this no closer look is taken. (By weight, not area: strokes weigh a tenth.)
-const SPECK: f32 = 0.002;
+/// At less than this share no closer look is taken.
+const SPECK: f32 = 0.008;
 
 /// A colour of which less than this part is surrounded by its like consists of edges or strokes.
 const THIN: f32 = 0.3;
 
 /// Two colours of the answer nearer than this look the same unless they touch.
 const TWINS: f32 = 0.055;
+
+/// What area of white paper counts: a logo on a sixth of it comes first.
+const PAPER: f32 = 0.15;
 
 /// The label of a transparent cell.
 const NONE: u8 = u8::MAX;
@@ -40,21 +43,25 @@ pub(crate) fn palette(
     mut labels: Vec<usize>,
     of_cell: &[Option<u32>],
 ) -> Vec<Swatch> {
-    let mut alive = drop_specks(points, centers, &mut labels);
+    let mut alive = drop_specks(points, centers, &mut labels, of_cell);
     let mut cells = vec![NONE; of_cell.len()];
     loop {
         for (cell, point) in cells.iter_mut().zip(of_cell) {
             *cell = point.map_or(NONE, |point| labels[point as usize] as u8);
         }
         let core = core(grid, &cells);
+        let touches = touches(grid, &cells, centers.len());
         let parts = parts(grid, points, &cells, of_cell, &core, centers.len());
-        match weakest(&parts, points, &labels, centers, &alive) {
+        match weakest(&parts, &touches, points, &labels, centers, &alive) {
             None => {
                 let Some((from, to)) = twins(&parts, &alive) else {
                     return swatches(&parts, &alive);
                 };
                 alive[from] = false;
-                labels.iter_mut().filter(|label| **label == from).for_each(|label| *label = to);
+                labels
+                    .iter_mut()
+                    .filter(|label| **label == from)
+                    .for_each(|label| *label = to);
             }
             Some(weakest) => {
                 alive[weakest] = false;
@@ -68,11 +75,19 @@ pub(crate) fn palette(
     }
 }
 
-/// What hardly anything has goes at once; each further colour costs a look at the whole grid.
-fn drop_specks(points: &[Point], centers: &[Center], labels: &mut [usize]) -> Vec<bool> {
-    let total: f32 = centers.iter().map(|center| center.weight).sum();
-    let mut alive: Vec<bool> =
-        centers.iter().map(|center| center.weight >= SPECK * total).collect();
+/// What hardly any cell has goes at once; each further colour costs a look at the whole grid.
+fn drop_specks(
+    points: &[Point],
+    centers: &[Center],
+    labels: &mut [usize],
+    of_cell: &[Option<u32>],
+) -> Vec<bool> {
+    let mut cells = vec![0_usize; centers.len()];
+    for &point in of_cell.iter().flatten() {
+        cells[labels[point as usize]] += 1;
+    }
+    let least = cells.iter().sum::<usize>() as f32 * SPECK;
+    let mut alive: Vec<bool> = cells.iter().map(|&cells| cells as f32 >= least).collect();
     if !alive.contains(&true) {
         alive.fill(true);
     }
@@ -100,7 +115,10 @@ struct Part {
 fn core(grid: &Grid, cells: &[u8]) -> Vec<bool> {
     let columns = grid.columns;
     let mut level = vec![false; cells.len()];
-    for (level, row) in level.chunks_exact_mut(columns).zip(cells.chunks_exact(columns)) {
+    for (level, row) in level
+        .chunks_exact_mut(columns)
+        .zip(cells.chunks_exact(columns))
+    {
         for x in 0..columns {
             let own = row[x];
             level[x] = row[x.saturating_sub(1)] == own && row[(x + 1).min(columns - 1)] == own;
@@ -116,6 +134,26 @@ fn core(grid: &Grid, cells: &[u8]) -> Vec<bool> {
         .collect()
 }
 
+/// How often cells of one colour lie beside or below cells of another.
+fn touches(grid: &Grid, cells: &[u8], count: usize) -> Vec<Vec<u32>> {
+    let mut touches = vec![vec![0; count]; count];
+    let mut note = |one: u8, other: u8| {
+        if one != other && one != NONE && other != NONE {
+            touches[usize::from(one)][usize::from(other)] += 1;
+            touches[usize::from(other)][usize::from(one)] += 1;
+        }
+    };
+    for row in cells.chunks_exact(grid.columns) {
+        for pair in row.windows(2) {
+            note(pair[0], pair[1]);
+        }
+    }
+    for (&above, &below) in cells.iter().zip(cells.iter().skip(grid.columns)) {
+        note(above, below);
+    }
+    touches
+}
+
 fn parts(
     grid: &Grid,
     points: &[Point],
@@ -128,7 +166,9 @@ fn parts(
     let mut sums = vec![[[0.0_f32; 5]; 2]; count];
     let mut border = vec![0.0_f32; count];
     for (index, (point, rgb)) in of_cell.iter().zip(&grid.rgb).enumerate() {
-        let (Some(point), Some(rgb)) = (point, rgb) else { continue };
+        let (Some(point), Some(rgb)) = (point, rgb) else {
+            continue;
+        };
         let own = usize::from(cells[index]);
         // The denser its surroundings in colour space, the more a cell says of what the colour is:
         // the run-out into a gradient or an edge weighs little, even noise and shade keep the mean.
@@ -144,13 +184,21 @@ fn parts(
             border[own] += 1.0;
         }
     }
-    let total: f32 = sums.iter().flatten().map(|sum| sum[0]).sum::<f32>().max(1.0);
+    let total: f32 = sums
+        .iter()
+        .flatten()
+        .map(|sum| sum[0])
+        .sum::<f32>()
+        .max(1.0);
     let whole_border = border.iter().sum::<f32>().max(1.0);
     let part = |([rim, core], border): ([[f32; 5]; 2], f32)| {
         let all = rim[0] + core[0];
         // The core alone, unless there is hardly any.
-        let basis =
-            if core[0] >= 0.05 * all { core } else { std::array::from_fn(|k| rim[k] + core[k]) };
+        let basis = if core[0] >= 0.05 * all {
+            core
+        } else {
+            std::array::from_fn(|k| rim[k] + core[k])
+        };
         let mean = |sum: f32| sum / basis[1].max(1e-9);
         Part {
             share: all / total,
@@ -165,6 +213,7 @@ fn parts(
 /// The least convincing colour that should go, if any.
 fn weakest(
     parts: &[Part],
+    touches: &[Vec<u32>],
     points: &[Point],
     labels: &[usize],
     centers: &[Center],
@@ -179,11 +228,21 @@ fn weakest(
         let part = parts[index];
         part.share < LEAST
             || (part.core < 0.02 && part.share < 2.0 * LEAST)
-            || is_between(index, &left, parts, points, labels, centers)
+            || is_between(
+                index,
+                &left,
+                parts,
+                &touches[index],
+                points,
+                labels,
+                centers,
+            )
     });
     let least = |one: &usize, other: &usize| convincing(*one).total_cmp(&convincing(*other));
     doubtful.min_by(least).or_else(|| {
-        (left.len() > MOST).then(|| left.iter().copied().min_by(least)).flatten()
+        (left.len() > MOST)
+            .then(|| left.iter().copied().min_by(least))
+            .flatten()
     })
 }
 
@@ -225,11 +284,13 @@ fn is_between(
     index: usize,
     left: &[usize],
     parts: &[Part],
+    touches: &[u32],
     points: &[Point],
     labels: &[usize],
     centers: &[Center],
 ) -> bool {
     let part = parts[index];
+    let foreign: u32 = touches.iter().sum();
     let minus = |one: [f32; 3], other: [f32; 3]| -> [f32; 3] {
         std::array::from_fn(|channel| one[channel] - other[channel])
     };
@@ -246,6 +307,11 @@ fn is_between(
             let length = dot(axis, axis).max(1.0);
             let along = dot(way, axis) / length;
             let beside = (dot(way, way) - along * along * length).max(0.0).sqrt();
+            // An edge runs between the two and touches both; a stroke may look like one but has the
+            // same ground on either side.
+            if touches[i].min(touches[j]) * 8 < foreign {
+                return false;
+            }
             if !(0.1..0.9).contains(&along) || beside > 14.0 + 0.05 * length.sqrt() {
                 return false;
             }
@@ -261,7 +327,11 @@ fn is_run(points: &[Point], labels: &[usize], index: usize, from: Oklab, to: Okl
     let axis = to - from;
     let length = axis.dot(axis).sqrt().max(1e-6);
     let [mut weight, mut sum, mut squares] = [0.0_f32; 3];
-    for (point, _) in points.iter().zip(labels).filter(|(_, label)| **label == index) {
+    for (point, _) in points
+        .iter()
+        .zip(labels)
+        .filter(|(_, label)| **label == index)
+    {
         let along = (point.lab - from).dot(axis) / length;
         weight += point.weight;
         sum += point.weight * along;
@@ -275,23 +345,35 @@ fn is_run(points: &[Point], labels: &[usize], index: usize, from: Oklab, to: Okl
 fn nearest(lab: Oklab, centers: &[Center], alive: &[bool]) -> usize {
     let left = (0..centers.len()).filter(|&index| alive[index]);
     let distance = |index: usize| centers[index].lab.distance_squared(lab);
-    left.min_by(|&i, &j| distance(i).total_cmp(&distance(j))).unwrap_or(0)
+    left.min_by(|&i, &j| distance(i).total_cmp(&distance(j)))
+        .unwrap_or(0)
 }
 
 fn swatches(parts: &[Part], alive: &[bool]) -> Vec<Swatch> {
     let mut swatches: Vec<Swatch> = Vec::new();
-    for (part, _) in parts.iter().zip(alive).filter(|(part, alive)| **alive && part.share > 0.0) {
+    for (part, _) in parts
+        .iter()
+        .zip(alive)
+        .filter(|(part, alive)| **alive && part.share > 0.0)
+    {
         let rgb = bytes(part.rgb);
         let lab = Oklab::from_rgb(rgb);
         let mut importance = part.share * (1.0 + 2.0 * lab.chroma());
         // Paper: nearly white all around is what the picture is on.
         if lab.l > 0.93 && lab.chroma() < 0.03 && part.border > 0.7 {
-            importance *= 0.3;
+            importance *= PAPER;
         }
-        swatches.push(Swatch { rgb, share: part.share, importance });
+        swatches.push(Swatch {
+            rgb,
+            share: part.share,
+            importance,
+        });
     }
     swatches.sort_by(|one, other| {
-        other.importance.total_cmp(&one.importance).then(one.rgb.cmp(&other.rgb))
+        other
+            .importance
+            .total_cmp(&one.importance)
+            .then(one.rgb.cmp(&other.rgb))
     });
     swatches
 }

@@ -30,8 +30,20 @@ impl Judged {
         let word = |word: &str| {
             matches!(
                 word,
-                "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "brown"
-                    | "grey" | "gray" | "black" | "white" | "bluegreen" | "bluegrey"
+                "red"
+                    | "orange"
+                    | "yellow"
+                    | "green"
+                    | "blue"
+                    | "purple"
+                    | "pink"
+                    | "brown"
+                    | "grey"
+                    | "gray"
+                    | "black"
+                    | "white"
+                    | "bluegreen"
+                    | "bluegrey"
                     | "yellowgreen"
             )
         };
@@ -48,5 +60,10 @@ pub fn leave_one_out() -> Vec<Judged> {
         also: row.also.clone(),
         found: family(row.rgb, Some(index)),
     };
-    rows().iter().enumerate().map(judge).collect()
+    rows()
+        .iter()
+        .enumerate()
+        .filter(|(_, row)| row.surveyed)
+        .map(judge)
+        .collect()
 }

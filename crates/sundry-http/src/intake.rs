@@ -8,7 +8,7 @@ use http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderMap};
 use http::request::Parts;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::Incoming;
-use sundry_operations::{ApiError, Arguments, Entry, Input, MAX_UPLOAD};
+use sundry_operations::{ApiError, Arguments, Entry, Input, MAX_UPLOAD, looks_like_picture};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
@@ -75,7 +75,7 @@ pub(crate) async fn receive<'a>(
     let mut picture = None;
     match kind {
         BodyKind::Json => arguments.add_json(&bytes)?,
-        BodyKind::Form if entry.intake.takes_picture() && sundry_picture::probe(&bytes).is_ok() => {
+        BodyKind::Form if entry.intake.takes_picture() && looks_like_picture(&bytes) => {
             // What `curl --data-binary @picture` calls a form is the picture itself.
             picture = Some(bytes);
         }
@@ -179,7 +179,7 @@ async fn multipart(
                 .is_some_and(|media| media.type_() == "image");
         let name = field.name().unwrap_or("image").to_owned();
         let content = field.bytes().await.map_err(broken)?;
-        if is_file || sundry_picture::probe(&content).is_ok() {
+        if is_file || looks_like_picture(&content) {
             if picture.replace(content).is_some() {
                 return Err(ApiError::bad_request("The form has two files; send one."));
             }

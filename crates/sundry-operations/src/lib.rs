@@ -25,7 +25,7 @@ pub use error::{ApiError, shorten};
 pub use openapi::openapi;
 pub use operation::{Answer, Documentation, Entry, Input, Intake, Operation, Work};
 pub use parameter::{Kind, Parameter};
-pub use picture_source::{IMAGE_ARGUMENT, MAX_UPLOAD};
+pub use picture_source::{IMAGE_ARGUMENT, MAX_UPLOAD, looks_like_picture};
 pub use service::{Service, ServiceSettings};
 pub use suggest::nearest;
 

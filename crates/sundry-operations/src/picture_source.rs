@@ -29,6 +29,16 @@ pub const IMAGE_ARGUMENT: &str = "image";
 /// Most bytes of an uploaded picture.
 pub const MAX_UPLOAD: usize = 10_000_000;
 
+/// Whether the bytes start as a picture of a kind that is taken does, whatever they are called.
+///
+/// ```
+/// assert!(sundry_operations::looks_like_picture(b"GIF89a\x01\0\x01\0\x80\0\0"));
+/// assert!(!sundry_operations::looks_like_picture(b"url=http%3A%2F%2Fexample.org"));
+/// ```
+pub fn looks_like_picture(bytes: &[u8]) -> bool {
+    sundry_picture::probe(bytes).is_ok()
+}
+
 /// A picture that is here, or one to fetch.
 #[derive(Debug)]
 pub(crate) enum PictureSource {

@@ -37,7 +37,14 @@ pub enum DecodeError {
 }
 
 impl DecodeError {
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "takes literals and errors alike"
+    )]
     pub(crate) fn broken(format: Format, reason: impl ToString) -> Self {
-        Self::Broken { format, reason: reason.to_string() }
+        Self::Broken {
+            format,
+            reason: reason.to_string(),
+        }
     }
 }

@@ -30,7 +30,9 @@ pub(crate) fn decode(bytes: &[u8], target: u32, limits: &Limits) -> Result<Pictu
     let mut shrink = Shrink::new(width, height, target);
     let mut row = vec![0; columns];
     let passes: &[[usize; 2]] = if interlaced { &INTERLACED } else { &[[0, 1]] };
-    let order = passes.iter().flat_map(|&[first, step]| (first..rows).step_by(step));
+    let order = passes
+        .iter()
+        .flat_map(|&[first, step]| (first..rows).step_by(step));
     let mut rows_read = 0;
     for line in order {
         match decoder.fill_buffer(&mut row) {
@@ -44,7 +46,10 @@ pub(crate) fn decode(bytes: &[u8], target: u32, limits: &Limits) -> Result<Pictu
         shrink.add(top + line as u32, left, 1, pixels);
     }
     if rows_read == 0 {
-        return Err(DecodeError::broken(Format::Gif, "no row of the first frame is there"));
+        return Err(DecodeError::broken(
+            Format::Gif,
+            "no row of the first frame is there",
+        ));
     }
     Ok(shrink.finish(width, height))
 }

@@ -19,7 +19,10 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { max_pixels: 40_000_000, max_allocation: 160_000_000 }
+        Self {
+            max_pixels: 40_000_000,
+            max_allocation: 160_000_000,
+        }
     }
 }
 
@@ -27,7 +30,11 @@ impl Limits {
     pub(crate) fn check(&self, width: u32, height: u32) -> Result<(), DecodeError> {
         let pixels = u64::from(width) * u64::from(height);
         if pixels > self.max_pixels || width > MAX_SIDE || height > MAX_SIDE {
-            return Err(DecodeError::TooLarge { width, height, max: self.max_pixels });
+            return Err(DecodeError::TooLarge {
+                width,
+                height,
+                max: self.max_pixels,
+            });
         }
         Ok(())
     }

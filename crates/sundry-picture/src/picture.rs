@@ -20,6 +20,12 @@ impl Picture {
     /// A picture from pixels that are at hand already; `None` when their number does not fit.
     pub fn from_rgba(width: u32, height: u32, pixels: Vec<[u8; 4]>) -> Option<Self> {
         let fits = u64::from(width) * u64::from(height) == pixels.len() as u64;
-        fits.then_some(Self { width, height, columns: width, rows: height, pixels })
+        fits.then_some(Self {
+            width,
+            height,
+            columns: width,
+            rows: height,
+            pixels,
+        })
     }
 }

@@ -22,7 +22,9 @@ const ADAM7: [[u32; 4]; 7] = [
 pub(crate) fn decode(bytes: &[u8], target: u32, limits: &Limits) -> Result<Picture, DecodeError> {
     let broken = |error| DecodeError::broken(Format::Png, error);
     // The library counts rows and chunks against this; a row of the widest picture is 0.5 MB.
-    let library_limits = png::Limits { bytes: limits.max_allocation.min(16 << 20) as usize };
+    let library_limits = png::Limits {
+        bytes: limits.max_allocation.min(16 << 20) as usize,
+    };
     let mut decoder = png::Decoder::new_with_limits(Cursor::new(bytes), library_limits);
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
     decoder.set_ignore_text_chunk(true);
@@ -36,7 +38,11 @@ pub(crate) fn decode(bytes: &[u8], target: u32, limits: &Limits) -> Result<Pictu
     let mut row = vec![0; reader.output_line_size(width).unwrap_or_default()];
     let mut shrink = Shrink::new(width, height, target);
 
-    let passes: &[[u32; 4]] = if reader.info().interlaced { &ADAM7 } else { &[[0, 0, 1, 1]] };
+    let passes: &[[u32; 4]] = if reader.info().interlaced {
+        &ADAM7
+    } else {
+        &[[0, 0, 1, 1]]
+    };
     let mut rows_read = 0_u32;
     'passes: for &[x, y, step_x, step_y] in passes {
         if x >= width {
@@ -72,15 +78,28 @@ fn add(
             shrink.add(line, start, step, pixels.take(samples));
         }
         ColorType::GrayscaleAlpha => {
-            let pixels = row.as_chunks().0.iter().map(|&[grey, alpha]| [grey, grey, grey, alpha]);
+            let pixels = row
+                .as_chunks()
+                .0
+                .iter()
+                .map(|&[grey, alpha]| [grey, grey, grey, alpha]);
             shrink.add(line, start, step, pixels.take(samples));
         }
         ColorType::Rgb => {
-            let pixels = row.as_chunks().0.iter().map(|&[red, green, blue]| [red, green, blue, 255]);
+            let pixels = row
+                .as_chunks()
+                .0
+                .iter()
+                .map(|&[red, green, blue]| [red, green, blue, 255]);
             shrink.add(line, start, step, pixels.take(samples));
         }
         ColorType::Rgba => {
-            shrink.add(line, start, step, row.as_chunks().0.iter().copied().take(samples));
+            shrink.add(
+                line,
+                start,
+                step,
+                row.as_chunks().0.iter().copied().take(samples),
+            );
         }
     }
 }

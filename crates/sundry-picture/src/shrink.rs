@@ -17,9 +17,8 @@ const MAX_FACTOR: u32 = 256;
 /// The whole factor by which a picture can be averaged down for `target`.
 pub(crate) fn factor_for(width: u32, height: u32, target: u32) -> u32 {
     let mut factor = (width.min(height) / target.max(1)).clamp(1, MAX_FACTOR);
-    let result = |factor: u32| {
-        u64::from(width.div_ceil(factor)) * u64::from(height.div_ceil(factor))
-    };
+    let result =
+        |factor: u32| u64::from(width.div_ceil(factor)) * u64::from(height.div_ceil(factor));
     while result(factor) > MAX_RESULT && factor < MAX_FACTOR {
         factor += 1;
     }
@@ -43,7 +42,14 @@ impl Shrink {
         let factor = factor_for(width, height, target);
         let (columns, rows) = (width.div_ceil(factor), height.div_ceil(factor));
         let sums = vec![[0; 4]; columns as usize * rows as usize];
-        Self { width, height, factor, columns, rows, sums }
+        Self {
+            width,
+            height,
+            factor,
+            columns,
+            rows,
+            sums,
+        }
     }
 
     /// Adds pixels of row `y`: the first at column `start`, the next `step` columns on, and so
@@ -59,11 +65,15 @@ impl Shrink {
             return;
         }
         let from = (y / self.factor) as usize * self.columns as usize;
-        let Some(row) = self.sums.get_mut(from..from + self.columns as usize) else { return };
+        let Some(row) = self.sums.get_mut(from..from + self.columns as usize) else {
+            return;
+        };
         let mut column = (start / self.factor) as usize;
         let mut within = start % self.factor;
         for [red, green, blue, alpha] in pixels {
-            let Some(sum) = row.get_mut(column) else { return };
+            let Some(sum) = row.get_mut(column) else {
+                return;
+            };
             let alpha = u32::from(alpha);
             sum[0] += u32::from(red) * alpha;
             sum[1] += u32::from(green) * alpha;

@@ -44,8 +44,9 @@ pub(crate) fn size(bytes: &[u8]) -> Option<(u32, u32)> {
 pub(crate) fn decode(bytes: &[u8], target: u32, limits: &Limits) -> Result<Picture, DecodeError> {
     let broken = |reason: &str| DecodeError::broken(Format::WebP, reason);
     let frame = first_frame(bytes).ok_or_else(|| broken("the container is cut"))?;
-    let (width, height) =
-        frame.bitstream_size().ok_or_else(|| broken("no picture in the container"))?;
+    let (width, height) = frame
+        .bitstream_size()
+        .ok_or_else(|| broken("no picture in the container"))?;
     if width == 0 || height == 0 {
         return Err(broken("a side of length zero"));
     }
@@ -128,7 +129,9 @@ fn chunk<'a>(reader: &mut Reader<'a>) -> Option<([u8; 4], &'a [u8])> {
 fn lossy_size(stream: &[u8]) -> Option<(u32, u32)> {
     let mut reader = Reader::new(stream);
     reader.take(3)?;
-    reader.array::<3>().filter(|start| start == b"\x9d\x01\x2a")?;
+    reader
+        .array::<3>()
+        .filter(|start| start == b"\x9d\x01\x2a")?;
     let side = |value: u16| u32::from(value & 0x3fff);
     Some((side(reader.u16_le()?), side(reader.u16_le()?)))
 }
@@ -178,7 +181,9 @@ fn alpha_plane(
     height: u32,
     limits: &Limits,
 ) -> Result<Option<Vec<u8>>, DecodeError> {
-    let Some((&header, data)) = chunk.split_first() else { return Ok(None) };
+    let Some((&header, data)) = chunk.split_first() else {
+        return Ok(None);
+    };
     let count = width as usize * height as usize;
     let mut plane = if header & 3 == 1 {
         let size = (width - 1) | (height - 1) << 14;
@@ -186,7 +191,12 @@ fn alpha_plane(
         stream.extend(size.to_le_bytes());
         stream.extend(data);
         match lossless(&stream, width, height, limits) {
-            Ok(pixels) => pixels.as_chunks::<4>().0.iter().map(|pixel| pixel[1]).collect(),
+            Ok(pixels) => pixels
+                .as_chunks::<4>()
+                .0
+                .iter()
+                .map(|pixel| pixel[1])
+                .collect(),
             Err(DecodeError::Broken { .. }) => return Ok(None),
             Err(error) => return Err(error),
         }
@@ -207,12 +217,30 @@ fn unfilter(plane: &mut [u8], width: usize, method: u8) {
     }
     for index in 1..plane.len() {
         let (x, y) = (index % width, index / width);
-        let left = if x > 0 { plane[index - 1] } else { plane[index - width] };
-        let above = if y > 0 { plane[index - width] } else { plane[index - 1] };
-        let corner = if x > 0 && y > 0 { plane[index - width - 1] } else { left };
+        let left = if x > 0 {
+            plane[index - 1]
+        } else {
+            plane[index - width]
+        };
+        let above = if y > 0 {
+            plane[index - width]
+        } else {
+            plane[index - 1]
+        };
+        let corner = if x > 0 && y > 0 {
+            plane[index - width - 1]
+        } else {
+            left
+        };
         let predicted = match method {
             1 => left,
-            _ if x == 0 || y == 0 => if y == 0 { left } else { above },
+            _ if x == 0 || y == 0 => {
+                if y == 0 {
+                    left
+                } else {
+                    above
+                }
+            }
             2 => above,
             _ => (i16::from(left) + i16::from(above) - i16::from(corner)).clamp(0, 255) as u8,
         };
@@ -230,10 +258,14 @@ fn add_lossy(
         .map_err(|error| DecodeError::broken(Format::WebP, error))?;
     let width = usize::from(planes.width);
     let stride = width.next_multiple_of(16);
-    for (line, luma) in planes.ybuf.chunks_exact(stride).take(planes.height.into()).enumerate() {
+    for (line, luma) in planes
+        .ybuf
+        .chunks_exact(stride)
+        .take(planes.height.into())
+        .enumerate()
+    {
         let chroma = line / 2 * (stride / 2)..(line / 2 + 1) * (stride / 2);
-        let (Some(blue), Some(red)) =
-            (planes.ubuf.get(chroma.clone()), planes.vbuf.get(chroma))
+        let (Some(blue), Some(red)) = (planes.ubuf.get(chroma.clone()), planes.vbuf.get(chroma))
         else {
             break;
         };
@@ -252,5 +284,9 @@ fn from_studio(luma: u8, blue: u8, red: u8) -> [u8; 3] {
     let y = (i32::from(luma) - 16) * 19_077;
     let (u, v) = (i32::from(blue) - 128, i32::from(red) - 128);
     let byte = |value: i32| ((value + (1 << 13)) >> 14).clamp(0, 255) as u8;
-    [byte(y + 26_149 * v), byte(y - 6_419 * u - 13_320 * v), byte(y + 33_050 * u)]
+    [
+        byte(y + 26_149 * v),
+        byte(y - 6_419 * u - 13_320 * v),
+        byte(y + 33_050 * u),
+    ]
 }

@@ -21,7 +21,9 @@ pub fn extreme(random: &mut Random) -> Option<Sample> {
     let height = ((width as f32 * random.between(0.5, 1.6)) as usize).clamp(100, 2000);
     let (count, apart) = (random.whole(1, 7), f64::from(random.between(0.10, 0.2)));
     let noise = random.between(0.0, 12.0);
-    let blur = random.between(0.0, 6.0).min(0.02 * width.min(height) as f32);
+    let blur = random
+        .between(0.0, 6.0)
+        .min(0.02 * width.min(height) as f32);
     paint(random, (width, height), count, apart, noise, blur, (40, 95))
 }
 
@@ -51,5 +53,11 @@ fn paint(
         canvas.blur(blur);
     }
     let encoding = Encoding::jpeg(random, quality.0, quality.1);
-    finish(&canvas, &palette, 0.05, encoding, format!("noise {noise:.1} blur {blur:.1}"))
+    finish(
+        &canvas,
+        &palette,
+        0.05,
+        encoding,
+        format!("noise {noise:.1} blur {blur:.1}"),
+    )
 }

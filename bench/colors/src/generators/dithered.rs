@@ -7,8 +7,12 @@ use crate::canvas::Canvas;
 use crate::encode::Encoding;
 use crate::random::Random;
 
-const ORDERED: [[f32; 4]; 4] =
-    [[0.0, 8.0, 2.0, 10.0], [12.0, 4.0, 14.0, 6.0], [3.0, 11.0, 1.0, 9.0], [15.0, 7.0, 13.0, 5.0]];
+const ORDERED: [[f32; 4]; 4] = [
+    [0.0, 8.0, 2.0, 10.0],
+    [12.0, 4.0, 14.0, 6.0],
+    [3.0, 11.0, 1.0, 9.0],
+    [15.0, 7.0, 13.0, 5.0],
+];
 
 pub fn dithered(random: &mut Random) -> Option<Sample> {
     let (width, height) = (random.whole(250, 900), random.whole(250, 900));
@@ -45,6 +49,16 @@ pub fn dithered(random: &mut Random) -> Option<Sample> {
             }
         }
     }
-    let encoding = if random.chance(0.5) { Encoding::Gif } else { Encoding::Png };
-    finish(&canvas, &palette, 0.05, encoding, format!("steps {steps} diffuse {diffuse}"))
+    let encoding = if random.chance(0.5) {
+        Encoding::Gif
+    } else {
+        Encoding::Png
+    };
+    finish(
+        &canvas,
+        &palette,
+        0.05,
+        encoding,
+        format!("steps {steps} diffuse {diffuse}"),
+    )
 }

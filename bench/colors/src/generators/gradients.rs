@@ -17,7 +17,8 @@ pub fn plateaus(random: &mut Random) -> Option<Sample> {
     let reach = (width as f32 * cos).abs() + (height as f32 * sin).abs();
     for y in 0..height {
         for x in 0..width {
-            let along = (x as f32 - width as f32 / 2.0) * cos + (y as f32 - height as f32 / 2.0) * sin;
+            let along =
+                (x as f32 - width as f32 / 2.0) * cos + (y as f32 - height as f32 / 2.0) * sin;
             let place = ((along / reach + 0.5) * count as f32).clamp(0.0, count as f32 - 0.001);
             let band = place as usize;
             let index = y * width + x;
@@ -31,7 +32,11 @@ pub fn plateaus(random: &mut Random) -> Option<Sample> {
         }
     }
     canvas.noise(random.between(0.0, 3.0), true, random);
-    let encoding = if random.chance(0.5) { Encoding::Png } else { Encoding::jpeg(random, 60, 95) };
+    let encoding = if random.chance(0.5) {
+        Encoding::Png
+    } else {
+        Encoding::jpeg(random, 60, 95)
+    };
     finish(&canvas, &palette, 0.05, encoding, format!("soft {soft:.2}"))
 }
 

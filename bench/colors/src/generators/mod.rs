@@ -69,19 +69,28 @@ pub fn colors(random: &mut Random, count: usize, apart: f64) -> Vec<[u8; 3]> {
 pub fn shape(canvas: &mut Canvas, label: u8, random: &mut Random) {
     let (width, height) = (canvas.width as f32, canvas.height as f32);
     let (x, y) = (random.between(0.0, width), random.between(0.0, height));
-    let (a, b) = (random.between(0.1, 0.35) * width, random.between(0.1, 0.35) * height);
+    let (a, b) = (
+        random.between(0.1, 0.35) * width,
+        random.between(0.1, 0.35) * height,
+    );
     let (sin, cos) = random.between(0.0, std::f32::consts::TAU).sin_cos();
     let wobble = random.between(0.0, 0.3);
     let petals = random.whole(2, 7) as f32;
     match random.whole(0, 2) {
         0 => canvas.label_where(label, |px, py| {
-            let (u, v) = ((px - x) * cos + (py - y) * sin, (py - y) * cos - (px - x) * sin);
+            let (u, v) = (
+                (px - x) * cos + (py - y) * sin,
+                (py - y) * cos - (px - x) * sin,
+            );
             let angle = v.atan2(u);
             let reach = 1.0 + wobble * (petals * angle).sin();
             (u / a).powi(2) + (v / b).powi(2) < reach * reach
         }),
         1 => canvas.label_where(label, |px, py| {
-            let (u, v) = ((px - x) * cos + (py - y) * sin, (py - y) * cos - (px - x) * sin);
+            let (u, v) = (
+                (px - x) * cos + (py - y) * sin,
+                (py - y) * cos - (px - x) * sin,
+            );
             u.abs() < a && v.abs() < b
         }),
         _ => canvas.label_where(label, |px, py| {

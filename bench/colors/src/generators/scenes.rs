@@ -30,7 +30,10 @@ pub fn scene(random: &mut Random) -> Option<Sample> {
     let grains: Vec<(Field, f32)> = (0..count)
         .map(|_| {
             let step = side * random.between(0.004, 0.03);
-            (Field::new(width, height, step, random), random.between(0.0, 0.12))
+            (
+                Field::new(width, height, step, random),
+                random.between(0.0, 0.12),
+            )
         })
         .collect();
     let labels = canvas.label.clone();

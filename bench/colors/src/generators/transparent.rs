@@ -16,7 +16,11 @@ pub fn logo(random: &mut Random) -> Option<Sample> {
         shape(&mut canvas, label as u8, random);
     }
     let shares = canvas.shares(count);
-    let seen = canvas.label.iter().filter(|&&label| label != NOTHING).count();
+    let seen = canvas
+        .label
+        .iter()
+        .filter(|&&label| label != NOTHING)
+        .count();
     if shares.iter().any(|&share| share < 0.06) || seen * 10 < width * height {
         return None;
     }
@@ -27,8 +31,16 @@ pub fn logo(random: &mut Random) -> Option<Sample> {
         let label = canvas.label[index];
         let [r, g, b] = palette.get(label as usize).copied().unwrap_or(beneath);
         // Around the edge alpha fades over one pixel, with the shape's colour.
-        let near = [index.checked_sub(1), index.checked_sub(width), Some(index + 1), Some(index + width)];
-        let neighbour = near.into_iter().flatten().filter_map(|near| canvas.label.get(near));
+        let near = [
+            index.checked_sub(1),
+            index.checked_sub(width),
+            Some(index + 1),
+            Some(index + width),
+        ];
+        let neighbour = near
+            .into_iter()
+            .flatten()
+            .filter_map(|near| canvas.label.get(near));
         let edge = neighbour.copied().find(|&near| near != NOTHING);
         pixels.push(match (label, edge) {
             (NOTHING, Some(near)) if !gif => {

@@ -1,4 +1,4 @@
-//! The `br` encoding.
+//! The `br` encoding: brotli bodies, a piece at a time, windows held to the standard's size.
 //!
 //! Drives the decoder's own state machine instead of its `Write` adaptor: the adaptor accepts the
 //! "large window" extension, with which a few header bytes demand a window of up to 1 GB.

@@ -22,14 +22,21 @@ enum Space {
 impl Space {
     /// The rules of libjpeg: Adobe's segment decides, else the component names.
     fn of(decoder: &Decoder) -> Self {
-        let ids: Vec<u8> = decoder.frame.components.iter().map(|component| component.id).collect();
+        let ids: Vec<u8> = decoder
+            .frame
+            .components
+            .iter()
+            .map(|component| component.id)
+            .collect();
         match (ids.as_slice(), decoder.adobe_transform) {
             ([_], _) => Self::Grey,
             ([_, _, _], Some(0)) => Self::Rgb,
             (b"RGB", None) if !decoder.jfif => Self::Rgb,
             ([_, _, _], _) => Self::YCbCr,
             (_, Some(2)) => Self::Ycck,
-            (_, adobe) => Self::Cmyk { inverted: adobe.is_some() },
+            (_, adobe) => Self::Cmyk {
+                inverted: adobe.is_some(),
+            },
         }
     }
 }
@@ -41,9 +48,14 @@ pub(super) fn assemble(decoder: &Decoder, target: u32) -> Result<Picture, Decode
     let (width, height) = (scaled(frame.width), scaled(frame.height));
     let space = Space::of(decoder);
 
-    let read = frame.components.iter().zip(&decoder.planes).map(|(component, plane)| {
-        plane.rows_read * frame.units.1 * decoder.size * most_tall(decoder) / component.padded.1.max(1)
-    });
+    let read = frame
+        .components
+        .iter()
+        .zip(&decoder.planes)
+        .map(|(component, plane)| {
+            plane.rows_read * frame.units.1 * decoder.size * most_tall(decoder)
+                / component.padded.1.max(1)
+        });
     // A file whose colour never came still has its brightness; that counts as read.
     let rows_read = read.max().unwrap_or(0).min(height as usize);
     if rows_read == 0 {
@@ -58,14 +70,22 @@ pub(super) fn assemble(decoder: &Decoder, target: u32) -> Result<Picture, Decode
         }
         match (rows.as_slice(), space) {
             ([grey], _) => {
-                shrink.add(y as u32, 0, 1, grey.iter().map(|&grey| [grey, grey, grey, 255]));
+                shrink.add(
+                    y as u32,
+                    0,
+                    1,
+                    grey.iter().map(|&grey| [grey, grey, grey, 255]),
+                );
             }
             ([first, second, third], _) => {
                 let pixels = first.iter().zip(second).zip(third);
                 let rgb = matches!(space, Space::Rgb);
                 let pixels = pixels.map(|((&first, &second), &third)| {
-                    let [red, green, blue] =
-                        if rgb { [first, second, third] } else { from_ycc(first, second, third) };
+                    let [red, green, blue] = if rgb {
+                        [first, second, third]
+                    } else {
+                        from_ycc(first, second, third)
+                    };
                     [red, green, blue, 255]
                 });
                 shrink.add(y as u32, 0, 1, pixels);
@@ -85,26 +105,53 @@ pub(super) fn assemble(decoder: &Decoder, target: u32) -> Result<Picture, Decode
 }
 
 fn most_wide(decoder: &Decoder) -> usize {
-    decoder.frame.components.iter().map(|component| component.sampling.0).max().unwrap_or(1)
+    decoder
+        .frame
+        .components
+        .iter()
+        .map(|component| component.sampling.0)
+        .max()
+        .unwrap_or(1)
 }
 
 fn most_tall(decoder: &Decoder) -> usize {
-    decoder.frame.components.iter().map(|component| component.sampling.1).max().unwrap_or(1)
+    decoder
+        .frame
+        .components
+        .iter()
+        .map(|component| component.sampling.1)
+        .max()
+        .unwrap_or(1)
 }
 
 /// Row `y` of a component, at the size of the result.
 fn fill(row: &mut [u8], decoder: &Decoder, index: usize, y: usize) {
-    let (Some(component), Some(plane)) =
-        (decoder.frame.components.get(index), decoder.planes.get(index))
-    else {
+    let (Some(component), Some(plane)) = (
+        decoder.frame.components.get(index),
+        decoder.planes.get(index),
+    ) else {
         return;
     };
-    let Plane { wide, tall, stride, samples, .. } = plane;
+    let Plane {
+        wide,
+        tall,
+        stride,
+        samples,
+        ..
+    } = plane;
     // The result has `size × most` samples where this component has `wide × sampling`.
-    let (across, result_across) = (component.sampling.0 * wide, most_wide(decoder) * decoder.size);
-    let (down, result_down) = (component.sampling.1 * tall, most_tall(decoder) * decoder.size);
+    let (across, result_across) = (
+        component.sampling.0 * wide,
+        most_wide(decoder) * decoder.size,
+    );
+    let (down, result_down) = (
+        component.sampling.1 * tall,
+        most_tall(decoder) * decoder.size,
+    );
     let start = y * down / result_down * stride;
-    let Some(source) = samples.get(start..start + stride) else { return };
+    let Some(source) = samples.get(start..start + stride) else {
+        return;
+    };
     if across == result_across {
         for (sample, &value) in row.iter_mut().zip(source) {
             *sample = value;
@@ -115,7 +162,10 @@ fn fill(row: &mut [u8], decoder: &Decoder, index: usize, y: usize) {
         }
     } else {
         for (x, sample) in row.iter_mut().enumerate() {
-            *sample = source.get(x * across / result_across).copied().unwrap_or(128);
+            *sample = source
+                .get(x * across / result_across)
+                .copied()
+                .unwrap_or(128);
         }
     }
 }
@@ -125,14 +175,21 @@ fn from_ycc(luma: u8, blue: u8, red: u8) -> [u8; 3] {
     let y = (i32::from(luma) << 16) + (1 << 15);
     let (u, v) = (i32::from(blue) - 128, i32::from(red) - 128);
     let byte = |value: i32| (value >> 16).clamp(0, 255) as u8;
-    [byte(y + 91_881 * v), byte(y - 22_554 * u - 46_802 * v), byte(y + 116_130 * u)]
+    [
+        byte(y + 91_881 * v),
+        byte(y - 22_554 * u - 46_802 * v),
+        byte(y + 116_130 * u),
+    ]
 }
 
 /// Four inks to RGB without a profile: each ink and black hold back their share of light.
 fn from_four(space: Space, [first, second, third, black]: [u8; 4]) -> [u8; 3] {
     // As light rather than ink; inverted files store it so.
     let (light, black_light) = match space {
-        Space::Ycck => (from_ycc(first, second, third).map(|value| 255 - value), black),
+        Space::Ycck => (
+            from_ycc(first, second, third).map(|value| 255 - value),
+            black,
+        ),
         Space::Cmyk { inverted: true } => ([first, second, third], black),
         _ => ([255 - first, 255 - second, 255 - third], 255 - black),
     };

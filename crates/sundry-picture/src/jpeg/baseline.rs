@@ -22,12 +22,26 @@ struct Channel<'a> {
 /// How many coefficients, in stored order, it takes to have the lowest `wide × tall`.
 fn wanted(wide: usize, tall: usize) -> u32 {
     let inside = |&&place: &&u8| usize::from(place) % 8 < wide && usize::from(place) / 8 < tall;
-    ZIGZAG.iter().zip(1..).filter(|(place, _)| inside(place)).map(|(_, count)| count).last().unwrap_or(1)
+    ZIGZAG
+        .iter()
+        .zip(1..)
+        .filter(|(place, _)| inside(place))
+        .map(|(_, count)| count)
+        .last()
+        .unwrap_or(1)
 }
 
 /// Reads one scan, as far as it goes.
 pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
-    let Decoder { frame, planes, dc, ac, restart_interval, inverse, .. } = decoder;
+    let Decoder {
+        frame,
+        planes,
+        dc,
+        ac,
+        restart_interval,
+        inverse,
+        ..
+    } = decoder;
     for &(_, _, table) in &scan.components {
         if let Some(Some(table)) = ac.get_mut(table) {
             table.prepare_to_skip();
@@ -40,7 +54,9 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
         else {
             return;
         };
-        let Some(quantization) = plane.quantization else { return };
+        let Some(quantization) = plane.quantization else {
+            return;
+        };
         channels.push(Channel {
             index,
             dc,
@@ -52,7 +68,11 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
     }
 
     let (across, down) = scan.units(frame);
-    let interval = if *restart_interval == 0 { usize::MAX } else { *restart_interval };
+    let interval = if *restart_interval == 0 {
+        usize::MAX
+    } else {
+        *restart_interval
+    };
     let mut bits = Bits::new(data);
     let mut rest = data;
     // After damage: nothing until the next restart mark.
@@ -61,7 +81,9 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
     for unit_y in 0..down {
         for unit_x in 0..across {
             if until_restart == 0 {
-                let Some(after) = after_restart(rest) else { return };
+                let Some(after) = after_restart(rest) else {
+                    return;
+                };
                 rest = after;
                 bits = Bits::new(rest);
                 lost = false;
@@ -75,9 +97,10 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
                 continue;
             }
             for channel in &mut channels {
-                let (Some(component), Some(plane)) =
-                    (frame.components.get(channel.index), planes.get_mut(channel.index))
-                else {
+                let (Some(component), Some(plane)) = (
+                    frame.components.get(channel.index),
+                    planes.get_mut(channel.index),
+                ) else {
                     return;
                 };
                 let (wide, tall) = scan.blocks_in_unit(component);
@@ -93,11 +116,16 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
                     if let Some(samples) = plane.samples.get_mut(start..) {
                         inverse.block(&block, (plane.wide, plane.tall), samples, plane.stride);
                     }
-                    plane.rows_read = plane.rows_read.max(y + 1);
                 }
             }
             if lost && interval == usize::MAX {
                 return;
+            }
+        }
+        for channel in &channels {
+            let component = frame.components.get(channel.index);
+            if let (Some(component), Some(plane)) = (component, planes.get_mut(channel.index)) {
+                plane.rows_read = (unit_y + 1) * scan.blocks_in_unit(component).1;
             }
         }
     }

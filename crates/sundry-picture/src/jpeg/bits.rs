@@ -14,7 +14,13 @@ pub(super) struct Bits<'a> {
 
 impl<'a> Bits<'a> {
     pub(super) fn new(data: &'a [u8]) -> Self {
-        Self { data, at: 0, buffer: 0, count: 0, padding: 0 }
+        Self {
+            data,
+            at: 0,
+            buffer: 0,
+            count: 0,
+            padding: 0,
+        }
     }
 
     /// Makes at least 32 bits available.
@@ -95,7 +101,11 @@ impl<'a> Bits<'a> {
     #[inline]
     pub(super) fn signed(&mut self, count: u32) -> i32 {
         let bits = self.take(count) as i32;
-        if count == 0 || bits >> (count - 1) != 0 { bits } else { bits - (1 << count) + 1 }
+        if count == 0 || bits >> (count - 1) != 0 {
+            bits
+        } else {
+            bits - (1 << count) + 1
+        }
     }
 
     /// Whether bits were taken that the file does not have.

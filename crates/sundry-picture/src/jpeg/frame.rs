@@ -73,11 +73,16 @@ impl Decoder {
             most(|component| component.sampling.1).unwrap_or(1),
         );
         // A subsampled component has fewer blocks, so it may keep more of each: chroma of 4:2:0
-        // at a quarter comes out as fine as luma. At an eighth that would cost the fast path.
+        // at a quarter comes out as fine as luma. At an eighth that would cost the fast path, so
+        // there it may stay at half.
         let finer = |most: usize, own: usize| {
             let ratio = most / own.max(1);
             let exact = most.is_multiple_of(own.max(1)) && ratio.is_power_of_two();
-            if size > 1 && exact { (size * ratio).min(8) } else { size }
+            match size {
+                _ if !exact => size,
+                1 => (ratio / 2).max(1),
+                _ => (size * ratio).min(8),
+            }
         };
         let kept = if size == 1 { 1 } else { 64 };
         let planes = frame.components.iter().map(|component| {
@@ -90,7 +95,11 @@ impl Decoder {
                 tall,
                 stride,
                 samples: vec![128; stride * component.padded.1 * tall],
-                coefficients: if frame.progressive { vec![0; coefficients] } else { Vec::new() },
+                coefficients: if frame.progressive {
+                    vec![0; coefficients]
+                } else {
+                    Vec::new()
+                },
                 quantization: None,
                 rows_read: 0,
             }
@@ -127,13 +136,25 @@ impl Scan {
     /// Units across and down: of the frame, or blocks when the scan has but one component.
     pub(super) fn units(&self, frame: &Frame) -> (usize, usize) {
         match self.components.as_slice() {
-            [(index, ..)] => frame.components.get(*index).map_or((0, 0), |only| only.needed),
+            [(index, ..)] => frame
+                .components
+                .get(*index)
+                .map_or((0, 0), |only| only.needed),
             _ => frame.units,
         }
     }
 
+    /// Whether this scan makes a component visible: the first bits of its means.
+    pub(super) fn is_first(&self) -> bool {
+        self.band.0 == 0 && self.high == 0
+    }
+
     /// Blocks of a component in a unit of this scan.
     pub(super) fn blocks_in_unit(&self, component: &Component) -> (usize, usize) {
-        if self.components.len() == 1 { (1, 1) } else { component.sampling }
+        if self.components.len() == 1 {
+            (1, 1)
+        } else {
+            component.sampling
+        }
     }
 }

@@ -91,7 +91,9 @@ impl Huffman {
     /// Makes ready for [`Huffman::skip_block`].
     pub(super) fn prepare_to_skip(&mut self) {
         if self.steps.is_empty() {
-            self.steps = (0..1 << SKIP).map(|bits| self.step(bits << (16 - SKIP))).collect();
+            self.steps = (0..1 << SKIP)
+                .map(|bits| self.step(bits << (16 - SKIP)))
+                .collect();
         }
     }
 
@@ -111,7 +113,11 @@ impl Huffman {
                         return step;
                     }
                     if size == 0 && run != 15 {
-                        return Step { bits: step.bits + length as u8, ends: true, ..step };
+                        return Step {
+                            bits: step.bits + length as u8,
+                            ends: true,
+                            ..step
+                        };
                     }
                     step.bits += length as u8 + size;
                     step.coefficients = coefficients;

@@ -9,7 +9,11 @@ fn basis<const N: usize>() -> Basis<N> {
     for (x, row) in table.iter_mut().enumerate() {
         for (u, value) in row.iter_mut().enumerate() {
             let angle = ((2 * x + 1) * u) as f32 * std::f32::consts::PI / (2 * N) as f32;
-            let norm = if u == 0 { std::f32::consts::FRAC_1_SQRT_2 / 2.0 } else { 0.5 };
+            let norm = if u == 0 {
+                std::f32::consts::FRAC_1_SQRT_2 / 2.0
+            } else {
+                0.5
+            };
             *value = norm * angle.cos();
         }
     }
@@ -26,7 +30,12 @@ pub(super) struct Inverse {
 
 impl Inverse {
     pub(super) fn new() -> Self {
-        Self { one: basis(), two: basis(), four: basis(), eight: basis() }
+        Self {
+            one: basis(),
+            two: basis(),
+            four: basis(),
+            eight: basis(),
+        }
     }
 
     /// Writes `wide × tall` samples (each 1, 2, 4 or 8) of the row-major, dequantised `block` into
@@ -87,7 +96,11 @@ fn transform<const W: usize, const T: usize>(
     }
     for (half, row) in half.iter().zip(samples.chunks_mut(stride)) {
         for (sample, weights) in row.iter_mut().zip(across) {
-            let sum: f32 = half.iter().zip(weights).map(|(value, weight)| value * weight).sum();
+            let sum: f32 = half
+                .iter()
+                .zip(weights)
+                .map(|(value, weight)| value * weight)
+                .sum();
             *sample = byte(sum);
         }
     }

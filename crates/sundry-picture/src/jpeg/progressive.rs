@@ -26,7 +26,13 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
         0 => usize::MAX,
         interval => interval,
     };
-    let Decoder { frame, planes, dc, ac, .. } = decoder;
+    let Decoder {
+        frame,
+        planes,
+        dc,
+        ac,
+        ..
+    } = decoder;
     let mut state = State::default();
     let mut bits = Bits::new(data);
     let mut rest = data;
@@ -35,7 +41,9 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
     for unit_y in 0..down {
         for unit_x in 0..across {
             if until_restart == 0 {
-                let Some(after) = after_restart(rest) else { return };
+                let Some(after) = after_restart(rest) else {
+                    return;
+                };
                 rest = after;
                 bits = Bits::new(rest);
                 lost = false;
@@ -57,7 +65,9 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
                 for inner in 0..wide * tall {
                     let x = unit_x * wide + inner % wide;
                     let y = unit_y * tall + inner / wide;
-                    let Some(block) = block_of(component, plane, kept, x, y) else { return };
+                    let Some(block) = block_of(component, plane, kept, x, y) else {
+                        return;
+                    };
                     let done = match (scan.band.0, tables) {
                         (0, (Some(Some(table)), _)) if scan.high == 0 => {
                             state.dc_first(&mut bits, table, block, index, scan.low)
@@ -78,13 +88,16 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
                         lost = true;
                         break;
                     }
-                    if scan.band.0 == 0 && scan.high == 0 {
-                        plane.rows_read = plane.rows_read.max(y + 1);
-                    }
                 }
             }
             if lost && interval == usize::MAX {
                 return;
+            }
+        }
+        for &(index, ..) in scan.components.iter().filter(|_| scan.is_first()) {
+            let component = frame.components.get(index);
+            if let (Some(component), Some(plane)) = (component, planes.get_mut(index)) {
+                plane.rows_read = (unit_y + 1) * scan.blocks_in_unit(component).1;
             }
         }
     }
@@ -206,9 +219,17 @@ fn refine(bits: &mut Bits<'_>, value: &mut i16, one: i16) {
 
 /// Makes the samples from the coefficients.
 pub(super) fn finish(decoder: &mut Decoder) {
-    let Decoder { frame, planes, kept, inverse, .. } = decoder;
+    let Decoder {
+        frame,
+        planes,
+        kept,
+        inverse,
+        ..
+    } = decoder;
     for (component, plane) in frame.components.iter().zip(planes) {
-        let Some(quantization) = plane.quantization else { continue };
+        let Some(quantization) = plane.quantization else {
+            continue;
+        };
         let mut blocks = plane.coefficients.chunks_exact(*kept);
         for y in 0..component.padded.1 {
             for (x, coefficients) in (0..component.padded.0).zip(&mut blocks) {

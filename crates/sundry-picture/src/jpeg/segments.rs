@@ -20,7 +20,10 @@ fn next<'a>(reader: &mut Reader<'a>) -> Option<(u8, Reader<'a>)> {
             marker @ (0x01 | 0xd0..=0xd9) => return Some((marker, Reader::new(&[]))),
             marker => {
                 let length = usize::from(reader.u16_be()?);
-                return Some((marker, Reader::new(reader.take_up_to(length.saturating_sub(2)))));
+                return Some((
+                    marker,
+                    Reader::new(reader.take_up_to(length.saturating_sub(2))),
+                ));
             }
         }
     }
@@ -35,10 +38,20 @@ pub(super) fn frame_header(bytes: &[u8]) -> Result<Frame, DecodeError> {
                 return frame(&mut segment, marker == 0xc2)?
                     .ok_or_else(|| broken("the frame header is cut"));
             }
-            0xc3 => return Err(DecodeError::Unsupported { what: "lossless JPEG" }),
-            0xc5..=0xc7 => return Err(DecodeError::Unsupported { what: "hierarchical JPEG" }),
+            0xc3 => {
+                return Err(DecodeError::Unsupported {
+                    what: "lossless JPEG",
+                });
+            }
+            0xc5..=0xc7 => {
+                return Err(DecodeError::Unsupported {
+                    what: "hierarchical JPEG",
+                });
+            }
             0xc9..=0xcb | 0xcd..=0xcf => {
-                return Err(DecodeError::Unsupported { what: "arithmetic-coded JPEG" });
+                return Err(DecodeError::Unsupported {
+                    what: "arithmetic-coded JPEG",
+                });
             }
             0xd9 | 0xda => break,
             _ => {}
@@ -48,23 +61,38 @@ pub(super) fn frame_header(bytes: &[u8]) -> Result<Frame, DecodeError> {
 }
 
 fn frame(segment: &mut Reader<'_>, progressive: bool) -> Result<Option<Frame>, DecodeError> {
-    let header = (segment.u8(), segment.u16_be(), segment.u16_be(), segment.u8());
-    let (Some(precision), Some(height), Some(width), Some(count)) = header else { return Ok(None) };
+    let header = (
+        segment.u8(),
+        segment.u16_be(),
+        segment.u16_be(),
+        segment.u8(),
+    );
+    let (Some(precision), Some(height), Some(width), Some(count)) = header else {
+        return Ok(None);
+    };
     if precision != 8 {
-        return Err(DecodeError::Unsupported { what: "JPEG with more than 8 bits a sample" });
+        return Err(DecodeError::Unsupported {
+            what: "JPEG with more than 8 bits a sample",
+        });
     }
     if height == 0 {
-        return Err(DecodeError::Unsupported { what: "JPEG with its height after the pixels" });
+        return Err(DecodeError::Unsupported {
+            what: "JPEG with its height after the pixels",
+        });
     }
     if width == 0 {
         return Err(broken("a side of length zero"));
     }
     if !matches!(count, 1 | 3 | 4) {
-        return Err(DecodeError::Unsupported { what: "JPEG of other than 1, 3 or 4 components" });
+        return Err(DecodeError::Unsupported {
+            what: "JPEG of other than 1, 3 or 4 components",
+        });
     }
     let mut components = Vec::new();
     for _ in 0..count {
-        let Some([id, sampling, quantization]) = segment.array() else { return Ok(None) };
+        let Some([id, sampling, quantization]) = segment.array() else {
+            return Ok(None);
+        };
         let sampling = (usize::from(sampling >> 4), usize::from(sampling & 15));
         if !(1..=4).contains(&sampling.0) || !(1..=4).contains(&sampling.1) || quantization > 3 {
             return Err(broken("impossible sampling factors"));
@@ -77,21 +105,37 @@ fn frame(segment: &mut Reader<'_>, progressive: bool) -> Result<Option<Frame>, D
             padded: (0, 0),
         });
     }
-    let wide = components.iter().map(|component| component.sampling.0).max().unwrap_or(1);
-    let tall = components.iter().map(|component| component.sampling.1).max().unwrap_or(1);
+    let wide = components
+        .iter()
+        .map(|component| component.sampling.0)
+        .max()
+        .unwrap_or(1);
+    let tall = components
+        .iter()
+        .map(|component| component.sampling.1)
+        .max()
+        .unwrap_or(1);
     let (columns, rows) = (usize::from(width), usize::from(height));
     let units = (columns.div_ceil(8 * wide), rows.div_ceil(8 * tall));
     for component in &mut components {
         let (across, down) = component.sampling;
-        component.needed =
-            ((columns * across).div_ceil(8 * wide), (rows * down).div_ceil(8 * tall));
+        component.needed = (
+            (columns * across).div_ceil(8 * wide),
+            (rows * down).div_ceil(8 * tall),
+        );
         component.padded = (units.0 * across, units.1 * down);
     }
-    Ok(Some(Frame { width, height, progressive, components, units }))
+    Ok(Some(Frame {
+        width,
+        height,
+        progressive,
+        components,
+        units,
+    }))
 }
 
 /// Reads all segments up to the end mark, or as far as they go.
-pub(super) fn decode(bytes: &[u8], decoder: &mut Decoder) -> Result<(), DecodeError> {
+pub(super) fn decode(bytes: &[u8], decoder: &mut Decoder) {
     let mut reader = Reader::new(bytes);
     while let Some((marker, mut segment)) = next(&mut reader) {
         match marker {
@@ -120,7 +164,6 @@ pub(super) fn decode(bytes: &[u8], decoder: &mut Decoder) -> Result<(), DecodeEr
     if decoder.frame.progressive {
         progressive::finish(decoder);
     }
-    Ok(())
 }
 
 /// What follows the entropy-coded bytes: from the first marker that is not a restart.
@@ -139,10 +182,18 @@ fn after_scan(data: &[u8]) -> &[u8] {
 /// Damaged tables are left out; a scan that needs them stays empty.
 fn huffman_tables(segment: &mut Reader<'_>, decoder: &mut Decoder) {
     while let Some(kind) = segment.u8() {
-        let Some(counts) = segment.array::<16>() else { return };
+        let Some(counts) = segment.array::<16>() else {
+            return;
+        };
         let total = counts.iter().map(|&count| usize::from(count)).sum();
-        let Some(symbols) = segment.take(total) else { return };
-        let tables = if kind >> 4 == 0 { &mut decoder.dc } else { &mut decoder.ac };
+        let Some(symbols) = segment.take(total) else {
+            return;
+        };
+        let tables = if kind >> 4 == 0 {
+            &mut decoder.dc
+        } else {
+            &mut decoder.ac
+        };
         if let Some(table) = tables.get_mut(usize::from(kind & 15)) {
             *table = Huffman::new(counts, symbols);
         }
@@ -153,7 +204,11 @@ fn quantization_tables(segment: &mut Reader<'_>, decoder: &mut Decoder) {
     while let Some(kind) = segment.u8() {
         let mut table = [1; 64];
         for value in &mut table {
-            let read = if kind >> 4 == 0 { segment.u8().map(u16::from) } else { segment.u16_be() };
+            let read = if kind >> 4 == 0 {
+                segment.u8().map(u16::from)
+            } else {
+                segment.u16_be()
+            };
             let Some(read) = read else { return };
             *value = read;
         }
@@ -170,7 +225,11 @@ fn scan(segment: &mut Reader<'_>, decoder: &mut Decoder) -> Option<Scan> {
     let mut components: Vec<(usize, usize, usize)> = Vec::new();
     for _ in 0..count {
         let [id, tables] = segment.array()?;
-        let index = decoder.frame.components.iter().position(|component| component.id == id)?;
+        let index = decoder
+            .frame
+            .components
+            .iter()
+            .position(|component| component.id == id)?;
         if components.iter().any(|&(other, ..)| other == index) {
             return None;
         }
@@ -189,5 +248,10 @@ fn scan(segment: &mut Reader<'_>, decoder: &mut Decoder) -> Option<Scan> {
         return None;
     }
     let band = if whole { (0, 63) } else { band };
-    Some(Scan { components, band, high: bits >> 4, low: bits & 15 })
+    Some(Scan {
+        components,
+        band,
+        high: bits >> 4,
+        low: bits & 15,
+    })
 }

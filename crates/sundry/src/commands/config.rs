@@ -1,4 +1,4 @@
-//! `sundry config show|check|default`.
+//! `sundry config show|check|default`: what is in force, whether it is right, where to start.
 
 use std::path::Path;
 use std::process::ExitCode;

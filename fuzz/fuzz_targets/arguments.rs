@@ -1,0 +1,22 @@
+//! Query strings, form bodies and JSON bodies of any bytes: read or refused, never a panic; what
+//! is read twice is read alike.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sundry_operations::{Arguments, OPERATIONS};
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut arguments = Arguments::default();
+    let query = arguments.add_query(bytes);
+    let mut again = Arguments::default();
+    assert_eq!(query.is_ok(), again.add_query(bytes).is_ok());
+    let _ = arguments.add_json(bytes);
+    for parameter in OPERATIONS.iter().flat_map(|entry| entry.parameters) {
+        let _ = arguments.text(parameter);
+        let _ = arguments.integer(parameter);
+        let _ = arguments.number(parameter);
+        let _ = arguments.flag(parameter);
+        let _ = arguments.list(parameter);
+        let _ = arguments.date(parameter);
+    }
+});

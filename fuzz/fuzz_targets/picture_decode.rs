@@ -1,0 +1,14 @@
+//! Any bytes through the decoders and the palette, under tight limits.
+#![no_main]
+
+use sundry_picture::{Limits, decode};
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    let limits = Limits { max_pixels: 1_000_000, max_allocation: 8_000_000 };
+    for target in [1, 90] {
+        if let Ok(picture) = decode(bytes, target, &limits) {
+            assert_eq!(picture.pixels.len(), picture.columns as usize * picture.rows as usize);
+            assert!(sundry_color::main_colors(&picture).len() <= 8);
+        }
+    }
+});
