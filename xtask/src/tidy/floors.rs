@@ -75,7 +75,7 @@ pub(crate) const PLACES: &[Place] = &[
             "sundry-starter",
         ],
     ),
-    place("sundry-http", Surface, &["sundry-operations", "sundry-picture"]),
+    place("sundry-http", Surface, &["sundry-operations"]),
     place(
         "sundry",
         Surface,
