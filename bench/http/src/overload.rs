@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::client::Client;
 use crate::cores::Cores;
 use crate::load;
-use crate::pictures;
+use crate::pictures::{self, Order};
 use crate::server::Server;
 use crate::table::{Table, median, quantile};
 use crate::{Failure, Options};
@@ -48,7 +48,7 @@ struct Outcome {
 /// Measures, and says how it stands against the goals.
 pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
     let cores = Cores::arrange(options.pinned);
-    let picture = pictures::of_size(500, 375, 86_000);
+    let picture = pictures::of_size(500, 375, 86_000, Order::Baseline);
     let server = Server::sundry(&options.sundry, &cores, None)?;
     let request: Rc<[u8]> = pictures::upload(server.address, "/detect-color", &picture).into();
     let runtime = load::runtime()?;

@@ -5,14 +5,23 @@ use std::net::SocketAddr;
 
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 
+/// How the lines of a JPEG follow each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// From top to bottom.
+    Baseline,
+    /// In ever finer passes: a decoder must hold the whole picture's coefficients.
+    Progressive,
+}
+
 /// A JPEG of the given dimensions whose size comes as close to `bytes` as its quality can bring it.
-pub(crate) fn of_size(width: u16, height: u16, bytes: usize) -> Vec<u8> {
+pub(crate) fn of_size(width: u16, height: u16, bytes: usize, order: Order) -> Vec<u8> {
     let pixels = scene(u32::from(width), u32::from(height));
     let (mut low, mut high) = (5_u8, 98_u8);
-    let mut best = encode(&pixels, width, height, high);
+    let mut best = encode(&pixels, width, height, high, order);
     while low < high {
         let quality = low + (high - low) / 2;
-        let picture = encode(&pixels, width, height, quality);
+        let picture = encode(&pixels, width, height, quality, order);
         match picture.len() < bytes {
             true => low = quality + 1,
             false => high = quality,
@@ -36,11 +45,12 @@ pub(crate) fn upload(address: SocketAddr, target: &str, picture: &[u8]) -> Vec<u
     request
 }
 
-fn encode(pixels: &[u8], width: u16, height: u16, quality: u8) -> Vec<u8> {
+fn encode(pixels: &[u8], width: u16, height: u16, quality: u8, order: Order) -> Vec<u8> {
     let mut picture = Vec::new();
     let mut encoder = Encoder::new(&mut picture, quality);
     // What cameras and web sites use: colour at half the resolution.
     encoder.set_sampling_factor(SamplingFactor::F_2_2);
+    encoder.set_progressive(order == Order::Progressive);
     // The dimensions fit the pixels, and a Vec takes every write.
     encoder
         .encode(pixels, width, height, ColorType::Rgb)
@@ -96,9 +106,20 @@ mod tests {
 
     #[test]
     fn a_picture_has_about_the_size_that_was_asked_for() {
-        let picture = of_size(500, 375, 86_000);
+        let picture = of_size(500, 375, 86_000, Order::Baseline);
         assert!(picture.starts_with(&[0xFF, 0xD8]));
         assert!(picture.len().abs_diff(86_000) < 6_000, "{}", picture.len());
-        assert_eq!(picture, of_size(500, 375, 86_000));
+        assert_eq!(picture, of_size(500, 375, 86_000, Order::Baseline));
+    }
+
+    #[test]
+    fn a_progressive_picture_says_so_in_its_frame_marker() {
+        let has = |picture: &[u8], marker: [u8; 2]| picture.windows(2).any(|at| at == marker);
+        let (baseline, progressive) = ([0xFF, 0xC0], [0xFF, 0xC2]);
+        assert!(has(
+            &of_size(64, 64, 2_000, Order::Progressive),
+            progressive
+        ));
+        assert!(has(&of_size(64, 64, 2_000, Order::Baseline), baseline));
     }
 }

@@ -5,7 +5,7 @@ use super::finding::Finding;
 use super::house::{House, kind};
 
 /// Fewer words than this say no more than the file's name does.
-const FEWEST_WORDS: usize = 4;
+const FEWEST_WORDS: usize = 3;
 
 /// Checks every Rust file but test data.
 pub(crate) fn of(house: &House) -> Vec<Finding> {
