@@ -57,7 +57,7 @@ pub struct Inflector {
 
 pub(crate) fn standard() -> &'static Inflector {
     static STANDARD: LazyLock<Inflector> = LazyLock::new(|| {
-        let mut table = Table::with_capacity(32_768);
+        let mut table = Table::with_capacity(14_000);
         for part in BUILT_IN {
             table.read(part.text);
         }
@@ -141,13 +141,12 @@ impl Inflector {
             return None;
         }
         let key = surface::key(core);
-        let (key, edit) = match self.table.get(&key, number) {
-            Some(edit) => (key, edit),
-            None => {
-                let spaced = key.replace('-', " ");
-                let edit = self.table.get(&spaced, number)?;
-                (Cow::Owned(spaced), edit)
-            }
+        let (key, edit) = if let Some(edit) = self.table.get(&key, number) {
+            (key, edit)
+        } else {
+            let spaced = key.replace('-', " ");
+            let edit = self.table.get(&spaced, number)?;
+            (Cow::Owned(spaced), edit)
         };
         let shout = surface::is_shouted(core);
         let target = surface::apply(&key, edit, false);

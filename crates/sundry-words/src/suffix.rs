@@ -61,12 +61,11 @@ impl SuffixRules {
             let Some(edit) = Edit::read(written) else {
                 continue;
             };
-            let number = match tree.edits.iter().position(|known| *known == edit) {
-                Some(at) => at as u32,
-                None => {
-                    tree.edits.push(edit);
-                    tree.edits.len() as u32 - 1
-                }
+            let number = if let Some(at) = tree.edits.iter().position(|known| *known == edit) {
+                at as u32
+            } else {
+                tree.edits.push(edit);
+                tree.edits.len() as u32 - 1
             };
             let mut at = 0;
             for letter in ending.bytes().rev() {

@@ -88,10 +88,6 @@ impl Table {
     }
 
     #[cfg(feature = "training")]
-    #[expect(
-        clippy::iter_over_hash_type,
-        reason = "the learner does not depend on the order of its examples"
-    )]
     pub(crate) fn words(&self) -> Vec<&str> {
         let mut words: Vec<&str> = self.entries.keys().map(AsRef::as_ref).collect();
         words.sort_unstable();

@@ -1,6 +1,6 @@
 //! Learns which ending asks for which edit, from nouns whose forms are known.
 //!
-//! A tree of endings up to [`DEPTH`] letters is grown over all examples, then the cheapest set of
+//! A tree of endings up to `DEPTH` letters is grown over all examples, then the cheapest set of
 //! rules is chosen exactly (dynamic programming over node and inherited rule): a wrong answer costs
 //! 1, a rule costs [`Costs::rule`]. No randomness, so the same examples give the same rules.
 
@@ -15,7 +15,7 @@ use crate::edit::Edit;
 use crate::suffix::{Rule, START};
 
 /// Longest ending that is considered, in bytes.
-pub const DEPTH: usize = 9;
+const DEPTH: usize = 9;
 
 /// What the learner pays for.
 #[derive(Clone, Copy, Debug)]
@@ -91,14 +91,13 @@ impl Tree {
         let letters = word.bytes().rev().chain(std::iter::once(START)).take(DEPTH);
         *self.nodes[0].below.entry(edit).or_default() += weight;
         for letter in letters {
-            at = match self.nodes[at].children.get(&letter) {
-                Some(next) => *next,
-                None => {
-                    self.nodes.push(Node::default());
-                    let next = self.nodes.len() - 1;
-                    self.nodes[at].children.insert(letter, next);
-                    next
-                }
+            at = if let Some(next) = self.nodes[at].children.get(&letter) {
+                *next
+            } else {
+                self.nodes.push(Node::default());
+                let next = self.nodes.len() - 1;
+                self.nodes[at].children.insert(letter, next);
+                next
             };
             *self.nodes[at].below.entry(edit).or_default() += weight;
         }
