@@ -22,9 +22,19 @@ pub fn run(queries: &[Query], wrong_of: Option<&str>) {
         let mut scores = Scores::default();
         for fold in 0..FOLDS {
             let held_out = |lemma: &str| fold_of(lemma) == fold;
-            let inflector = lexicon.make(&Setting { held_out: &held_out, keep_hand_rows }).inflector;
+            let inflector = lexicon
+                .make(&Setting {
+                    held_out: &held_out,
+                    keep_hand_rows,
+                })
+                .inflector;
             for query in queries.iter().filter(|query| held_out(&query.lemma)) {
-                ask(&inflector, query, &mut scores, keep_hand_rows.then_some(wrong_of).flatten());
+                ask(
+                    &inflector,
+                    query,
+                    &mut scores,
+                    keep_hand_rows.then_some(wrong_of).flatten(),
+                );
             }
         }
         println!("{name:<20} {scores}");
@@ -32,11 +42,19 @@ pub fn run(queries: &[Query], wrong_of: Option<&str>) {
 }
 
 fn ask(inflector: &Inflector, query: &Query, scores: &mut Scores, wrong_of: Option<&str>) {
-    let number = if query.plural { Number::Plural } else { Number::Singular };
+    let number = if query.plural {
+        Number::Plural
+    } else {
+        Number::Singular
+    };
     let answer = inflector.inflect(&query.input, number);
     let right = query.accepts(&answer);
     if !right && wrong_of == Some(query.label().as_str()) {
-        println!("  {} -> {answer}, not {}", query.input, query.accepted.join(";"));
+        println!(
+            "  {} -> {answer}, not {}",
+            query.input,
+            query.accepted.join(";")
+        );
     }
     scores.add(query, right);
 }

@@ -26,7 +26,9 @@ pub fn read() -> Vec<Query> {
         .filter(|line| !line.starts_with('#'))
         .filter_map(|line| {
             let columns: Vec<&str> = line.split('\t').collect();
-            let [lemma, operation, class, _, input, accepted] = columns[..] else { return None };
+            let [lemma, operation, class, _, input, accepted] = columns[..] else {
+                return None;
+            };
             Some(Query {
                 lemma: lemma.to_owned(),
                 plural: operation == "p",

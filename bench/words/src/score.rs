@@ -35,8 +35,10 @@ impl Scores {
     }
 
     pub fn header() -> String {
-        let names: Vec<String> =
-            CLASSES.iter().map(|(_, _, name)| format!("{name:>7}")).collect();
+        let names: Vec<String> = CLASSES
+            .iter()
+            .map(|(_, _, name)| format!("{name:>7}"))
+            .collect();
         format!("{} | {:>5} {:>5}", names.join(" "), "P", "S")
     }
 

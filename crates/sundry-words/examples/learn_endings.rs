@@ -8,13 +8,19 @@ use sundry_words::Rule;
 use sundry_words::training::{Lexicon, Setting};
 
 fn main() -> std::io::Result<()> {
-    let made = Lexicon::built_in().make(&Setting { held_out: &|_| false, keep_hand_rows: true });
+    let made = Lexicon::built_in().make(&Setting {
+        held_out: &|_| false,
+        keep_hand_rows: true,
+    });
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/words");
     write(folder.join("endings_plural.tsv"), &rows(&made.plural))?;
     write(folder.join("endings_singular.tsv"), &rows(&made.singular))?;
     let head = "# Made by the example `learn_endings`: dictionary nouns that neither the hand-written \
                 tables nor the endings get right.\n";
-    write(folder.join("lexicon.tsv"), &format!("{head}{}\n", made.lexicon.join("\n")))
+    write(
+        folder.join("lexicon.tsv"),
+        &format!("{head}{}\n", made.lexicon.join("\n")),
+    )
 }
 
 fn rows(rules: &[Rule]) -> String {
@@ -30,7 +36,10 @@ fn rows(rules: &[Rule]) -> String {
     text
 }
 
-#[expect(clippy::disallowed_methods, reason = "a program of its own, not the service")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a program of its own, not the service"
+)]
 fn write(path: PathBuf, text: &str) -> std::io::Result<()> {
     std::fs::write(path, text)
 }

@@ -40,9 +40,6 @@ pub(crate) fn edit(token: &str, number: Number, is_acronym: impl Fn(&str) -> boo
         return None;
     }
     let mixed = token.chars().any(char::is_lowercase);
-    if last == 'S' && !mixed && !is_acronym(token) && is_acronym(stem) {
-        return Some(cut(number, 1));
-    }
     if mixed || is_acronym(token) {
         let hiss = matches!(last, 'S' | 'X' | 'Z');
         return Some(add(number, if hiss { "es" } else { "s" }));
@@ -62,7 +59,9 @@ fn split_last(token: &str) -> Option<(char, &str)> {
 
 fn is_number(text: &str) -> bool {
     text.chars().any(char::is_numeric)
-        && text.chars().all(|c| c.is_numeric() || matches!(c, '.' | ',' | '/' | '\'' | '\u{2019}'))
+        && text
+            .chars()
+            .all(|c| c.is_numeric() || matches!(c, '.' | ',' | '/' | '\'' | '\u{2019}'))
 }
 
 fn single(letter: char, number: Number) -> Edit {
@@ -77,7 +76,10 @@ fn single(letter: char, number: Number) -> Edit {
 
 fn add(number: Number, ending: &str) -> Edit {
     match number {
-        Number::Plural => Edit { cut: 0, add: ending.into() },
+        Number::Plural => Edit {
+            cut: 0,
+            add: ending.into(),
+        },
         Number::Singular => Edit::default(),
     }
 }
@@ -85,6 +87,9 @@ fn add(number: Number, ending: &str) -> Edit {
 fn cut(number: Number, letters: usize) -> Edit {
     match number {
         Number::Plural => Edit::default(),
-        Number::Singular => Edit { cut: letters, add: "".into() },
+        Number::Singular => Edit {
+            cut: letters,
+            add: "".into(),
+        },
     }
 }

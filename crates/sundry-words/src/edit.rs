@@ -26,7 +26,11 @@ pub struct Edit {
 impl Edit {
     /// The edit that turns `from` into `to`.
     pub(crate) fn between(from: &str, to: &str) -> Self {
-        let shared = from.chars().zip(to.chars()).take_while(|(a, b)| a == b).count();
+        let shared = from
+            .chars()
+            .zip(to.chars())
+            .take_while(|(a, b)| a == b)
+            .count();
         Self {
             cut: from.chars().count() - shared,
             add: to.chars().skip(shared).collect::<String>().into_boxed_str(),
@@ -47,7 +51,10 @@ impl Edit {
             Some(rest) => rest.split_once('+').unwrap_or((rest, "")),
             None => ("", text.strip_prefix('+')?),
         };
-        Some(Self { cut: cut.chars().count(), add: add.into() })
+        Some(Self {
+            cut: cut.chars().count(),
+            add: add.into(),
+        })
     }
 
     /// The word after the edit; `None` when there is not enough to cut.
@@ -69,8 +76,14 @@ impl fmt::Display for Edit {
 pub(crate) fn spelled_plural(word: &str) -> String {
     let bytes = word.as_bytes();
     let last = bytes.last().copied().unwrap_or(0);
-    let before = bytes.len().checked_sub(2).and_then(|at| bytes.get(at)).copied().unwrap_or(0);
-    let hiss = matches!(last, b's' | b'x' | b'z') || (last == b'h' && matches!(before, b's' | b'c'));
+    let before = bytes
+        .len()
+        .checked_sub(2)
+        .and_then(|at| bytes.get(at))
+        .copied()
+        .unwrap_or(0);
+    let hiss =
+        matches!(last, b's' | b'x' | b'z') || (last == b'h' && matches!(before, b's' | b'c'));
     if hiss {
         format!("{word}es")
     } else if let Some(stem) = word.strip_suffix('y').filter(|_| {

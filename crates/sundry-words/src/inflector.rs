@@ -29,6 +29,8 @@ macro_rules! built_in {
 
 /// The tables, most trusted first.
 pub const BUILT_IN: &[BuiltIn] = built_in![
+    "ambiguous.tsv",
+    "function_words.tsv",
     "compounds.tsv",
     "irregular.tsv",
     "invariant.tsv",
@@ -45,6 +47,8 @@ pub struct Inflector {
     pub table: Table,
     /// Written in capitals.
     pub acronyms: Table,
+    /// Names, asked for when a word begins with a capital.
+    pub names: Table,
     /// Endings of any word, for its plural.
     pub plural: SuffixRules,
     /// Endings of any word, for its singular.
@@ -53,15 +57,18 @@ pub struct Inflector {
 
 pub(crate) fn standard() -> &'static Inflector {
     static STANDARD: LazyLock<Inflector> = LazyLock::new(|| {
-        let mut table = Table::with_capacity(32_768);
+        let mut table = Table::with_capacity(14_000);
         for part in BUILT_IN {
             table.read(part.text);
         }
         let mut acronyms = Table::default();
         acronyms.read(include_str!("../../../data/words/acronyms.tsv"));
+        let mut names = Table::default();
+        names.read(include_str!("../../../data/words/names.tsv"));
         Inflector {
             table,
             acronyms,
+            names,
             plural: SuffixRules::read(include_str!("../../../data/words/endings_plural.tsv")),
             singular: SuffixRules::read(include_str!("../../../data/words/endings_singular.tsv")),
         }
@@ -72,11 +79,9 @@ pub(crate) fn standard() -> &'static Inflector {
 impl Inflector {
     /// The text with its head noun in the wanted number.
     pub fn inflect<'a>(&self, text: &'a str, number: Number) -> Cow<'a, str> {
-        if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase()) {
+        if text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_lowercase()) {
             return match self.word_edit(text, number) {
-                Some(edit) if !edit.is_nothing() => {
-                    Cow::Owned(surface::apply(text, edit, false))
-                }
+                Some(edit) if !edit.is_nothing() => Cow::Owned(surface::apply(text, edit, false)),
                 _ => Cow::Borrowed(text),
             };
         }
@@ -111,11 +116,19 @@ impl Inflector {
         self.joined(core, number, char::is_whitespace)
     }
 
+    /// An owner: anything but again a possessive, so that `x's's's…` ends.
+    fn unowned(&self, owner: &str, number: Number) -> Option<String> {
+        self.expression(owner, number)
+            .or_else(|| self.joined(owner, number, char::is_whitespace))
+    }
+
     fn possessive(&self, own: &possessive::Possessive<'_>, number: Number) -> Option<String> {
         let shout = surface::is_shouted(own.owner);
         // A bare mark after a plural is the plural's own; after a singular in -s (`James'`) it is a
         // matter of taste and stays.
-        let changed = self.core(own.owner, number).filter(|changed| changed != own.owner)?;
+        let changed = self
+            .unowned(own.owner, number)
+            .filter(|changed| changed != own.owner)?;
         let plural = number == Number::Plural;
         let mark = possessive::join(&changed, own.apostrophe, plural, shout);
         (own.with_s || plural || own.owner.ends_with(['s', 'S', 'x'])).then_some(mark)
@@ -128,13 +141,12 @@ impl Inflector {
             return None;
         }
         let key = surface::key(core);
-        let (key, edit) = match self.table.get(&key, number) {
-            Some(edit) => (key, edit),
-            None => {
-                let spaced = key.replace('-', " ");
-                let edit = self.table.get(&spaced, number)?;
-                (Cow::Owned(spaced), edit)
-            }
+        let (key, edit) = if let Some(edit) = self.table.get(&key, number) {
+            (key, edit)
+        } else {
+            let spaced = key.replace('-', " ");
+            let edit = self.table.get(&spaced, number)?;
+            (Cow::Owned(spaced), edit)
         };
         let shout = surface::is_shouted(core);
         let target = surface::apply(&key, edit, false);
@@ -168,7 +180,10 @@ impl Inflector {
             };
         }
         let parts = phrase::parts(core, is_joint);
-        let words: Vec<&str> = parts.iter().filter_map(|(from, to)| core.get(*from..*to)).collect();
+        let words: Vec<&str> = parts
+            .iter()
+            .filter_map(|(from, to)| core.get(*from..*to))
+            .collect();
         let keys: Vec<Cow<'_, str>> = words.iter().map(|word| surface::key(word)).collect();
         let keys: Vec<&str> = keys.iter().map(AsRef::as_ref).collect();
         let (head, with) = phrase::heads(&keys);
@@ -194,14 +209,38 @@ impl Inflector {
     fn token(&self, token: &str, number: Number) -> Option<String> {
         let key = surface::key(token);
         let shout = surface::is_shouted(token);
+        let listed = |text: &str| self.acronyms.get(text, Number::Singular).is_some();
+        if shout && !listed(token) && token.strip_suffix('S').is_some_and(listed) {
+            let cut = usize::from(number == Number::Singular);
+            return Some(surface::apply(
+                token,
+                &Edit {
+                    cut,
+                    add: "".into(),
+                },
+                true,
+            ));
+        }
         if let Some(edit) = acronym::edit(token, number, |text| self.is_acronym(text)) {
             return Some(surface::apply(token, &edit, false));
         }
-        if shout && self.acronyms.get(token, Number::Singular).is_some() {
+        if shout && listed(token) {
             return None;
         }
-        if !key.chars().any(char::is_alphabetic) {
+        if !key.chars().next_back().is_some_and(is_latin) {
             return None;
+        }
+        if token.chars().next().is_some_and(char::is_uppercase)
+            && let Some(edit) = self.names.get(&key, number)
+        {
+            return (!edit.is_nothing()).then(|| surface::apply(token, edit, shout));
+        }
+        if key.ends_with('æ') {
+            let singular = Edit {
+                cut: 1,
+                add: "a".into(),
+            };
+            return (number == Number::Singular).then(|| surface::apply(token, &singular, shout));
         }
         let edit = self.word_edit(&key, number)?;
         (!edit.is_nothing()).then(|| surface::apply(token, edit, shout))
@@ -217,7 +256,10 @@ impl Inflector {
             return false;
         }
         let letters = token.chars().count();
-        let vowels = key.chars().filter(|c| matches!(c, 'a' | 'e' | 'i' | 'o' | 'u' | 'y')).count();
+        let vowels = key
+            .chars()
+            .filter(|c| matches!(c, 'a' | 'e' | 'i' | 'o' | 'u' | 'y'))
+            .count();
         letters <= 3 || (letters <= 6 && vowels == 0)
     }
 
@@ -231,4 +273,9 @@ impl Inflector {
             Number::Singular => self.singular.find(key),
         }
     }
+}
+
+/// English endings are for words in Latin letters.
+fn is_latin(letter: char) -> bool {
+    letter.is_alphabetic() && matches!(letter, '\0'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}')
 }

@@ -25,12 +25,9 @@ pub mod training;
 
 use std::borrow::Cow;
 
-pub use edit::Number;
-#[cfg(feature = "training")]
+pub use edit::{Edit, Number};
 pub use inflector::{BUILT_IN, BuiltIn, Inflector};
-#[cfg(feature = "training")]
 pub use suffix::{Rule, SuffixRules};
-#[cfg(feature = "training")]
 pub use table::Table;
 
 /// The plural of a noun, a compound or a phrase.

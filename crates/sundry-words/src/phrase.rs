@@ -41,29 +41,131 @@ const PARTICLES: &[&str] = &[
 
 /// Adjectives that follow their noun in titles and terms of law.
 const AFTER_THE_NOUN: &[&str] = &[
-    "absolute", "adjutant", "apparent", "apostolic", "assembled", "choate", "consort",
-    "contributory", "designate", "dowager", "elect", "emerita", "emeritus", "errant",
-    "extraordinary", "fatale", "general", "immemorial", "incarnate", "inchoate", "laureate",
-    "manifest", "martial", "mendicant", "militant", "noir", "palatine", "paramount", "plenipotentiary",
-    "politic", "possible", "presumptive", "proper", "public", "regent", "regnant", "royal",
-    "spiritual", "suffragan", "temporal", "triumphant", "victorious",
+    "absolute",
+    "adjutant",
+    "apparent",
+    "apostolic",
+    "assembled",
+    "choate",
+    "consort",
+    "contributory",
+    "designate",
+    "dowager",
+    "elect",
+    "emerita",
+    "emeritus",
+    "errant",
+    "extraordinary",
+    "fatale",
+    "general",
+    "immemorial",
+    "incarnate",
+    "inchoate",
+    "laureate",
+    "manifest",
+    "martial",
+    "mendicant",
+    "militant",
+    "noir",
+    "palatine",
+    "paramount",
+    "plenipotentiary",
+    "politic",
+    "possible",
+    "presumptive",
+    "proper",
+    "public",
+    "regent",
+    "regnant",
+    "royal",
+    "spiritual",
+    "suffragan",
+    "temporal",
+    "triumphant",
+    "victorious",
 ];
 
 /// What those adjectives follow, where the same pair of words is not an adjective and its noun.
 const TAKES_ADJECTIVE: &[&str] = &[
-    "accountant", "advocate", "agent", "ambassador", "astronomer", "attorney", "auditor", "battle",
-    "bishop", "body", "bride", "chairman", "chancellor", "church", "commissary", "commissioner",
-    "consul", "controller", "comptroller", "count", "county", "court", "devil", "director",
-    "elector", "envoy", "fee", "friar", "governor", "groom", "heir", "inspector", "intendant", "judge",
-    "justice", "king", "knight", "lord", "mayor", "minister", "notary", "paymaster", "poet",
-    "postmaster", "president", "prince", "princess", "prior", "procurator", "professor",
-    "prosecutor", "provost", "quartermaster", "queen", "registrar", "secretary", "senator",
-    "sergeant", "solicitor", "superior", "surgeon", "surveyor", "time", "treasurer", "vicar",
+    "accountant",
+    "advocate",
+    "agent",
+    "ambassador",
+    "astronomer",
+    "attorney",
+    "auditor",
+    "battle",
+    "bishop",
+    "body",
+    "bride",
+    "chairman",
+    "chancellor",
+    "church",
+    "commissary",
+    "commissioner",
+    "consul",
+    "controller",
+    "comptroller",
+    "count",
+    "county",
+    "court",
+    "devil",
+    "director",
+    "elector",
+    "envoy",
+    "fee",
+    "friar",
+    "governor",
+    "groom",
+    "heir",
+    "inspector",
+    "intendant",
+    "judge",
+    "justice",
+    "king",
+    "knight",
+    "lord",
+    "mayor",
+    "minister",
+    "notary",
+    "paymaster",
+    "poet",
+    "postmaster",
+    "president",
+    "prince",
+    "princess",
+    "prior",
+    "procurator",
+    "professor",
+    "prosecutor",
+    "provost",
+    "quartermaster",
+    "queen",
+    "registrar",
+    "secretary",
+    "senator",
+    "sergeant",
+    "solicitor",
+    "superior",
+    "surgeon",
+    "surveyor",
+    "time",
+    "treasurer",
+    "vicar",
 ];
 
 /// Jobs and roles that make `woman` and `man` before them agree (`women doctors`).
-const MEN_AND_WOMEN: &[&str] = &["woman", "women", "gentleman", "gentlemen", "yeoman", "yeomen"];
-const MAN_TOO: &[&str] = &["servant", "servants", "child", "children", "cook", "cooks", "friend", "friends"];
+const MEN_AND_WOMEN: &[&str] = &[
+    "woman",
+    "women",
+    "gentleman",
+    "gentlemen",
+    "yeoman",
+    "yeomen",
+];
+const MAN_TOO: &[&str] = &[
+    "servant", "servants", "child", "children", "cook", "cooks", "friend", "friends",
+];
 
 /// The positions of the words that change, given their lower-case keys; one position, or two.
 pub(crate) fn heads(keys: &[&str]) -> (usize, Option<usize>) {
@@ -72,8 +174,12 @@ pub(crate) fn heads(keys: &[&str]) -> (usize, Option<usize>) {
     if keys.len() < 2 {
         return (last, None);
     }
-    let opens_with_noun = !LINKS.contains(&first) && !PARTICLES.contains(&first) && !is_numeral(first);
-    let link = keys.iter().enumerate().position(|(at, key)| at > 0 && at < last && is_link(key));
+    let opens_with_noun =
+        !LINKS.contains(&first) && !PARTICLES.contains(&first) && !is_numeral(first);
+    let link = keys
+        .iter()
+        .enumerate()
+        .position(|(at, key)| at > 0 && at < last && is_link(key));
     if let (Some(link), true) = (link, opens_with_noun) {
         return heads(keys.get(..link).unwrap_or(keys));
     }
@@ -85,7 +191,10 @@ pub(crate) fn heads(keys: &[&str]) -> (usize, Option<usize>) {
     if AFTER_THE_NOUN.contains(&closing) {
         let noun = before.strip_suffix('s').unwrap_or(before);
         let noun = noun.strip_suffix("ie").map_or(noun, |stem| {
-            TAKES_ADJECTIVE.iter().find(|known| known.strip_suffix('y') == Some(stem)).unwrap_or(&noun)
+            TAKES_ADJECTIVE
+                .iter()
+                .find(|known| known.strip_suffix('y') == Some(stem))
+                .unwrap_or(&noun)
         });
         if TAKES_ADJECTIVE.contains(&noun) || noun == "chairmen" {
             return (last - 1, None);
@@ -118,6 +227,10 @@ fn is_doer(key: &str) -> bool {
     let singular = key.strip_suffix('s').unwrap_or(key);
     let agent = singular.len() > 4 && (singular.ends_with("er") || singular.ends_with("or"));
     let deed = singular.len() > 5 && singular.ends_with("ing");
-    agent && !matches!(singular, "under" | "other" | "over" | "counter" | "water" | "power" | "letter")
+    agent
+        && !matches!(
+            singular,
+            "under" | "other" | "over" | "counter" | "water" | "power" | "letter"
+        )
         || deed
 }

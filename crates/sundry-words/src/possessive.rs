@@ -17,10 +17,17 @@ pub(crate) fn split(text: &str) -> Option<Possessive<'_>> {
         Some(rest) if rest.ends_with(is_apostrophe) => (rest, true),
         _ => (text, false),
     };
-    let apostrophe = rest.chars().next_back().filter(|mark| is_apostrophe(*mark))?;
+    let apostrophe = rest
+        .chars()
+        .next_back()
+        .filter(|mark| is_apostrophe(*mark))?;
     let owner = rest.get(..rest.len() - apostrophe.len_utf8())?;
     let lone = owner.chars().count() <= 1 || owner.chars().all(char::is_numeric);
-    (!lone).then_some(Possessive { owner, apostrophe, with_s })
+    (!lone).then_some(Possessive {
+        owner,
+        apostrophe,
+        with_s,
+    })
 }
 
 /// The owner with its mark: `'` alone after the `s` of a plural, else `'s`.

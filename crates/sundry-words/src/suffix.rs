@@ -33,27 +33,39 @@ pub struct SuffixRules {
 impl SuffixRules {
     /// Reads rows of `ending<TAB>edit` (further columns are for people).
     pub fn read(text: &str) -> Self {
-        Self::from_rows(text.lines().filter(|line| !line.starts_with('#')).filter_map(|line| {
-            let mut columns = line.split('\t');
-            Some((columns.next()?, columns.next()?))
-        }))
+        Self::from_rows(
+            text.lines()
+                .filter(|line| !line.starts_with('#'))
+                .filter_map(|line| {
+                    let mut columns = line.split('\t');
+                    Some((columns.next()?, columns.next()?))
+                }),
+        )
     }
 
     /// The same from rules in memory.
     pub fn from_rules(rules: &[Rule]) -> Self {
-        Self::from_rows(rules.iter().map(|rule| (rule.ending.as_str(), rule.edit.as_str())))
+        Self::from_rows(
+            rules
+                .iter()
+                .map(|rule| (rule.ending.as_str(), rule.edit.as_str())),
+        )
     }
 
     fn from_rows<'a>(rows: impl Iterator<Item = (&'a str, &'a str)>) -> Self {
-        let mut tree = Self { nodes: vec![Node::default()], edits: Vec::new() };
+        let mut tree = Self {
+            nodes: vec![Node::default()],
+            edits: Vec::new(),
+        };
         for (ending, written) in rows {
-            let Some(edit) = Edit::read(written) else { continue };
-            let number = match tree.edits.iter().position(|known| *known == edit) {
-                Some(at) => at as u32,
-                None => {
-                    tree.edits.push(edit);
-                    tree.edits.len() as u32 - 1
-                }
+            let Some(edit) = Edit::read(written) else {
+                continue;
+            };
+            let number = if let Some(at) = tree.edits.iter().position(|known| *known == edit) {
+                at as u32
+            } else {
+                tree.edits.push(edit);
+                tree.edits.len() as u32 - 1
             };
             let mut at = 0;
             for letter in ending.bytes().rev() {
@@ -68,7 +80,10 @@ impl SuffixRules {
 
     fn child(&self, at: usize, letter: u8) -> Option<usize> {
         let children = &self.nodes.get(at)?.children;
-        children.iter().find(|(key, _)| *key == letter).map(|(_, to)| *to as usize)
+        children
+            .iter()
+            .find(|(key, _)| *key == letter)
+            .map(|(_, to)| *to as usize)
     }
 
     fn child_or_new(&mut self, at: usize, letter: u8) -> usize {
@@ -88,7 +103,9 @@ impl SuffixRules {
         let mut at = 0;
         let mut best = self.nodes.first()?.edit;
         for letter in word.bytes().rev().chain(std::iter::once(START)) {
-            let Some(next) = self.child(at, letter) else { break };
+            let Some(next) = self.child(at, letter) else {
+                break;
+            };
             at = next;
             best = self.nodes.get(at).and_then(|node| node.edit).or(best);
         }

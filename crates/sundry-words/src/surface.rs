@@ -12,7 +12,10 @@ use crate::edit::Edit;
 
 /// The word in lower case, without accents, with straight apostrophes and plain hyphens.
 pub(crate) fn key(word: &str) -> Cow<'_, str> {
-    if word.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase()) {
+    if word
+        .bytes()
+        .all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase())
+    {
         return Cow::Borrowed(word);
     }
     Cow::Owned(word.chars().map(fold).collect())
@@ -28,11 +31,19 @@ fn fold(letter: char) -> char {
         _ => {
             let mut lower = letter.to_lowercase();
             let first = lower.next().unwrap_or(letter);
-            let single = if lower.next().is_some() { letter } else { first };
+            let single = if lower.next().is_some() {
+                letter
+            } else {
+                first
+            };
             let mut parts = std::iter::once(single).nfd();
             let base = parts.next().unwrap_or(single);
             // Hangul and other scripts decompose into letters, not into letter and accent.
-            if parts.all(is_combining_mark) { base } else { single }
+            if parts.all(is_combining_mark) {
+                base
+            } else {
+                single
+            }
         }
     }
 }
@@ -69,18 +80,25 @@ pub(crate) fn apply(word: &str, edit: &Edit, shout: bool) -> String {
 fn kept_bytes(word: &str, cut: usize) -> usize {
     match cut {
         0 => word.len(),
-        _ => word.char_indices().rev().nth(cut - 1).map_or(0, |(at, _)| at),
+        _ => word
+            .char_indices()
+            .rev()
+            .nth(cut - 1)
+            .map_or(0, |(at, _)| at),
     }
 }
 
 /// Splits a text into what stands before the first letter or digit, the core, and what stands after
 /// the last; an apostrophe after a final `s` stays with the core unless the text is quoted.
 pub(crate) fn split(text: &str) -> (&str, &str, &str) {
-    let Some(start) = text.find(char::is_alphanumeric) else { return (text, "", "") };
+    let Some(start) = text.find(char::is_alphanumeric) else {
+        return (text, "", "");
+    };
     let (before, rest) = text.split_at(start);
-    let last = rest.char_indices().rev().find(|(_, letter)| {
-        letter.is_alphanumeric() || is_combining_mark(*letter)
-    });
+    let last = rest
+        .char_indices()
+        .rev()
+        .find(|(_, letter)| letter.is_alphanumeric() || is_combining_mark(*letter));
     let mut end = last.map_or(rest.len(), |(at, letter)| at + letter.len_utf8());
     let (core, after) = rest.split_at(end);
     let quoted = before.ends_with(is_apostrophe);

@@ -23,7 +23,9 @@ pub struct Table {
 impl Table {
     /// Room for about `rows` words.
     pub fn with_capacity(rows: usize) -> Self {
-        Self { entries: HashMap::with_capacity_and_hasher(rows, Fast::default()) }
+        Self {
+            entries: HashMap::with_capacity_and_hasher(rows, Fast::default()),
+        }
     }
 
     /// Reads rows of `singular<TAB>plural;other plurals`. `=` stands for "the same form", `+` (or no
@@ -86,7 +88,6 @@ impl Table {
     }
 
     #[cfg(feature = "training")]
-    #[expect(clippy::iter_over_hash_type, reason = "the learner does not depend on the order of its examples")]
     pub(crate) fn words(&self) -> Vec<&str> {
         let mut words: Vec<&str> = self.entries.keys().map(AsRef::as_ref).collect();
         words.sort_unstable();

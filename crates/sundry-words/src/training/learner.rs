@@ -1,10 +1,13 @@
 //! Learns which ending asks for which edit, from nouns whose forms are known.
 //!
-//! A tree of endings up to [`DEPTH`] letters is grown over all examples, then the cheapest set of
+//! A tree of endings up to `DEPTH` letters is grown over all examples, then the cheapest set of
 //! rules is chosen exactly (dynamic programming over node and inherited rule): a wrong answer costs
 //! 1, a rule costs [`Costs::rule`]. No randomness, so the same examples give the same rules.
 
-#![expect(clippy::indexing_slicing, reason = "indices come from this module's own vectors")]
+#![expect(
+    clippy::indexing_slicing,
+    reason = "indices come from this module's own vectors"
+)]
 
 use std::collections::BTreeMap;
 
@@ -12,7 +15,7 @@ use crate::edit::Edit;
 use crate::suffix::{Rule, START};
 
 /// Longest ending that is considered, in bytes.
-pub const DEPTH: usize = 9;
+const DEPTH: usize = 9;
 
 /// What the learner pays for.
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +53,12 @@ struct Tree {
 
 /// The cheapest rules for the examples, shortest endings first.
 pub fn learn(examples: &[Example], costs: Costs) -> Vec<Rule> {
-    let mut tree = Tree { nodes: vec![Node::default()], edits: Vec::new(), memo: Vec::new(), costs };
+    let mut tree = Tree {
+        nodes: vec![Node::default()],
+        edits: Vec::new(),
+        memo: Vec::new(),
+        costs,
+    };
     let mut numbers = BTreeMap::new();
     for example in examples {
         let edit = Edit::between(&example.word, &example.form);
@@ -64,10 +72,10 @@ pub fn learn(examples: &[Example], costs: Costs) -> Vec<Rule> {
         tree.insert(&example.word, number, example.weight);
     }
     tree.memo = tree.nodes.iter().map(|_| BTreeMap::new()).collect();
-    let Some(nothing) = numbers.get(&(String::new(), "s".to_owned())).or(numbers.get(&(
-        String::new(),
-        String::new(),
-    ))) else {
+    let Some(nothing) = numbers
+        .get(&(String::new(), "s".to_owned()))
+        .or(numbers.get(&(String::new(), String::new())))
+    else {
         return Vec::new();
     };
     let mut rules = Vec::new();
@@ -83,14 +91,13 @@ impl Tree {
         let letters = word.bytes().rev().chain(std::iter::once(START)).take(DEPTH);
         *self.nodes[0].below.entry(edit).or_default() += weight;
         for letter in letters {
-            at = match self.nodes[at].children.get(&letter) {
-                Some(next) => *next,
-                None => {
-                    self.nodes.push(Node::default());
-                    let next = self.nodes.len() - 1;
-                    self.nodes[at].children.insert(letter, next);
-                    next
-                }
+            at = if let Some(next) = self.nodes[at].children.get(&letter) {
+                *next
+            } else {
+                self.nodes.push(Node::default());
+                let next = self.nodes.len() - 1;
+                self.nodes[at].children.insert(letter, next);
+                next
             };
             *self.nodes[at].below.entry(edit).or_default() += weight;
         }
@@ -111,8 +118,11 @@ impl Tree {
             self.memo[at].insert(inherited, (0.0, inherited));
             return 0.0;
         }
-        let mut candidates: Vec<(usize, f64)> =
-            self.nodes[at].below.iter().map(|(edit, weight)| (*edit, *weight)).collect();
+        let mut candidates: Vec<(usize, f64)> = self.nodes[at]
+            .below
+            .iter()
+            .map(|(edit, weight)| (*edit, *weight))
+            .collect();
         candidates.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
         candidates.retain(|(edit, weight)| {
             *edit != inherited && *weight > self.costs.rule && self.fits(*edit, ending)
@@ -130,8 +140,11 @@ impl Tree {
                 .map(|(_, weight)| *weight)
                 .sum();
             let mut cost = price + wrong;
-            let children: Vec<(u8, usize)> =
-                self.nodes[at].children.iter().map(|(letter, next)| (*letter, *next)).collect();
+            let children: Vec<(u8, usize)> = self.nodes[at]
+                .children
+                .iter()
+                .map(|(letter, next)| (*letter, *next))
+                .collect();
             for (letter, next) in children {
                 if cost >= best.0 {
                     break;
@@ -156,7 +169,9 @@ impl Tree {
         ending: &mut String,
         rules: &mut Vec<Rule>,
     ) {
-        let choice = self.memo[at].get(&inherited).map_or(inherited, |(_, choice)| *choice);
+        let choice = self.memo[at]
+            .get(&inherited)
+            .map_or(inherited, |(_, choice)| *choice);
         if parent != Some(choice) {
             let (cut, add) = &self.edits[choice];
             let edit = match (cut.as_str(), add.as_str()) {
@@ -165,7 +180,10 @@ impl Tree {
                 (cut, "") => format!("-{cut}"),
                 (cut, add) => format!("-{cut}+{add}"),
             };
-            rules.push(Rule { ending: ending.chars().rev().collect(), edit });
+            rules.push(Rule {
+                ending: ending.chars().rev().collect(),
+                edit,
+            });
         }
         for (letter, next) in &self.nodes[at].children {
             ending.push(*letter as char);

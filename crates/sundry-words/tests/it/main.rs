@@ -1,0 +1,6 @@
+//! Singular and plural as a caller sees them.
+
+mod forms;
+mod lexicon;
+mod properties;
+mod traps;
