@@ -4,7 +4,10 @@
 
 mod assets;
 mod console;
+mod layout;
+mod prose;
 mod reference;
+mod schema;
 
 use bytes::Bytes;
 use http::HeaderValue;

@@ -42,7 +42,8 @@ impl Operation for DetectColor {
                       the body of a POST: raw, as a multipart form, or as JSON \
                       `{\"image\": base64}`.",
         reply: "The colours, most important first",
-        example: &[("url", "https://example.org/picture.jpg")],
+        example: &[("url", "https://example.org/sunset.png")],
+        answer: r##"[{"hex_code":"#f4c45e","specific_color":"Macaroni And Cheese","main_color":"Yellow","share":0.497125},{"hex_code":"#1c345e","specific_color":"Marine","main_color":"Blue","share":0.236312},{"hex_code":"#dec8a6","specific_color":"Tan","main_color":"Beige","share":0.173688},{"hex_code":"#c83428","specific_color":"Scarlet","main_color":"Red","share":0.092875}]"##,
     };
     const PARAMETERS: &'static [Parameter] = &[URL];
     type Params = PictureSource;

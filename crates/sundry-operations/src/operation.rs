@@ -141,6 +141,9 @@ pub struct Documentation {
     pub reply: &'static str,
     /// Arguments to try.
     pub example: &'static [(&'static str, &'static str)],
+    /// The answer to them, as JSON. (Where they name a site that is not ours: an answer to such a
+    /// call.)
+    pub answer: &'static str,
 }
 
 /// A future answer: the reply as JSON text.

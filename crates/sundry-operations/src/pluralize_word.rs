@@ -41,6 +41,7 @@ impl Operation for PluralizeWord {
                       took from Latin, Greek, French, Italian and Hebrew.",
         reply: "The noun and its plural",
         example: &[("word", "mother-in-law")],
+        answer: r#"{"original":"mother-in-law","plural":"mothers-in-law"}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[WORD];
     type Params = String;

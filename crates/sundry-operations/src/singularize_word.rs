@@ -41,6 +41,7 @@ impl Operation for SingularizeWord {
                       English took from Latin, Greek, French, Italian and Hebrew.",
         reply: "The noun and its singular",
         example: &[("word", "mothers-in-law")],
+        answer: r#"{"original":"mothers-in-law","singular":"mother-in-law"}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[WORD];
     type Params = String;

@@ -1,26 +1,28 @@
-//! The console's style, script and icon, compiled in from `web/`.
+//! Style, scripts and icon of the pages, compiled in from `web/`.
 
 use super::Page;
+
+macro_rules! file {
+    ($media:literal, $name:literal) => {
+        (
+            concat!("/assets/", $name),
+            Page::new($media, include_str!(concat!("../../../../web/", $name))),
+        )
+    };
+}
 
 /// Every file with its path.
 pub(crate) fn all() -> Vec<(&'static str, Page)> {
     vec![
+        file!("text/css; charset=utf-8", "sundry.css"),
+        file!("text/javascript; charset=utf-8", "theme.js"),
+        file!("text/javascript; charset=utf-8", "console.js"),
+        file!("text/javascript; charset=utf-8", "request.js"),
+        file!("text/javascript; charset=utf-8", "json.js"),
+        file!("text/javascript; charset=utf-8", "viewers.js"),
+        file!("image/svg+xml", "icon.svg"),
         (
-            "/assets/sundry.css",
-            Page::new(
-                "text/css; charset=utf-8",
-                include_str!("../../../../web/sundry.css"),
-            ),
-        ),
-        (
-            "/assets/console.js",
-            Page::new(
-                "text/javascript; charset=utf-8",
-                include_str!("../../../../web/console.js"),
-            ),
-        ),
-        (
-            "/assets/icon.svg",
+            "/favicon.ico",
             Page::new("image/svg+xml", include_str!("../../../../web/icon.svg")),
         ),
     ]

@@ -19,6 +19,7 @@ const NOTHING: Documentation = Documentation {
     description: "",
     reply: "",
     example: &[],
+    answer: "null",
 };
 
 struct Panics;

@@ -8,7 +8,7 @@ use sd_notify::NotifyState;
 use sundry_http::Server;
 use sundry_operations::{OPERATIONS, Service};
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tracing::info;
 
 use super::configuration;
@@ -37,6 +37,8 @@ async fn serve(config: &Config, service: Arc<Service>) -> Result<(), Failure> {
             config.listen
         )
     })?;
+    // Before anybody is told of readiness: a signal that comes then must drain, not kill.
+    let stop = StopSignals::listen()?;
     let server = Server::new(listener, OPERATIONS, service, config.http());
     let address = server.address()?;
     let version = env!("CARGO_PKG_VERSION");
@@ -47,26 +49,34 @@ async fn serve(config: &Config, service: Arc<Service>) -> Result<(), Failure> {
         ));
     }
     notify(&[NotifyState::Ready]);
-    server.run(told_to_stop()).await;
+    server.run(stop.first()).await;
     info!("stopped");
     Ok(())
 }
 
-/// Waits for SIGINT or SIGTERM.
-async fn told_to_stop() {
-    let mut terminate = match signal(SignalKind::terminate()) {
-        Ok(terminate) => terminate,
-        Err(error) => {
-            tracing::error!(%error, "SIGTERM cannot be waited for");
-            return std::future::pending().await;
-        }
-    };
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = terminate.recv() => {}
+/// What tells Sundry to stop: SIGINT and SIGTERM.
+struct StopSignals {
+    interrupt: Signal,
+    terminate: Signal,
+}
+
+impl StopSignals {
+    /// From now on the signals are waited for, and end nothing by themselves.
+    fn listen() -> std::io::Result<Self> {
+        Ok(Self {
+            interrupt: signal(SignalKind::interrupt())?,
+            terminate: signal(SignalKind::terminate())?,
+        })
     }
-    info!("stopping");
-    notify(&[NotifyState::Stopping]);
+
+    async fn first(mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+        info!("stopping");
+        notify(&[NotifyState::Stopping]);
+    }
 }
 
 /// Tells systemd, if it started us; nothing to tell is no failure.
