@@ -99,6 +99,11 @@ impl Server {
         Ok(server)
     }
 
+    /// Asks one question on a connection of its own; whether the answer was 200.
+    pub(crate) fn answers(&self, path: &str) -> bool {
+        is_ready(self.address, path)
+    }
+
     /// Its process.
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()
