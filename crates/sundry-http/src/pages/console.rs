@@ -81,11 +81,6 @@ fn upload(entry: &Entry) -> Markup {
 /// Where the script shows the answer.
 fn answer(entry: &Entry) -> Markup {
     html! {
-        div.curl hidden {
-            h3 { "As a command" }
-            pre tabindex="0" aria-label="curl command" { code {} }
-            button.copy type="button" { "Copy" }
-        }
         section.answer hidden aria-label={ "Answer of " (entry.name) } {
             h3 { "Answer" }
             p.status role="status" {}
@@ -95,6 +90,11 @@ fn answer(entry: &Entry) -> Markup {
                 pre tabindex="0" aria-label="JSON" { code {} }
                 button.copy type="button" { "Copy" }
             }
+        }
+        div.curl hidden {
+            h3 { "As a command" }
+            pre tabindex="0" aria-label="curl command" { code {} }
+            button.copy type="button" { "Copy" }
         }
     }
 }

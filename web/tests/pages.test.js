@@ -1,0 +1,257 @@
+// The console and the reference, used as people use them.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { openBrowser, openSite, openSundry } from "./house.js";
+import { bands } from "./pictures.js";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const PICTURE = bands([200, 30, 40], [20, 60, 170]);
+const SHOTS = join(import.meta.dirname, "screenshots");
+const WIDE = { width: 1280, height: 900 };
+const NARROW = { width: 320, height: 720 };
+
+let browser;
+let site;
+let sundry;
+
+before(async () => {
+  site = await openSite(PICTURE);
+  sundry = await openSundry(site.host);
+  browser = await openBrowser();
+});
+
+after(async () => {
+  await browser?.close();
+  await sundry?.close();
+  site?.close();
+});
+
+/** Runs `steps` on a fresh page; what the page complains of, or asks elsewhere for, fails it. */
+async function onPage(options, steps) {
+  const context = await browser.newContext({ viewport: WIDE, ...options });
+  const page = await context.newPage();
+  const wrong = [];
+  page.on("pageerror", (error) => wrong.push(String(error)));
+  page.on("console", (message) => {
+    // A failure answer is reported by the browser itself; the page shows it.
+    const expected = message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !expected) wrong.push(message.text());
+  });
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    const own = url.origin === sundry.origin || ["blob:", "data:"].includes(url.protocol);
+    if (!own && url.host !== site.host) wrong.push(`asked ${url}`);
+  });
+  try {
+    await steps(page);
+    assert.deepEqual(wrong, []);
+  } finally {
+    await context.close();
+  }
+}
+
+async function assertAccessible(page) {
+  // The policy of the page forbids inline scripts; axe comes in by the debugger instead.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
+  assert.deepEqual(found, []);
+}
+
+const answer = (page) => page.locator("section.operation:not([hidden]) section.answer");
+
+async function answered(page) {
+  await answer(page).locator(".status", { hasText: "ms" }).waitFor();
+}
+
+test("a word is put into the plural with the keyboard alone", async () => {
+  await onPage({}, async (page) => {
+    await page.goto(`${sundry.origin}/`);
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
+    const link = page.getByRole("link", { name: /^pluralize-word/ });
+    while (!(await link.evaluate((it) => it === document.activeElement))) {
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Enter");
+    const field = page.locator("#pluralize-word--word");
+    await field.waitFor({ state: "visible" });
+    while (!(await field.evaluate((it) => it === document.activeElement))) {
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("party");
+    await page.keyboard.press("Enter");
+    await answered(page);
+    assert.equal(await answer(page).locator(".change strong").textContent(), "parties");
+    const json = JSON.parse(await answer(page).locator("details code").textContent());
+    assert.deepEqual(json, { original: "party", plural: "parties" });
+    await assertAccessible(page);
+    await page.screenshot({ path: join(SHOTS, "word.png") });
+  });
+});
+
+test("a failure is shown at the field that is at fault", async () => {
+  await onPage({}, async (page) => {
+    await page.goto(`${sundry.origin}/#singularize-word`);
+    const field = page.locator("#singularize-word--word");
+    await field.fill("");
+    await page.locator("#singularize-word button[type=submit]").click();
+    await answered(page);
+    const error = page.locator("#singularize-word--word-error");
+    assert.match(await error.textContent(), /`word` is missing/);
+    assert.equal(await field.getAttribute("aria-invalid"), "true");
+    assert.match(await field.getAttribute("aria-describedby"), /singularize-word--word-error/);
+    assert.ok(await field.evaluate((it) => it === document.activeElement));
+    await assertAccessible(page);
+    await page.screenshot({ path: join(SHOTS, "failure.png") });
+    await field.fill("mice");
+    assert.ok(await error.isHidden());
+  });
+});
+
+test("an uploaded picture shows its colours", async () => {
+  await onPage({}, async (page) => {
+    await page.goto(`${sundry.origin}/#detect-color`);
+    const file = { name: "bands.png", mimeType: "image/png", buffer: PICTURE };
+    await page.locator("#detect-color--image").setInputFiles(file);
+    await page.getByRole("button", { name: "Ask about this picture" }).click();
+    await answered(page);
+    await assertSwatches(page);
+    assert.match(await page.locator("#detect-color .curl code").textContent(), /--data-binary '@bands\.png'/);
+    await assertAccessible(page);
+    await page.screenshot({ path: join(SHOTS, "colors.png"), fullPage: true });
+  });
+});
+
+test("a picture may be dropped on the form", async () => {
+  await onPage({}, async (page) => {
+    await page.goto(`${sundry.origin}/#detect-color`);
+    await page.evaluate((bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], "dropped.png", { type: "image/png" }));
+      const form = document.querySelector("#detect-color form[data-upload]");
+      form.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    }, [...PICTURE]);
+    await answered(page);
+    await assertSwatches(page);
+  });
+});
+
+test("a picture of an allowed host shows its colours", async () => {
+  await onPage({}, async (page) => {
+    await page.goto(`${sundry.origin}/#detect-color`);
+    await page.locator("#detect-color--url").fill(`http://${site.host}/picture.png`);
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await answered(page);
+    await assertSwatches(page);
+  });
+});
+
+async function assertSwatches(page) {
+  const swatches = answer(page).locator(".swatches li");
+  assert.deepEqual(await swatches.locator("code").allTextContents(), ["#c81e28", "#143caa"]);
+  assert.deepEqual(await swatches.locator(".family").allTextContents(), ["Red", "Blue"]);
+  const patch = swatches.first().locator(".patch");
+  assert.equal(await patch.evaluate((it) => getComputedStyle(it).backgroundColor), "rgb(200, 30, 40)");
+  const image = answer(page).locator("img.asked");
+  assert.equal(await image.evaluate((it) => it.decode().then(() => it.naturalWidth)), 120);
+}
+
+test("the curl line asks the same", async () => {
+  await onPage({}, async (page) => {
+    await page.goto(`${sundry.origin}/#pluralize-word`);
+    await page.locator("#pluralize-word--word").fill("dog's \"life\" & $HOME");
+    const line = await page.locator("#pluralize-word .curl code").textContent();
+    const { stdout } = await promisify(execFile)("sh", ["-c", line]);
+    await page.locator("#pluralize-word button[type=submit]").first().click();
+    await answered(page);
+    const shown = await answer(page).locator("details code").textContent();
+    assert.deepEqual(JSON.parse(stdout), JSON.parse(shown));
+    assert.equal(JSON.parse(stdout).original, "dog's \"life\" & $HOME");
+  });
+});
+
+test("an address with a question in it asks it", async () => {
+  await onPage({}, async (page) => {
+    await page.goto(`${sundry.origin}/#pluralize-word?word=attorney+general`);
+    await answered(page);
+    assert.equal(await answer(page).locator(".change strong").textContent(), "attorneys general");
+  });
+});
+
+test("without scripts the page is whole and its forms work", async () => {
+  await onPage({ javaScriptEnabled: false }, async (page) => {
+    await page.goto(`${sundry.origin}/`);
+    for (const name of ["pluralize-word", "singularize-word", "detect-color"]) {
+      assert.ok(await page.locator(`section#${name}`).isVisible());
+    }
+    await page.locator("#pluralize-word--word").fill("goose");
+    await page.locator("#pluralize-word button[type=submit]").click();
+    await page.waitForURL(/pluralize-word\?word=goose/);
+    assert.match(await page.locator("body").textContent(), /"plural":"geese"/);
+    await page.goto(`${sundry.origin}/`);
+    const file = { name: "bands.png", mimeType: "image/png", buffer: PICTURE };
+    await page.locator("#detect-color--image").setInputFiles(file);
+    await page.getByRole("button", { name: "Ask about this picture" }).click();
+    await page.waitForURL(/detect-color/);
+    assert.match(await page.locator("body").textContent(), /#c81e28/);
+  });
+});
+
+test("the theme follows the system until it is chosen, and is remembered", async () => {
+  await onPage({ colorScheme: "dark" }, async (page) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    await page.goto(`${sundry.origin}/`);
+    const dark = await ground();
+    await page.getByRole("button", { name: "Use light colours" }).click();
+    const light = await ground();
+    assert.notEqual(dark, light);
+    await page.reload();
+    assert.equal(await ground(), light);
+    await page.getByRole("button", { name: "Use dark colours" }).click();
+    assert.equal(await ground(), dark);
+  });
+});
+
+test("no page is wider than a small phone", async () => {
+  for (const path of ["/", "/#detect-color", "/docs"]) {
+    await onPage({ viewport: NARROW }, async (page) => {
+      await page.goto(sundry.origin + path);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(width <= NARROW.width, `${path} is ${width} wide`);
+      await page.screenshot({ path: join(SHOTS, `narrow${path.replaceAll(/[/#]/g, "-")}.png`) });
+    });
+  }
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  for (const path of ["/", "/#detect-color", "/docs"]) {
+    test(`${path} in ${colorScheme} has no barrier that axe finds`, async () => {
+      await onPage({ colorScheme }, async (page) => {
+        await page.goto(sundry.origin + path);
+        await assertAccessible(page);
+        const name = `${colorScheme}${path.replaceAll(/[/#]/g, "-")}.png`;
+        await page.screenshot({ path: join(SHOTS, name), fullPage: path === "/docs" });
+      });
+    });
+  }
+}
+
+test("answers in the dark have no barrier either", async () => {
+  await onPage({ colorScheme: "dark" }, async (page) => {
+    await page.goto(`${sundry.origin}/#detect-color`);
+    const file = { name: "bands.png", mimeType: "image/png", buffer: PICTURE };
+    await page.locator("#detect-color--image").setInputFiles(file);
+    await page.getByRole("button", { name: "Ask about this picture" }).click();
+    await answered(page);
+    await assertAccessible(page);
+    await page.screenshot({ path: join(SHOTS, "colors-dark.png"), fullPage: true });
+  });
+});
