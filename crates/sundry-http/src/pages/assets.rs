@@ -15,6 +15,7 @@ macro_rules! file {
 pub(crate) fn all() -> Vec<(&'static str, Page)> {
     vec![
         file!("text/css; charset=utf-8", "sundry.css"),
+        file!("text/css; charset=utf-8", "answers.css"),
         file!("text/javascript; charset=utf-8", "theme.js"),
         file!("text/javascript; charset=utf-8", "console.js"),
         file!("text/javascript; charset=utf-8", "request.js"),

@@ -24,6 +24,7 @@ pub(super) fn page(title: &str, place: Place, version: &str, content: &Markup) -
                 link rel="stylesheet" href="/assets/sundry.css";
                 script src="/assets/theme.js" {}
                 @if place == Place::Console {
+                    link rel="stylesheet" href="/assets/answers.css";
                     script type="module" src="/assets/console.js" {}
                 }
             }
