@@ -1,0 +1,229 @@
+//! The folder of one kind: its generations, which of them is current, and who may touch them.
+//!
+//! ```text
+//! <data>/catalogues/<kind>/
+//!   lock               held by the one who writes
+//!   current            name of the current generation; replaced by renaming
+//!   g00000007/         a generation
+//!     in-use           held (shared) by everyone who reads it
+//!     manifest         written last: without it the generation was never finished
+//!     index/…  documents.table  …
+//! ```
+//! A generation is published when `current` names it: one rename. Until then nobody looks at it,
+//! so a writer may be killed at any moment. Locks are the system's and end with their process.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use fs_err as fs;
+
+use crate::error::Error;
+use crate::manifest::{MANIFEST, Manifest};
+
+const LOCK: &str = "lock";
+const CURRENT: &str = "current";
+const IN_USE: &str = "in-use";
+
+/// Folder of one kind.
+#[derive(Debug, Clone)]
+pub(crate) struct Folder {
+    pub(crate) path: PathBuf,
+}
+
+/// Held while reading a generation: keeps others from removing it.
+#[derive(Debug)]
+pub(crate) struct InUse {
+    file: fs::File,
+}
+
+/// Held while writing to a folder.
+#[derive(Debug)]
+pub(crate) struct Writing {
+    file: fs::File,
+}
+
+/// Unlocked by name, not just closed: a process that is being started by another thread of this one
+/// shares its open files for a moment, and a lock lasts until the last of them is closed.
+impl Drop for InUse {
+    fn drop(&mut self) {
+        // A lock that cannot be given back ends with the process.
+        let _ = self.file.file().unlock();
+    }
+}
+
+impl Drop for Writing {
+    fn drop(&mut self) {
+        let _ = self.file.file().unlock();
+    }
+}
+
+impl Folder {
+    pub(crate) fn new(path: PathBuf) -> Self {
+        Self { path }
+    }
+
+    /// Becomes the only writer.
+    pub(crate) fn lock(&self, kind: &str) -> Result<Writing, Error> {
+        fs::create_dir_all(&self.path)?;
+        let file = open_lock(&self.path.join(LOCK))?;
+        match file.file().try_lock() {
+            Ok(()) => Ok(Writing { file }),
+            Err(std::fs::TryLockError::WouldBlock) => Err(Error::Busy(kind.to_owned())),
+            Err(std::fs::TryLockError::Error(error)) => Err(error.into()),
+        }
+    }
+
+    /// Number of the current generation.
+    pub(crate) fn current(&self) -> Result<Option<u64>, Error> {
+        let path = self.path.join(CURRENT);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        match number_of(text.trim_end()) {
+            Some(number) => Ok(Some(number)),
+            None => Err(Error::damaged(path, "it names no generation")),
+        }
+    }
+
+    pub(crate) fn generation(&self, number: u64) -> PathBuf {
+        self.path.join(name_of(number))
+    }
+
+    /// Numbers of all generations, finished or not, ascending.
+    pub(crate) fn generations(&self) -> Result<Vec<u64>, Error> {
+        let entries = match fs::read_dir(&self.path) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(error.into()),
+        };
+        let mut numbers = Vec::new();
+        for entry in entries {
+            numbers.extend(entry?.file_name().to_str().and_then(number_of));
+        }
+        numbers.sort_unstable();
+        Ok(numbers)
+    }
+
+    /// A new, empty generation.
+    pub(crate) fn begin(&self, _: &Writing) -> Result<u64, Error> {
+        let last = self.generations()?.last().copied();
+        let number = last.max(self.current()?).unwrap_or(0) + 1;
+        let path = self.generation(number);
+        fs::create_dir(&path)?;
+        open_lock(&path.join(IN_USE))?;
+        Ok(number)
+    }
+
+    /// Makes a finished generation the current one.
+    pub(crate) fn publish(&self, _: &Writing, number: u64) -> Result<(), Error> {
+        let fresh = self.path.join("current.new");
+        let mut file = fs::File::create(&fresh)?;
+        file.write_all(name_of(number).as_bytes())?;
+        file.sync_all()?;
+        drop(file);
+        fs::rename(&fresh, self.path.join(CURRENT))?;
+        sync_folder(&self.path)
+    }
+
+    /// Ends the catalogue: no generation is current any more.
+    pub(crate) fn unpublish(&self, _: &Writing) -> Result<(), Error> {
+        match fs::remove_file(self.path.join(CURRENT)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
+            _ => sync_folder(&self.path),
+        }
+    }
+
+    /// Keeps a generation from being removed; none if it is gone or going.
+    pub(crate) fn hold(&self, number: u64) -> Result<Option<InUse>, Error> {
+        let path = self.generation(number).join(IN_USE);
+        // On a read-only disk the lock is taken on a file that cannot be written.
+        let file = match fs::File::open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        match file.file().try_lock_shared() {
+            Ok(()) => Ok(Some(InUse { file })),
+            Err(std::fs::TryLockError::WouldBlock) => Ok(None),
+            Err(std::fs::TryLockError::Error(error)) => Err(error.into()),
+        }
+    }
+
+    pub(crate) fn manifest(&self, number: u64) -> Result<Option<Manifest>, Error> {
+        let path = self.generation(number).join(MANIFEST);
+        let bytes = match fs::read(&path) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        match Manifest::from_bytes(&bytes) {
+            Ok(manifest) => Ok(Some(manifest)),
+            Err(reason) => Err(Error::damaged(path, reason)),
+        }
+    }
+
+    /// Removes generations that are neither current, nor among the `keep` finished ones before it,
+    /// nor read by anyone; and those that were never finished. Returns how many.
+    pub(crate) fn sweep(&self, _: &Writing, keep: usize) -> Result<usize, Error> {
+        let current = self.current()?;
+        let mut kept = 0;
+        let mut removed = 0;
+        for number in self.generations()?.into_iter().rev() {
+            let is_finished = self.generation(number).join(MANIFEST).exists();
+            if Some(number) == current {
+                continue;
+            }
+            if is_finished && current.is_some_and(|current| number < current) && kept < keep {
+                kept += 1;
+                continue;
+            }
+            removed += usize::from(self.remove(number)?);
+        }
+        Ok(removed)
+    }
+
+    fn remove(&self, number: u64) -> Result<bool, Error> {
+        let path = self.generation(number);
+        let file = open_lock(&path.join(IN_USE))?;
+        match file.file().try_lock() {
+            Ok(()) => {}
+            Err(std::fs::TryLockError::WouldBlock) => return Ok(false),
+            Err(std::fs::TryLockError::Error(error)) => return Err(error.into()),
+        }
+        // The manifest goes first: who gets hold of the folder meanwhile sees an unfinished one.
+        match fs::remove_file(path.join(MANIFEST)) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
+        }
+        fs::remove_dir_all(&path)?;
+        Ok(true)
+    }
+}
+
+fn open_lock(path: &Path) -> Result<fs::File, Error> {
+    let mut options = fs::OpenOptions::new();
+    Ok(options
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .read(true)
+        .open(path)?)
+}
+
+fn name_of(number: u64) -> String {
+    format!("g{number:08}")
+}
+
+fn number_of(name: &str) -> Option<u64> {
+    let digits = name.strip_prefix('g')?;
+    let is_number = digits.len() >= 8 && digits.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| digits.parse().ok()).flatten()
+}
+
+/// Makes the names in a folder last.
+pub(crate) fn sync_folder(path: &Path) -> Result<(), Error> {
+    fs::File::open(path)?.sync_all()?;
+    Ok(())
+}

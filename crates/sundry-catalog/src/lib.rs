@@ -1,0 +1,47 @@
+//! Catalogues: records, one query language, and the embedded home for them.
+//!
+//! A [`Record`] is a document that is kept whole and the fields by which it is found. A [`Query`]
+//! asks; an [`Executor`] answers. The embedded one reads a *generation*: files that a [`Writer`]
+//! made aside, checked and published by one rename, and that never change.
+//!
+//! This crate and no other touches the data folder. It opens no connection, reads no clock and
+//! knows no operation.
+
+mod archive;
+mod catalogue;
+mod embedded;
+mod error;
+mod executor;
+mod folder;
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing;
+mod home;
+mod index;
+mod like;
+mod manifest;
+mod plan;
+mod query;
+mod random;
+mod record;
+mod scan;
+mod schema;
+mod score;
+mod spool;
+mod table;
+mod weights;
+mod writer;
+mod written;
+
+pub use catalogue::{Catalogue, Found, Origin, Reloaded, Snapshot};
+pub use embedded::Embedded;
+pub use error::Error;
+pub use executor::{Executor, Hit, Page, Visit};
+pub use home::{Home, Listed, Trust};
+pub use manifest::{FileEntry, Manifest};
+pub use query::{
+    Clause, Direction, Filter, MAX_LEAVES, MAX_WINDOW, Mode, Prior, Query, Scalar, Sort, TextClause,
+};
+pub use record::{Fields, Record};
+pub use scan::Scan;
+pub use schema::{Field, FieldKind, Id, MAX_ID, Schema, Text};
+pub use writer::{Progress, Published, Step, WriteOptions, Writer};

@@ -1,0 +1,174 @@
+//! What a generation consists of: its files with sizes and checksums, its schema, where it came
+//! from. The manifest is written last; a folder without one was never finished.
+
+use std::io::Read;
+use std::path::Path;
+
+use fs_err as fs;
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::schema::Schema;
+
+/// Name of the file.
+pub(crate) const MANIFEST: &str = "manifest";
+
+/// Raised when older files can no longer be read.
+const FORMAT: u32 = 1;
+
+/// Raised when the same text gives other lexemes than before: then a question would miss what was
+/// written earlier.
+const ANALYSER: u32 = 1;
+
+/// What a generation consists of.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Manifest {
+    format: u32,
+    analyser: u32,
+    /// Name of the kind.
+    pub kind: String,
+    /// The fields as they were written.
+    pub schema: Schema,
+    /// Number of records.
+    pub records: u64,
+    /// When it was written, in seconds since 1970, as its writer was told.
+    pub created: i64,
+    /// Where the records came from, in the importer's words.
+    pub source: String,
+    /// Its files.
+    pub files: Vec<FileEntry>,
+}
+
+/// A file of a generation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FileEntry {
+    /// Path within the generation, with `/`.
+    pub name: String,
+    /// Size.
+    pub bytes: u64,
+    /// CRC-32 of its content.
+    pub crc32: u32,
+}
+
+impl Manifest {
+    pub(crate) fn new(
+        kind: &str,
+        schema: Schema,
+        records: u64,
+        created: i64,
+        source: &str,
+    ) -> Self {
+        Self {
+            format: FORMAT,
+            analyser: ANALYSER,
+            kind: kind.to_owned(),
+            schema,
+            records,
+            created,
+            source: source.to_owned(),
+            files: Vec::new(),
+        }
+    }
+
+    /// Size of all files together.
+    pub fn bytes(&self) -> u64 {
+        self.files.iter().map(|file| file.bytes).sum()
+    }
+
+    /// One line with a checksum, then JSON.
+    pub(crate) fn to_bytes(&self) -> Result<Vec<u8>, Error> {
+        let json = serde_json::to_vec_pretty(self)
+            .map_err(|error| Error::io("manifest", std::io::Error::other(error)))?;
+        let mut bytes = format!("crc32 {:08x}\n", crc32fast::hash(&json)).into_bytes();
+        bytes.extend(json);
+        Ok(bytes)
+    }
+
+    /// Reads what [`Manifest::to_bytes`] wrote; any bytes give a manifest or a reason.
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
+        let (line, json) = bytes
+            .iter()
+            .position(|byte| *byte == b'\n')
+            .and_then(|end| Some((bytes.get(..end)?, bytes.get(end + 1..)?)))
+            .ok_or("no checksum in its first line")?;
+        if !cfg!(feature = "fuzzing")
+            && line != format!("crc32 {:08x}", crc32fast::hash(json)).as_bytes()
+        {
+            return Err("its checksum differs".into());
+        }
+        let manifest: Self = serde_json::from_slice(json).map_err(|error| error.to_string())?;
+        manifest
+            .schema
+            .validate()
+            .map_err(|error| error.to_string())?;
+        if manifest.files.iter().any(|file| !is_plain(&file.name)) {
+            return Err("it names a file outside the generation".into());
+        }
+        Ok(manifest)
+    }
+
+    /// Whether this program can read the generation and asks for the same fields.
+    pub(crate) fn fits(&self, kind: &str, schema: &Schema) -> Result<(), String> {
+        if self.format != FORMAT {
+            return Err(format!("format {}, not {FORMAT}", self.format));
+        }
+        if self.analyser != ANALYSER {
+            return Err(format!("analyser {}, not {ANALYSER}", self.analyser));
+        }
+        if self.kind != kind {
+            return Err(format!("kind `{}`, not `{kind}`", self.kind));
+        }
+        self.schema.difference(schema).map_or(Ok(()), Err)
+    }
+
+    /// Every file is there and as large as written.
+    pub(crate) fn check_sizes(&self, generation: &Path) -> Result<(), Error> {
+        for file in &self.files {
+            let path = generation.join(&file.name);
+            let found = match fs::metadata(&path) {
+                Ok(metadata) => metadata.len(),
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+                    return Err(Error::damaged(path, "it is missing"));
+                }
+                Err(error) => return Err(error.into()),
+            };
+            if found != file.bytes {
+                let reason = format!("{found} bytes, not {}", file.bytes);
+                return Err(Error::damaged(path, reason));
+            }
+        }
+        Ok(())
+    }
+
+    /// Every file has the content that was written. Reads all of it.
+    pub(crate) fn check_content(&self, generation: &Path) -> Result<(), Error> {
+        self.check_sizes(generation)?;
+        for file in &self.files {
+            let path = generation.join(&file.name);
+            let found = checksum(&path)?;
+            if found != file.crc32 {
+                let reason = format!("checksum {found:08x}, not {:08x}", file.crc32);
+                return Err(Error::damaged(path, reason));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn is_plain(name: &str) -> bool {
+    let mut parts = name.split('/');
+    !name.is_empty() && parts.all(|part| !matches!(part, "" | "." | "..") && !part.contains('\\'))
+}
+
+/// CRC-32 of a file.
+pub(crate) fn checksum(path: &Path) -> Result<u32, Error> {
+    let mut file = fs::File::open(path)?;
+    let mut buffer = vec![0; 1 << 18];
+    let mut checksum = crc32fast::Hasher::new();
+    loop {
+        match file.read(&mut buffer)? {
+            0 => return Ok(checksum.finalize()),
+            count => checksum.update(buffer.get(..count).unwrap_or_default()),
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Writing a new generation of a kind, aside, and publishing it.
+//!
+//! Records come in any order, as often as they like (the last of an id counts), within a budget of
+//! memory. Nothing is seen of them before [`Writer::finish`] returns. An import is therefore not
+//! resumed but started again: whatever ended it (an error, a full disk, `kill -9`) leaves the old
+//! generation current, and the next writer removes what was left lying.
+
+mod build;
+
+pub(crate) use build::INDEX;
+
+use std::marker::PhantomData;
+
+use serde::Serialize;
+
+use crate::error::Error;
+use crate::folder::{Folder, Writing};
+use crate::manifest::Manifest;
+use crate::record::{Fields, Record, Value};
+use crate::schema::{Id, MAX_ID, Schema};
+use crate::spool::Spool;
+
+/// How a generation is written.
+#[derive(Debug, Clone)]
+pub struct WriteOptions {
+    /// Where the records come from, in words.
+    pub source: String,
+    /// Now, in seconds since 1970.
+    pub created: i64,
+    /// Memory to use, in bytes; beyond it, records wait on disk. The index takes
+    /// 16 MB at least.
+    pub memory: usize,
+    /// Finished generations to keep besides the new one, to fall back to.
+    pub keep: usize,
+}
+
+impl Default for WriteOptions {
+    fn default() -> Self {
+        Self {
+            source: String::new(),
+            created: 0,
+            memory: 256 << 20,
+            keep: 1,
+        }
+    }
+}
+
+/// How far a writer is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// Records are indexed in order of id.
+    Indexing,
+    /// The parts of the index are made one; counts the parts.
+    Merging,
+    /// Neighbours are resolved.
+    Linking,
+    /// Files are checksummed and made to last.
+    Sealing,
+    /// The generation becomes the current one.
+    Publishing,
+}
+
+/// A report while [`Writer::finish`] works: the step, how much of it is done, how much there is.
+pub type Progress<'p> = &'p mut dyn FnMut(Step, u64, u64);
+
+/// Outcome of [`Writer::finish`].
+#[derive(Debug, Clone, PartialEq)]
+pub struct Published {
+    /// Number of the generation.
+    pub generation: u64,
+    /// What it consists of.
+    pub manifest: Manifest,
+    /// Records that were given more than once; the last counted.
+    pub doubles: u64,
+    /// Old generations removed.
+    pub removed: usize,
+}
+
+/// Writes one generation.
+pub struct Writer<R> {
+    folder: Folder,
+    writing: Writing,
+    generation: u64,
+    schema: Schema,
+    options: WriteOptions,
+    records: Spool,
+    neighbours: Spool,
+    put: u64,
+    sample: Sample,
+    kind: PhantomData<fn() -> R>,
+}
+
+impl<R> std::fmt::Debug for Writer<R> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Writer")
+            .field("generation", &self.generation)
+            .field("put", &self.put)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<R: Record> Writer<R> {
+    pub(crate) fn begin(folder: Folder, options: WriteOptions) -> Result<Self, Error> {
+        let schema = R::schema();
+        schema.validate()?;
+        let writing = folder.lock(R::KIND)?;
+        folder.sweep(&writing, options.keep)?;
+        let generation = folder.begin(&writing)?;
+        let path = folder.generation(generation);
+        // Half waits to be sorted, half is the index's own; lists of neighbours take an eighth more.
+        let budget = options.memory;
+        Ok(Self {
+            records: Spool::new(path.clone(), "records", budget / 2),
+            neighbours: Spool::new(path, "neighbours", budget / 8),
+            folder,
+            writing,
+            generation,
+            schema,
+            options,
+            put: 0,
+            sample: Sample::default(),
+            kind: PhantomData,
+        })
+    }
+
+    /// Takes a record. Of two with the same id the later counts.
+    ///
+    /// # Errors
+    /// [`Error::Record`] if it does not fit the schema: it was not taken, and the writer goes on.
+    /// [`Error::Io`] if the disk is full.
+    pub fn put(&mut self, record: &R) -> Result<(), Error> {
+        let id = checked(record.id())?;
+        let mut fields = Fields::default();
+        record.fields(&mut fields);
+        let values = fields.checked(&self.schema)?;
+        let document =
+            serde_json::to_vec(record).map_err(|error| Error::Record(error.to_string()))?;
+        let mut blobs: Vec<(usize, &[u8])> = Vec::new();
+        let mut length = document.len();
+        for (at, value) in &values {
+            if let Value::Blob(blob) = value {
+                length += blob.len();
+                blobs.push((*at, blob));
+            }
+        }
+        if length > LARGEST_RECORD {
+            return Err(Error::Record(format!(
+                "{length} bytes, more than {LARGEST_RECORD}"
+            )));
+        }
+        self.sample.see(&document);
+        let entry = build::packed(&document, &blobs);
+        self.records.push(id, &entry)?;
+        self.put += 1;
+        Ok(())
+    }
+
+    /// Takes the neighbours of a record, nearest first. Ids that no record has by the end are left
+    /// out, and so is the record itself.
+    ///
+    /// # Errors
+    /// [`Error::Record`] for an id that cannot be; [`Error::Io`] if the disk is full.
+    pub fn put_neighbours(&mut self, id: Id, neighbours: &[Id]) -> Result<(), Error> {
+        let id = checked(id)?;
+        let entry: Vec<u8> = neighbours.iter().flat_map(|id| id.to_le_bytes()).collect();
+        self.neighbours.push(id, &entry)
+    }
+
+    /// Records taken so far.
+    pub fn taken(&self) -> u64 {
+        self.put
+    }
+
+    /// Writes the generation, checks it, and makes it the current one.
+    ///
+    /// # Errors
+    /// [`Error::Empty`] if no record was taken; [`Error::Io`] if the disk is full;
+    /// [`Error::Damaged`] if what was written does not read back. The old generation stays.
+    pub fn finish(mut self, progress: Progress<'_>) -> Result<Published, Error> {
+        if self.put == 0 {
+            return Err(Error::Empty(R::KIND.to_owned()));
+        }
+        let records = std::mem::replace(&mut self.records, Spool::empty());
+        let neighbours = std::mem::replace(&mut self.neighbours, Spool::empty());
+        let path = self.folder.generation(self.generation);
+        let sample = std::mem::take(&mut self.sample).dictionary();
+        let budget = (self.options.memory / 2).max(LEAST_FOR_INDEX);
+        let mut work = build::Build::<R>::new(&path, &self.schema, budget, self.put);
+        work.index(records, sample, progress)?;
+        work.link(neighbours, progress)?;
+        let mut manifest = Manifest::new(
+            R::KIND,
+            self.schema.clone(),
+            work.records(),
+            self.options.created,
+            &self.options.source,
+        );
+        let doubles = self.put - work.records();
+        work.seal(&mut manifest, progress)?;
+        progress(Step::Publishing, 0, 1);
+        self.folder.publish(&self.writing, self.generation)?;
+        progress(Step::Publishing, 1, 1);
+        let generation = self.generation;
+        self.generation = 0;
+        // What cannot be removed now is removed by the next writer.
+        let removed = self
+            .folder
+            .sweep(&self.writing, self.options.keep)
+            .unwrap_or(0);
+        Ok(Published {
+            generation,
+            manifest,
+            doubles,
+            removed,
+        })
+    }
+}
+
+impl<R> Drop for Writer<R> {
+    fn drop(&mut self) {
+        if self.generation != 0 {
+            let keep = self.options.keep;
+            // Best effort: the next writer sweeps as well.
+            let _ = self.folder.sweep(&self.writing, keep);
+        }
+    }
+}
+
+/// What the index library asks for, and a little.
+const LEAST_FOR_INDEX: usize = 16 << 20;
+
+/// A record above this is no record: a reply must hold ten of them.
+const LARGEST_RECORD: usize = 64 << 20;
+
+fn checked(id: Id) -> Result<Id, Error> {
+    if id > MAX_ID {
+        return Err(Error::Record(format!("id {id} is above {MAX_ID}")));
+    }
+    Ok(id)
+}
+
+/// Typical documents, spread over all that were seen: what the packing of documents starts from.
+#[derive(Default)]
+struct Sample {
+    seen: u64,
+    stride: u64,
+    documents: Vec<Vec<u8>>,
+}
+
+/// A distance within the packed form is at most this.
+const DICTIONARY: usize = 32 << 10;
+
+impl Sample {
+    fn see(&mut self, document: &[u8]) {
+        self.stride = self.stride.max(1);
+        if self.seen.is_multiple_of(self.stride) {
+            let end = document.len().min(1024);
+            self.documents
+                .push(document.get(..end).unwrap_or_default().to_vec());
+            if self.documents.len() >= 1024 {
+                let mut index = 0;
+                self.documents.retain(|_| {
+                    index += 1;
+                    index % 2 == 1
+                });
+                self.stride *= 2;
+            }
+        }
+        self.seen += 1;
+    }
+
+    fn dictionary(self) -> Vec<u8> {
+        let mut dictionary = Vec::new();
+        // With few documents the dictionary would be as large as what it saves.
+        let enough = self.seen >= 512;
+        let size: usize = self.documents.iter().map(Vec::len).sum();
+        let step = (size / DICTIONARY).max(1);
+        for document in self.documents.iter().step_by(step).filter(|_| enough) {
+            if dictionary.len() + document.len() <= DICTIONARY {
+                dictionary.extend_from_slice(document);
+            }
+        }
+        dictionary
+    }
+}

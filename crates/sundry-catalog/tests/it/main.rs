@@ -1,0 +1,13 @@
+//! The catalogue from outside: as its users write, ask, lose power and come back.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
+
+mod damage;
+#[cfg(unix)]
+mod killed;
+mod kinds;
+mod like;
+mod oracle;
+mod random;
+mod round_trip;
+mod starter;

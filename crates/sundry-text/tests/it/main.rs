@@ -1,0 +1,4 @@
+//! The shared text primitives, from outside.
+
+mod analyser;
+mod properties;
