@@ -55,7 +55,8 @@ function open() {
       if (control.type === "checkbox") control.checked = value === "true";
       else control.value = value;
     }
-    ask(form);
+    // A link must not make the server fetch: that takes the visitor's own click.
+    if (!form.querySelector("input[type=url]")) ask(form);
   }
 }
 

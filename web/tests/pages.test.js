@@ -186,6 +186,18 @@ test("an address with a question in it asks it", async () => {
   });
 });
 
+test("an address cannot make the server fetch", async () => {
+  await onPage({}, async (page) => {
+    const url = `http://${site.host}/picture.png`;
+    await page.goto(`${sundry.origin}/#detect-color?url=${encodeURIComponent(url)}`);
+    assert.equal(await page.locator("#detect-color--url").inputValue(), url);
+    assert.ok(await answer(page).isHidden());
+    await page.getByRole("button", { name: "Ask", exact: true }).click();
+    await answered(page);
+    await assertSwatches(page);
+  });
+});
+
 test("without scripts the page is whole and its forms work", async () => {
   await onPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`${sundry.origin}/`);

@@ -124,9 +124,17 @@ impl Embedded {
                 docs.map(|doc| self.hit(doc, 0.0)).collect()
             }
             PlannedSort::Relevance => {
+                let weights = weights::of(&plan, &self.store);
+                if near.is_empty() && weights.iter().all(|weight| weight.factor <= 0.0) {
+                    // Nothing weighs, so the first by id are the best.
+                    let end = plan.window().min(matches.len()) as u64;
+                    let ranks: Vec<u64> = (plan.offset as u64..end).collect();
+                    let docs = matches.select(&ranks).into_iter();
+                    let hits = docs.map(|doc| self.hit(doc, 0.0)).collect();
+                    return Ok(Page { hits, total });
+                }
                 let mut top = Top::new(plan.window());
                 if near.is_empty() {
-                    let weights = weights::of(&plan, &self.store);
                     relevance::rank(&matches, &matching, &plan, &weights, &self.store, &mut top)?;
                 } else {
                     for (nearness, doc) in (1..=near.len()).rev().zip(&near) {

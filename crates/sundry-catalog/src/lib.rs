@@ -43,5 +43,5 @@ pub use query::{
 };
 pub use record::{Fields, Record};
 pub use scan::Scan;
-pub use schema::{Field, FieldKind, Id, MAX_ID, Schema, Text};
+pub use schema::{Field, FieldKind, Id, MAX_ID, Schema, Text, id_of};
 pub use writer::{Progress, Published, Step, WriteOptions, Writer};

@@ -14,10 +14,11 @@ use std::marker::PhantomData;
 use serde::Serialize;
 
 use crate::error::Error;
+use crate::executor::Executor;
 use crate::folder::{Folder, Writing};
 use crate::manifest::Manifest;
 use crate::record::{Fields, Record, Value};
-use crate::schema::{Id, MAX_ID, Schema};
+use crate::schema::{FieldKind, Id, MAX_ID, Schema};
 use crate::spool::Spool;
 
 /// How a generation is written.
@@ -157,6 +158,44 @@ impl<R: Record> Writer<R> {
         Ok(())
     }
 
+    /// Takes what another state has and `keep` wants kept: document, blobs, neighbours. Records that
+    /// are put afterwards replace those of the same id. Returns how many were taken.
+    ///
+    /// # Errors
+    /// Those of [`Writer::put`] and of `from`.
+    pub fn carry_over(
+        &mut self,
+        from: &dyn Executor,
+        mut keep: impl FnMut(&R) -> bool,
+    ) -> Result<u64, Error> {
+        let names = blob_fields(&self.schema);
+        let before = self.put;
+        from.for_each(&mut |id, document| {
+            let record: R = serde_json::from_slice(document)
+                .map_err(|error| Error::Record(format!("{id} does not read back: {error}")))?;
+            if !keep(&record) {
+                return Ok(());
+            }
+            let mut blobs = Vec::new();
+            for (at, name) in &names {
+                blobs.extend(from.blob(id, name)?.map(|blob| (*at, blob)));
+            }
+            let blobs: Vec<_> = blobs
+                .iter()
+                .map(|(at, blob)| (*at, blob.as_slice()))
+                .collect();
+            self.sample.see(document);
+            self.records.push(id, &build::packed(document, &blobs))?;
+            self.put += 1;
+            let near = from.neighbours(id)?;
+            if near.is_empty() {
+                return Ok(());
+            }
+            self.put_neighbours(id, &near)
+        })?;
+        Ok(self.put - before)
+    }
+
     /// Takes the neighbours of a record, nearest first. Ids that no record has by the end are left
     /// out, and so is the record itself.
     ///
@@ -230,6 +269,13 @@ impl<R> Drop for Writer<R> {
 
 /// What the index library asks for, and a little.
 const LEAST_FOR_INDEX: usize = 16 << 20;
+
+/// Places and names of the blob fields.
+fn blob_fields(schema: &Schema) -> Vec<(usize, String)> {
+    let fields = schema.fields().iter().enumerate();
+    let blobs = fields.filter(|(_, field)| field.kind == FieldKind::Blob);
+    blobs.map(|(at, field)| (at, field.name.clone())).collect()
+}
 
 /// A record above this is no record: a reply must hold ten of them.
 const LARGEST_RECORD: usize = 64 << 20;

@@ -1,4 +1,4 @@
-//! Writing a table.
+//! Writes a table: entries in, packed blocks and their index out.
 
 use std::io::{self, Write};
 

@@ -7,6 +7,8 @@ mod damage;
 mod killed;
 mod kinds;
 mod like;
+#[cfg(feature = "fuzzing")]
+mod mutated;
 mod oracle;
 mod random;
 mod round_trip;

@@ -290,3 +290,57 @@ fn no_request_fails_while_generations_are_swapped() {
         .unwrap();
     assert_eq!(all.records[0].1.votes, Some(last));
 }
+
+#[test]
+fn a_generation_can_carry_over_what_the_last_one_had() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = Home::new(folder.path());
+    let old = things(100, 21);
+    let mut writer = home.writer::<Thing>(options()).unwrap();
+    for thing in &old {
+        writer.put(thing).unwrap();
+    }
+    writer
+        .put_neighbours(old[1].id, &[old[2].id, old[0].id])
+        .unwrap();
+    writer.finish(&mut |_, _, _| {}).unwrap();
+    let (catalogue, _) = Catalogue::<Thing>::open(Some(home.clone()), None);
+    let before = catalogue.snapshot();
+
+    let mut writer = home.writer::<Thing>(options()).unwrap();
+    let gone = old[0].id;
+    let carried = writer
+        .carry_over(before.executor(), |thing| thing.id != gone)
+        .unwrap();
+    assert_eq!(carried, 99);
+    let changed = Thing {
+        title: "changed".into(),
+        ..old[5].clone()
+    };
+    writer.put(&changed).unwrap();
+    let fresh = Thing {
+        id: 9_999,
+        ..changed.clone()
+    };
+    writer.put(&fresh).unwrap();
+    assert_eq!(
+        writer.finish(&mut |_, _, _| {}).unwrap().manifest.records,
+        100
+    );
+    catalogue.reload().unwrap();
+    let after = catalogue.snapshot();
+    assert!(after.get::<Thing>(gone).unwrap().is_none());
+    let expected = old[1..].iter().map(|thing| {
+        if thing.id == changed.id {
+            &changed
+        } else {
+            thing
+        }
+    });
+    for thing in expected.chain([&fresh]) {
+        let mut found: Thing = after.get(thing.id).unwrap().unwrap();
+        found.thumbnail = after.executor().blob(thing.id, "thumbnail").unwrap();
+        assert_eq!(&found, thing);
+    }
+    assert_eq!(after.executor().neighbours(old[1].id).unwrap(), [old[2].id]);
+}
