@@ -1,0 +1,22 @@
+//! Importers: a dump or an operator's own files → a new generation of a catalogue.
+//!
+//! [`IMPORTERS`] is the list; each entry reads one source's real format, line by line, in bounded
+//! memory. A line that cannot be used is told to the [`Watch`] with its reason and left out. An
+//! import that ends early leaves the old catalogue as it was and is simply started again.
+//!
+//! Nothing is downloaded here: files come from the operator, and `docs/data.md` says where they
+//! get them.
+
+mod error;
+mod importer;
+mod input;
+mod json_items;
+mod lines;
+mod watch;
+
+pub use error::ImportError;
+pub use importer::{IMPORTERS, Importer, Job, Options, Outcome, find};
+pub use input::{Input, for_each_input};
+pub use json_items::{Items, for_each_item};
+pub use lines::{Line, Taken, for_each_line};
+pub use watch::{Quiet, Reject, Stage, Watch};
