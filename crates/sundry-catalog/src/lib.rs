@@ -19,6 +19,7 @@ mod home;
 mod index;
 mod like;
 mod manifest;
+mod media;
 mod plan;
 mod query;
 mod random;
