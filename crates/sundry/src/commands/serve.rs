@@ -27,10 +27,6 @@ pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
         .enable_all()
         .build()?;
     let service = Arc::new(Service::new(settings)?);
-    tell(service.news());
-    for kind in service.catalogues().state() {
-        info!(kind = kind.kind, records = kind.records, origin = ?kind.origin, "catalogue");
-    }
     runtime.block_on(serve(&loaded.config, service))?;
     Ok(ExitCode::SUCCESS)
 }
@@ -44,20 +40,24 @@ async fn serve(config: &Config, service: Arc<Service>) -> Result<(), Failure> {
     })?;
     // Before anybody is told of readiness: a signal that comes then must drain, not kill.
     let stop = StopSignals::listen()?;
-    let watched = Arc::clone(service.catalogues());
+    let (watched, told) = (Arc::clone(service.catalogues()), Arc::clone(&service));
     let server = Server::new(listener, OPERATIONS, service, config.http());
     let address = server.address()?;
     let version = env!("CARGO_PKG_VERSION");
     info!(%address, version, operations = OPERATIONS.len(), "listening");
+    for kind in watched.state() {
+        info!(kind = kind.kind, records = kind.records, origin = ?kind.origin, "catalogue");
+    }
+    tell(told.news());
     if config.log.format == LogFormat::Text {
         say(&format!(
             "Console: http://{address}/   Reference: http://{address}/docs"
         ));
     }
     notify(&[NotifyState::Ready]);
-    let watching = tokio::spawn(watch(watched));
+    let watch = tokio::spawn(watch(watched));
     server.run(stop.first()).await;
-    watching.abort();
+    watch.abort();
     info!("stopped");
     Ok(())
 }
