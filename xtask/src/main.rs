@@ -18,7 +18,7 @@ The house's own tools.
 
   cargo xtask tidy [--stats] [--list] [--only CHECK]…   check what the compiler cannot
   cargo xtask bench <WHAT> [ARGUMENTS…]                 measure, beside the peers
-  cargo xtask starter                                   pack the starter catalogue from data/
+  cargo xtask starter [KIND]…                           pack the starter catalogue from data/
   cargo xtask help                                      this text
 
 `cargo xtask bench --help` lists what can be measured.

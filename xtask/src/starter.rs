@@ -32,18 +32,29 @@ impl<R> Entry<R> {
     }
 }
 
-/// Writes all packs anew.
-pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
-    if let Some(argument) = arguments.first() {
-        return Err(format!("`starter` takes no arguments, so no `{argument}`").into());
+const KINDS: [&str; 4] = ["memes", "gifs", "games", "books"];
+
+/// Writes the packs of these kinds anew; without any, of all of them.
+pub(crate) fn run(root: &Path, kinds: &[String]) -> Result<bool, Failure> {
+    if let Some(kind) = kinds.iter().find(|kind| !KINDS.contains(&kind.as_str())) {
+        return Err(format!("there is no kind `{kind}`, but {}", KINDS.join(", ")).into());
     }
+    let wanted = |kind: &str| kinds.is_empty() || kinds.iter().any(|known| known == kind);
     let data = root.join("data");
     let out = root.join("crates/sundry-starter");
-    pack(&memes::read(&data)?, &out)?;
-    pack(&gifs::read(&data)?, &out)?;
-    pack(&games::read(&data)?, &out)?;
-    pack(&books::read(&data)?, &out)?;
-    files::write(&data, &out)?;
+    if wanted("memes") {
+        pack(&memes::read(&data)?, &out)?;
+        files::write(&data, &out)?;
+    }
+    if wanted("gifs") {
+        pack(&gifs::read(&data)?, &out)?;
+    }
+    if wanted("games") {
+        pack(&games::read(&data)?, &out)?;
+    }
+    if wanted("books") {
+        pack(&books::read(&data)?, &out)?;
+    }
     Ok(true)
 }
 
