@@ -45,7 +45,11 @@ pub fn is_media_path(path: &str) -> bool {
     let ending = path.rsplit_once('.').map(|(_, ending)| ending);
     only_names
         && path.split('/').all(is_plain)
-        && ending.is_some_and(|ending| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
+        && ending.is_some_and(|ending| {
+            ENDINGS
+                .iter()
+                .any(|known| known.eq_ignore_ascii_case(ending))
+        })
 }
 
 impl Home {

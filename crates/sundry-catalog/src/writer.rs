@@ -216,7 +216,11 @@ impl<R: Record> Writer<R> {
     pub fn scratch(&self) -> Result<File, Error> {
         let path = self.folder.generation(self.generation).join("scratch");
         let mut options = fs_err::OpenOptions::new();
-        let file = options.create_new(true).read(true).write(true).open(&path)?;
+        let file = options
+            .create_new(true)
+            .read(true)
+            .write(true)
+            .open(&path)?;
         fs_err::remove_file(&path)?;
         Ok(file)
     }

@@ -193,9 +193,7 @@ fn unpacked<'a>(
         Box::new(BufReader::with_capacity(BUFFER, decoder))
     } else if head.starts_with(b"\x28\xB5\x2F\xFD") || is_skippable(&head) {
         let mut decoder = zstd::stream::read::Decoder::with_buffer(packed).map_err(read)?;
-        decoder
-            .window_log_max(LARGEST_ZSTD_WINDOW)
-            .map_err(read)?;
+        decoder.window_log_max(LARGEST_ZSTD_WINDOW).map_err(read)?;
         Box::new(BufReader::with_capacity(BUFFER, decoder))
     } else {
         Box::new(packed)

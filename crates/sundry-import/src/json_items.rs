@@ -41,12 +41,15 @@ pub fn for_each_item(
     job: &mut Job<'_>,
     take: &mut dyn FnMut(&mut Job<'_>, &str, Value) -> Result<Taken, ImportError>,
 ) -> Result<(), ImportError> {
-    for_each_text(input, items, job, &mut |job, key, text| {
-        match serde_json::from_str(text) {
+    for_each_text(
+        input,
+        items,
+        job,
+        &mut |job, key, text| match serde_json::from_str(text) {
             Ok(value) => take(job, key, value),
             Err(error) => Ok(Taken::Rejected(error.to_string())),
-        }
-    })
+        },
+    )
 }
 
 /// As [`for_each_item`], but gives the text of every item: an importer that knows what it looks

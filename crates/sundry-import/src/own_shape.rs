@@ -27,20 +27,22 @@ pub(crate) fn for_each_own<T: DeserializeOwned>(
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     let first = head.iter().find(|byte| !byte.is_ascii_whitespace());
     if matches!(first, Some(b'{' | b'[')) {
-        return for_each_text(input, Items::Array, job, &mut |_, _, text| {
-            match serde_json::from_str(text) {
+        return for_each_text(
+            input,
+            Items::Array,
+            job,
+            &mut |_, _, text| match serde_json::from_str(text) {
                 Ok(row) => take(row),
                 Err(error) => Ok(Taken::Rejected(error.to_string())),
-            }
-        });
+            },
+        );
     }
     let needed = columns.first().copied().unwrap_or_default();
     let check = |found: &_| check_columns(found, columns, needed);
     for_each_row(input, job, &check, &mut |_, found, row| {
         let cells = found.names().iter().zip(row.iter());
         let cells = cells.map(|(name, cell)| (name.as_str(), cell));
-        let row: Result<T, serde::de::value::Error> =
-            T::deserialize(MapDeserializer::new(cells));
+        let row: Result<T, serde::de::value::Error> = T::deserialize(MapDeserializer::new(cells));
         match row {
             Ok(row) => take(row),
             Err(error) => Ok(Taken::Rejected(error.to_string())),
@@ -112,7 +114,9 @@ impl<'de> Deserialize<'de> for Cell {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match Any::deserialize(deserializer)? {
             Any::One(text) => Ok(Self(text)),
-            Any::Some(_) => Err(serde::de::Error::custom("a list where a value was expected")),
+            Any::Some(_) => Err(serde::de::Error::custom(
+                "a list where a value was expected",
+            )),
         }
     }
 }

@@ -189,7 +189,13 @@ pub(crate) fn yes(text: &str) -> Option<bool> {
 /// A list in one cell: split at `|` if there is one, else at commas and semicolons.
 pub(crate) fn listed(text: &str) -> Vec<String> {
     let is_bar = text.contains('|');
-    let parts = text.split(|sign| if is_bar { sign == '|' } else { sign == ',' || sign == ';' });
+    let parts = text.split(|sign| {
+        if is_bar {
+            sign == '|'
+        } else {
+            sign == ',' || sign == ';'
+        }
+    });
     let parts = parts.map(tidy);
     parts.filter(|part| !part.is_empty()).collect()
 }

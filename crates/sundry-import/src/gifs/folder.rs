@@ -21,8 +21,13 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     let folder = MediaFolder::of(job)?;
     let source = job.source;
     let own = folder.source.clone();
-    let mut writer =
-        job.writer::<Gif>(|gif| if gif.source == own { source } else { &gif.source })?;
+    let mut writer = job.writer::<Gif>(|gif| {
+        if gif.source == own {
+            source
+        } else {
+            &gif.source
+        }
+    })?;
     let adult = job.options.adult;
     folder.for_each(job, &mut |item| {
         // What is shown where a gif is wanted: pictures that can move.
@@ -39,7 +44,11 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
         let mut sentences = sidecar.sentences;
         let said = [sidecar.description, sidecar.caption];
         sentences.extend(said.into_iter().filter(|text| !text.is_empty()));
-        let title = if sidecar.title.is_empty() { item.name_words } else { sidecar.title };
+        let title = if sidecar.title.is_empty() {
+            item.name_words
+        } else {
+            sidecar.title
+        };
         let gif = Gif {
             width: Some(item.header.width),
             height: Some(item.header.height),

@@ -102,7 +102,8 @@ fn gif(item: Item, source: &str) -> Result<Gif, String> {
 fn lasting(url: &str, id: &str) -> String {
     let plain = url.split(['?', '#']).next().unwrap_or_default();
     let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if is_id && plain.contains(".giphy.com/media/") && plain.ends_with(&format!("/{id}/giphy.gif")) {
+    if is_id && plain.contains(".giphy.com/media/") && plain.ends_with(&format!("/{id}/giphy.gif"))
+    {
         return format!("https://media.giphy.com/media/{id}/giphy.gif");
     }
     plain.to_owned()

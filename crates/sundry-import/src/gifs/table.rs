@@ -60,13 +60,16 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     let (adult, source) = (job.options.adult, job.source);
     for path in job.files.clone() {
         for_each_input(&path, &mut |mut input| {
-            for_each_own::<Row>(&mut input, job, COLUMNS, &mut |row| {
-                match gif(row, source, adult) {
+            for_each_own::<Row>(
+                &mut input,
+                job,
+                COLUMNS,
+                &mut |row| match gif(row, source, adult) {
                     Ok(Some(gif)) => put(writer.as_mut(), &gif),
                     Ok(None) => Ok(Taken::Skipped),
                     Err(reason) => Ok(Taken::Rejected(reason)),
-                }
-            })
+                },
+            )
         })?;
     }
     job.publish(writer)

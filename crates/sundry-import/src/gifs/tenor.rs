@@ -49,17 +49,22 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     let source = job.source;
     for path in job.files.clone() {
         for_each_input(&path, &mut |mut input| {
-            for_each_text(&mut input, Items::Under("results"), job, &mut |_, _, text| {
-                let item: Item = match serde_json::from_str(text) {
-                    Ok(item) => item,
-                    Err(error) => return Ok(Taken::Rejected(error.to_string())),
-                };
-                match gif(item, source) {
-                    Ok(Some(gif)) => put(writer.as_mut(), &gif),
-                    Ok(None) => Ok(Taken::Skipped),
-                    Err(reason) => Ok(Taken::Rejected(reason)),
-                }
-            })
+            for_each_text(
+                &mut input,
+                Items::Under("results"),
+                job,
+                &mut |_, _, text| {
+                    let item: Item = match serde_json::from_str(text) {
+                        Ok(item) => item,
+                        Err(error) => return Ok(Taken::Rejected(error.to_string())),
+                    };
+                    match gif(item, source) {
+                        Ok(Some(gif)) => put(writer.as_mut(), &gif),
+                        Ok(None) => Ok(Taken::Skipped),
+                        Err(reason) => Ok(Taken::Rejected(reason)),
+                    }
+                },
+            )
         })?;
     }
     job.publish(writer)

@@ -23,10 +23,15 @@ fn in_meta(meta: &[u8]) -> Option<(u32, u32)> {
     let (_, container) = each(properties).find(|(name, _)| name == b"ipco")?;
     let sizes = each(container).filter(|(name, _)| name == b"ispe");
     let sizes = sizes.filter_map(|(_, size)| Some((four(size, 4)?, four(size, 8)?)));
-    let (width, height) = sizes.max_by_key(|(width, height)| u64::from(*width) * u64::from(*height))?;
+    let (width, height) =
+        sizes.max_by_key(|(width, height)| u64::from(*width) * u64::from(*height))?;
     let turned = each(container)
         .find(|(name, _)| name == b"irot")
         .and_then(|(_, content)| content.first())
         .is_some_and(|angle| angle & 1 == 1);
-    Some(if turned { (height, width) } else { (width, height) })
+    Some(if turned {
+        (height, width)
+    } else {
+        (width, height)
+    })
 }

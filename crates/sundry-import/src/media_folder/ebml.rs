@@ -100,5 +100,9 @@ fn number(bytes: &mut &[u8], length: usize, mask: u8) -> Option<u64> {
     *bytes = rest;
     let (first, others) = taken.split_first()?;
     let first = u64::from(first & mask);
-    Some(others.iter().fold(first, |value, byte| value << 8 | u64::from(*byte)))
+    Some(
+        others
+            .iter()
+            .fold(first, |value, byte| value << 8 | u64::from(*byte)),
+    )
 }

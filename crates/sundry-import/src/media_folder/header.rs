@@ -66,7 +66,11 @@ fn picture(
         match probe(&head) {
             Ok((_, width, height)) => {
                 let is_turned = format == MediaFormat::Jpg && exif::is_turned(&head);
-                let (width, height) = if is_turned { (height, width) } else { (width, height) };
+                let (width, height) = if is_turned {
+                    (height, width)
+                } else {
+                    (width, height)
+                };
                 return Ok(Ok(MediaHeader {
                     format,
                     width,

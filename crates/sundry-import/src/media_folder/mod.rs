@@ -141,14 +141,17 @@ impl MediaFolder {
             .iter()
             .map(|part| part.to_string_lossy().into_owned())
             .collect();
-        let (file_name, folders) = parts.split_last().map_or(("", [].as_slice()), |(name, rest)| {
-            (name.as_str(), rest)
-        });
+        let (file_name, folders) = parts
+            .split_last()
+            .map_or(("", [].as_slice()), |(name, rest)| (name.as_str(), rest));
         Ok(Ok(Some(Item {
             url: address::url_of(&self.name, &parts),
             header,
             name_words: words::of_file(file_name),
-            folder_words: folders.iter().map(|folder| words::of_name(folder)).collect(),
+            folder_words: folders
+                .iter()
+                .map(|folder| words::of_name(folder))
+                .collect(),
             changed: changed.map(|changed| changed.as_secs() as i64),
             sidecar,
         })))

@@ -26,6 +26,10 @@ fn in_header(header: &[u8]) -> Option<(u32, u32)> {
     let height = four(header, matrix + 40)? >> 16;
     // Turned by a quarter, as phones do: nothing on the diagonal.
     let (a, d) = (four(header, matrix)?, four(header, matrix + 16)?);
-    let size = if a == 0 && d == 0 { (height, width) } else { (width, height) };
+    let size = if a == 0 && d == 0 {
+        (height, width)
+    } else {
+        (width, height)
+    };
     (width > 0 && height > 0).then_some(size)
 }

@@ -8,7 +8,11 @@ pub(super) fn of_file(name: &str) -> String {
     let words = of_name(stem);
     let kept = without_counter(&words);
     // "2024" alone is all that it says.
-    if kept.is_empty() { words } else { kept.to_owned() }
+    if kept.is_empty() {
+        words
+    } else {
+        kept.to_owned()
+    }
 }
 
 /// The words of any name.
@@ -35,5 +39,9 @@ fn without_counter(words: &str) -> &str {
         }
         kept = rest;
     }
-    if kept.bytes().all(|byte| byte.is_ascii_digit()) { "" } else { kept }
+    if kept.bytes().all(|byte| byte.is_ascii_digit()) {
+        ""
+    } else {
+        kept
+    }
 }

@@ -22,8 +22,13 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     let folder = MediaFolder::of(job)?;
     let source = job.source;
     let own = folder.source.clone();
-    let mut writer =
-        job.writer::<Meme>(|meme| if meme.source == own { source } else { &meme.source })?;
+    let mut writer = job.writer::<Meme>(|meme| {
+        if meme.source == own {
+            source
+        } else {
+            &meme.source
+        }
+    })?;
     let adult = job.options.adult;
     folder.for_each(job, &mut |item| {
         if item.sidecar.is_adult && !adult {

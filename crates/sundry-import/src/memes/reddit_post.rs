@@ -105,7 +105,9 @@ impl Post<'_> {
 
     fn description(&self, title: &str) -> String {
         let title = tidy(&without_entities(title));
-        let text = tidy(&without_entities(self.selftext.as_deref().unwrap_or_default()));
+        let text = tidy(&without_entities(
+            self.selftext.as_deref().unwrap_or_default(),
+        ));
         joined(&title, shortened(&text))
     }
 
@@ -116,7 +118,10 @@ impl Post<'_> {
         let first = |post: &Self| -> Vec<Found> {
             let gallery = post.gallery();
             if gallery.is_empty() {
-                post.video().or_else(|| post.picture()).into_iter().collect()
+                post.video()
+                    .or_else(|| post.picture())
+                    .into_iter()
+                    .collect()
             } else {
                 gallery
             }
@@ -142,7 +147,8 @@ impl Post<'_> {
                 Some("image/jpg" | "image/jpeg") => (MediaFormat::Jpg, "jpg"),
                 _ => return None,
             };
-            let is_plain = |id: &str| !id.is_empty() && id.bytes().all(|b| b.is_ascii_alphanumeric());
+            let is_plain =
+                |id: &str| !id.is_empty() && id.bytes().all(|b| b.is_ascii_alphanumeric());
             if media.status.as_deref() != Some("valid") || !is_plain(&item.media_id) {
                 return None;
             }
@@ -196,7 +202,11 @@ impl Post<'_> {
 }
 
 /// The address of the file itself and its format.
-fn direct(url: String, is_picture: bool, preview: Option<&Picture<'_>>) -> Option<(String, MediaFormat)> {
+fn direct(
+    url: String,
+    is_picture: bool,
+    preview: Option<&Picture<'_>>,
+) -> Option<(String, MediaFormat)> {
     let (scheme, rest) = url.split_once("://")?;
     let (host, path) = rest.split_once('/')?;
     let host = host.to_ascii_lowercase();

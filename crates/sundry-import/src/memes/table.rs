@@ -64,13 +64,16 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     let (adult, source) = (job.options.adult, job.source);
     for path in job.files.clone() {
         for_each_input(&path, &mut |mut input| {
-            for_each_own::<Row>(&mut input, job, COLUMNS, &mut |row| {
-                match meme(row, source, adult) {
+            for_each_own::<Row>(
+                &mut input,
+                job,
+                COLUMNS,
+                &mut |row| match meme(row, source, adult) {
                     Ok(Some(meme)) => put(writer.as_mut(), &meme),
                     Ok(None) => Ok(Taken::Skipped),
                     Err(reason) => Ok(Taken::Rejected(reason)),
-                }
-            })
+                },
+            )
         })?;
     }
     job.publish(writer)
