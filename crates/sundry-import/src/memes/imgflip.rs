@@ -98,9 +98,9 @@ fn meme(item: Item, template: &str, source: &str) -> Result<Option<Meme>, String
     let named = item.template.as_deref().map(words);
     let template = named.as_deref().unwrap_or(template);
     let title = tidy(&item.metadata.title.unwrap_or_default());
-    let description = if template.is_empty() || same(template, &title) {
+    let description = if template.is_empty() {
         title
-    } else if title.is_empty() {
+    } else if title.is_empty() || same(template, &title) {
         template.to_owned()
     } else {
         format!("{template}: {title}")
