@@ -6,6 +6,7 @@ use sundry_catalog::{Catalogue, Home, Published, Record, WriteOptions, Writer};
 
 use crate::error::ImportError;
 use crate::watch::{Stage, Watch};
+use crate::{gifs, memes};
 
 /// Reads one source's format into one kind of catalogue.
 #[derive(Debug, Clone, Copy)]
@@ -23,7 +24,17 @@ pub struct Importer {
 }
 
 /// Every importer, by kind.
-pub const IMPORTERS: &[Importer] = &[];
+pub const IMPORTERS: &[Importer] = &[
+    memes::REDDIT,
+    memes::IMGFLIP,
+    memes::TABLE,
+    memes::FOLDER,
+    gifs::TGIF,
+    gifs::GIPHY,
+    gifs::TENOR,
+    gifs::TABLE,
+    gifs::FOLDER,
+];
 
 /// The importer of a kind and source.
 pub fn find(kind: &str, source: &str) -> Option<&'static Importer> {
