@@ -11,7 +11,7 @@ mod gif_query;
 mod media;
 mod meme;
 
-pub use book::{Book, Cover, Series};
+pub use book::{Book, Cover, Series, term_keyword};
 pub use game::{Game, GameKeys, Label, Offer, Playtime, Price, Rating, Store};
 pub use gif::Gif;
 pub use gif_query::gif_query;
