@@ -54,7 +54,11 @@ pub(crate) const PLACES: &[Place] = &[
     place("sundry-similar", Engine, &["sundry-text"]),
     place("sundry-catalog", Foundation, &["sundry-text"]),
     place("sundry-fetch", Foundation, &[]),
-    place("sundry-records", Foundation, &["sundry-catalog"]),
+    place(
+        "sundry-records",
+        Foundation,
+        &["sundry-text", "sundry-catalog"],
+    ),
     place("sundry-starter", Foundation, &[]),
     place(
         "sundry-crawl",
