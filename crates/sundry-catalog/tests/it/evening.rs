@@ -75,7 +75,13 @@ fn a_field_chooses_how_much_length_counts() {
 #[test]
 fn an_evening_beyond_its_bounds_is_refused() {
     let schema = Schema::new().text("text", Text::plain().evening(1.5));
-    assert!(schema.validate().unwrap_err().to_string().contains("`text`"));
+    assert!(
+        schema
+            .validate()
+            .unwrap_err()
+            .to_string()
+            .contains("`text`")
+    );
 }
 
 /// A catalogue written before the choice existed, or with another one, is read as it is.

@@ -36,10 +36,18 @@ fn names_and_paths() {
         assert!(is_mount_name(name), "{name}");
     }
     let long = "a".repeat(65);
-    for name in ["", "Cats", "a b", "a/b", ".", "..", "-a", "é", "starter", &long] {
+    for name in [
+        "", "Cats", "a b", "a/b", ".", "..", "-a", "é", "starter", &long,
+    ] {
         assert!(!is_mount_name(name), "{name}");
     }
-    for path in ["a.gif", "b/c/Two cats.JPG", "ü.webm", "..a/b.png", "a..b.png"] {
+    for path in [
+        "a.gif",
+        "b/c/Two cats.JPG",
+        "ü.webm",
+        "..a/b.png",
+        "a..b.png",
+    ] {
         let hidden = path.starts_with('.');
         assert_eq!(is_media_path(path), !hidden, "{path}");
     }
@@ -145,7 +153,10 @@ fn mounting_again_replaces_and_unmounting_ends() {
     assert!(place.home.unmount("cats").unwrap());
     assert!(!place.home.unmount("cats").unwrap());
     assert_eq!(place.home.mounted("cats", "b.gif"), None);
-    for (name, path) in [("Bad name", folder("one")), ("good", PathBuf::from("/no/such"))] {
+    for (name, path) in [
+        ("Bad name", folder("one")),
+        ("good", PathBuf::from("/no/such")),
+    ] {
         assert!(place.home.mount(name, &path).is_err());
     }
     // What lies there and is none does no harm.
