@@ -132,18 +132,18 @@ impl Home {
             return None;
         }
         let bytes = fs::read(self.media().join(name)).ok()?;
-        let folder = path_of(bytes)?;
+        let folder = path_of(bytes);
         folder.is_absolute().then_some(folder)
     }
 }
 
 #[cfg(unix)]
-fn path_of(bytes: Vec<u8>) -> Option<PathBuf> {
+fn path_of(bytes: Vec<u8>) -> PathBuf {
     use std::os::unix::ffi::OsStringExt as _;
-    Some(std::ffi::OsString::from_vec(bytes).into())
+    std::ffi::OsString::from_vec(bytes).into()
 }
 
 #[cfg(not(unix))]
-fn path_of(bytes: Vec<u8>) -> Option<PathBuf> {
-    Some(String::from_utf8(bytes).ok()?.into())
+fn path_of(bytes: Vec<u8>) -> PathBuf {
+    String::from_utf8_lossy(&bytes).into_owned().into()
 }

@@ -108,8 +108,7 @@ impl<'i, 'f> JsonText<'i, 'f> {
                     }
                     (State::InString, b'"') => state = State::Outside,
                     (State::InString, b'\\') => state = State::AfterBackslash,
-                    (State::AfterBackslash, _) => state = State::InString,
-                    (State::Outside, b'"') => state = State::InString,
+                    (State::AfterBackslash, _) | (State::Outside, b'"') => state = State::InString,
                     (State::Outside, b'{' | b'[') => depth += 1,
                     (State::Outside, b'}' | b']') => depth = depth.saturating_sub(1),
                     _ => {}

@@ -136,7 +136,7 @@ pub(crate) fn check_columns(columns: &Columns, known: &[&str], needed: &str) -> 
 /// The separator that is most frequent in the first line.
 fn delimiter(head: &[u8]) -> u8 {
     let line = head.split(|byte| *byte == b'\n').next().unwrap_or_default();
-    let count = |sign: u8| line.iter().filter(|byte| **byte == sign).count();
+    let count = |sign: u8| line.split(|byte| *byte == sign).count();
     let mut best = b',';
     for sign in *b"\t;" {
         if count(sign) > count(best) {

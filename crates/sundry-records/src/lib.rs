@@ -8,6 +8,7 @@ mod book;
 mod game;
 mod gif;
 mod gif_query;
+mod gif_words;
 mod media;
 mod meme;
 

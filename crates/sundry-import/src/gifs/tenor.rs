@@ -93,7 +93,7 @@ fn gif(item: Item, source: &str) -> Result<Option<Gif>, String> {
     if !said.is_empty() && said != gif.title {
         // Version 2 has its title here: "Happy Cat GIF".
         match said.strip_suffix(" GIF") {
-            Some(title) if gif.title.is_empty() => gif.title = title.to_owned(),
+            Some(title) if gif.title.is_empty() => title.clone_into(&mut gif.title),
             _ => gif.sentences.push(said),
         }
     }

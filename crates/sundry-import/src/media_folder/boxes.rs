@@ -1,4 +1,4 @@
-//! The boxes that MP4, QuickTime and AVIF files are made of: a length, four letters, content.
+//! The boxes that MP4, `QuickTime` and AVIF files are made of: a length, four letters, content.
 //! ISO/IEC 14496-12, 4.2.
 
 use std::io::{self, Read, Seek, SeekFrom};

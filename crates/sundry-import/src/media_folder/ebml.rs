@@ -32,7 +32,7 @@ pub(super) fn size(file: &mut (impl Read + Seek)) -> io::Result<Option<(u32, u32
         match (id, length) {
             // What is in it follows; its length need not be known.
             (SEGMENT, _) => at = start,
-            (TRACKS, Some(length)) => {
+            (TRACKS, Length::Known(length)) => {
                 file.seek(SeekFrom::Start(start))?;
                 let mut tracks = Vec::new();
                 file.by_ref()
@@ -41,8 +41,8 @@ pub(super) fn size(file: &mut (impl Read + Seek)) -> io::Result<Option<(u32, u32
                 return Ok(in_tracks(&tracks));
             }
             // Behind the first pictures nothing is said of the tracks.
-            (CLUSTER, _) | (_, None) => return Ok(None),
-            (_, Some(length)) => match start.checked_add(length) {
+            (CLUSTER, _) | (_, Length::Unknown) => return Ok(None),
+            (_, Length::Known(length)) => match start.checked_add(length) {
                 Some(next) => at = next,
                 None => return Ok(None),
             },
@@ -58,10 +58,9 @@ fn in_tracks(tracks: &[u8]) -> Option<(u32, u32)> {
             let (_, video) = each(track).find(|(id, _)| *id == VIDEO)?;
             let number = |wanted: u64| {
                 let (_, bytes) = each(video).find(|(id, _)| *id == wanted)?;
-                let wide = bytes.iter().try_fold(0_u32, |number, byte| {
+                bytes.iter().try_fold(0_u32, |number, byte| {
                     number.checked_mul(256)?.checked_add(u32::from(*byte))
-                });
-                wide
+                })
             };
             Some((number(PIXEL_WIDTH)?, number(PIXEL_HEIGHT)?))
         })
@@ -70,7 +69,10 @@ fn in_tracks(tracks: &[u8]) -> Option<(u32, u32)> {
 fn each(mut bytes: &[u8]) -> impl Iterator<Item = (u64, &[u8])> {
     std::iter::from_fn(move || {
         let id = id(&mut bytes)?;
-        let length = usize::try_from(length(&mut bytes)??).ok()?;
+        let Length::Known(length) = length(&mut bytes)? else {
+            return None;
+        };
+        let length = usize::try_from(length).ok()?;
         let (content, rest) = bytes.split_at_checked(length)?;
         bytes = rest;
         Some((id, content))
@@ -83,8 +85,15 @@ fn id(bytes: &mut &[u8]) -> Option<u64> {
     (length <= 4).then(|| number(bytes, length, 0xFF))?
 }
 
-/// A length, without its mark; `Some(None)` for one that is not known yet (all ones).
-fn length(bytes: &mut &[u8]) -> Option<Option<u64>> {
+/// How long an element is.
+enum Length {
+    Known(u64),
+    /// It was not known when the element was begun.
+    Unknown,
+}
+
+/// A length, without its mark; all ones say that it is not known.
+fn length(bytes: &mut &[u8]) -> Option<Length> {
     let length = bytes.first()?.leading_zeros() as usize + 1;
     if length > 8 {
         return None;
@@ -92,7 +101,11 @@ fn length(bytes: &mut &[u8]) -> Option<Option<u64>> {
     let mask = 0xFF_u32 >> length;
     let value = number(bytes, length, mask as u8)?;
     let unknown = (1_u64 << (7 * length)) - 1;
-    Some((value != unknown).then_some(value))
+    Some(if value == unknown {
+        Length::Unknown
+    } else {
+        Length::Known(value)
+    })
 }
 
 fn number(bytes: &mut &[u8], length: usize, mask: u8) -> Option<u64> {

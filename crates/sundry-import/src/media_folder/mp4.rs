@@ -1,4 +1,4 @@
-//! Width and height of an MP4 or QuickTime video: the header of its first track that has some.
+//! Width and height of an MP4 or `QuickTime` video: the header of its first track that has some.
 
 use std::io::{self, Read, Seek};
 

@@ -80,7 +80,7 @@ impl Rated {
                     .map_err(|error| disk(std::io::Error::other(error)))?;
                 meme.rating = ratings.of(score);
                 if let Taken::Rejected(reason) = put(Some(&mut *writer), &meme)? {
-                    job.outcome.taken -= 1;
+                    job.outcome.taken = job.outcome.taken.saturating_sub(1);
                     job.count(&meme.url, 0, &buffer, Taken::Rejected(reason));
                 }
                 if done % 1024 == 0 {

@@ -189,7 +189,7 @@ impl Post<'_> {
         let preview = self.preview.as_ref();
         let preview: Option<&Picture<'_>> =
             preview.and_then(|preview| preview.images.first()?.source.as_ref());
-        let is_picture = matches!(self.post_hint.as_deref(), Some("image"));
+        let is_picture = matches!(self.hint.as_deref(), Some("image"));
         let (url, format) = direct(url, is_picture, preview)?;
         Some(Found {
             url,

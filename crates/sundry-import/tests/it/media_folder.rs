@@ -31,7 +31,7 @@ fn png(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-fn part(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
+fn part(name: [u8; 4], content: &[u8]) -> Vec<u8> {
     let mut bytes = (content.len() as u32 + 8).to_be_bytes().to_vec();
     bytes.extend(name);
     bytes.extend(content);
@@ -57,18 +57,18 @@ fn mp4(width: u32, height: u32, is_turned: bool, version: u8) -> Vec<u8> {
     let end = sound.len();
     sound[end - 8..].fill(0);
     let tracks = [
-        part(b"mvhd", &[0; 100]),
-        part(b"trak", &part(b"tkhd", &sound)),
-        part(b"trak", &part(b"tkhd", &header)),
+        part(*b"mvhd", &[0; 100]),
+        part(*b"trak", &part(*b"tkhd", &sound)),
+        part(*b"trak", &part(*b"tkhd", &header)),
     ];
     let mut long = 1_u32.to_be_bytes().to_vec();
     long.extend(b"mdat");
     long.extend((16_u64 + 5_000).to_be_bytes());
     long.extend([0x55; 5_000]);
     [
-        part(b"ftyp", b"isom\0\0\x02\0isommp42"),
+        part(*b"ftyp", b"isom\0\0\x02\0isommp42"),
         long,
-        part(b"moov", &tracks.concat()),
+        part(*b"moov", &tracks.concat()),
     ]
     .concat()
 }
@@ -78,19 +78,19 @@ fn avif(width: u32, height: u32, angle: u8) -> Vec<u8> {
         let mut content = vec![0; 4];
         content.extend(width.to_be_bytes());
         content.extend(height.to_be_bytes());
-        part(b"ispe", &content)
+        part(*b"ispe", &content)
     };
     let properties = [
         size(width / 2, height / 2),
         size(width, height),
-        part(b"irot", &[angle]),
+        part(*b"irot", &[angle]),
     ];
-    let container = part(b"iprp", &part(b"ipco", &properties.concat()));
-    let meta = [vec![0; 4], part(b"hdlr", &[0; 24]), container].concat();
+    let container = part(*b"iprp", &part(*b"ipco", &properties.concat()));
+    let meta = [vec![0; 4], part(*b"hdlr", &[0; 24]), container].concat();
     [
-        part(b"ftyp", b"avif\0\0\0\0avifmif1"),
-        part(b"meta", &meta),
-        part(b"mdat", &[0; 64]),
+        part(*b"ftyp", b"avif\0\0\0\0avifmif1"),
+        part(*b"meta", &meta),
+        part(*b"mdat", &[0; 64]),
     ]
     .concat()
 }
@@ -154,7 +154,7 @@ fn jpeg(width: u16, height: u16, orientation: u16, preview: usize) -> Vec<u8> {
     let mut bytes = vec![0xFF, 0xD8];
     bytes.extend(segment(0xE1, &[b"Exif\0\0".as_slice(), &tiff].concat()));
     for _ in 0..preview {
-        bytes.extend(segment(0xE2, &[0; 60_000]));
+        bytes.extend(segment(0xE2, &vec![0; 60_000]));
     }
     bytes.extend(segment(0xC0, &frame));
     bytes

@@ -162,7 +162,7 @@ fn files_of_another_form_are_named() {
         ("[1]", Items::Entries, "an object was expected"),
         (r#"{"a":1"#, Items::Entries, "it ends inside an object"),
         (r#"{"a" 1}"#, Items::Entries, "`:` was expected"),
-        (r#"{a:1}"#, Items::Entries, "a name in quotes"),
+        (r"{a:1}", Items::Entries, "a name in quotes"),
         (r#"{"b":[]}"#, Items::Under("a"), "no array `a`"),
         (r#"{"a":7}"#, Items::Under("a"), "`a` is no array"),
         ("[]", Items::Under("a"), "an object with an array `a`"),

@@ -7,9 +7,9 @@ use sundry_import::{ImportError, Job, Options, Outcome, Reject, Stage, Watch, fi
 
 /// Keeps what it is told.
 #[derive(Debug, Default)]
-pub struct Told {
-    pub rejects: Vec<Reject>,
-    pub stages: Vec<Stage>,
+pub(crate) struct Told {
+    pub(crate) rejects: Vec<Reject>,
+    pub(crate) stages: Vec<Stage>,
 }
 
 impl Watch for Told {
@@ -27,34 +27,34 @@ impl Watch for Told {
 
 impl Told {
     /// Line and reason of each reject.
-    pub fn reasons(&self) -> Vec<(u64, &str)> {
+    pub(crate) fn reasons(&self) -> Vec<(u64, &str)> {
         let reasons = self.rejects.iter();
         reasons.map(|r| (r.line, r.reason.as_str())).collect()
     }
 }
 
 /// A data folder that goes away.
-pub struct Place {
-    pub folder: tempfile::TempDir,
-    pub home: Home,
+pub(crate) struct Place {
+    pub(crate) folder: tempfile::TempDir,
+    pub(crate) home: Home,
 }
 
 impl Place {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let home = Home::new(folder.path().join("data"));
         Self { folder, home }
     }
 
     /// Writes a file beside the data folder.
-    pub fn file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+    pub(crate) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.folder.path().join(name);
         fs_err::create_dir_all(path.parent().unwrap()).unwrap();
         fs_err::write(&path, content).unwrap();
         path
     }
 
-    pub fn import(
+    pub(crate) fn import(
         &self,
         kind: &str,
         source: &str,
@@ -63,7 +63,7 @@ impl Place {
         self.import_with(kind, source, files, Options::default())
     }
 
-    pub fn import_with(
+    pub(crate) fn import_with(
         &self,
         kind: &str,
         source: &str,
@@ -87,7 +87,7 @@ impl Place {
     }
 
     /// All records of a kind, by id.
-    pub fn all<R: Record>(&self) -> Vec<R> {
+    pub(crate) fn all<R: Record>(&self) -> Vec<R> {
         let (catalogue, wrong) = Catalogue::<R>::open(Some(self.home.clone()), None);
         assert!(wrong.is_empty(), "{wrong:?}");
         let query = Query {
@@ -105,7 +105,7 @@ impl Place {
 }
 
 /// A fixture of this crate.
-pub fn fixture(name: &str) -> PathBuf {
+pub(crate) fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("fixtures")
         .join(name)

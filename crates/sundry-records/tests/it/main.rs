@@ -1,6 +1,8 @@
 //! Records as they are stored: nothing is lost on the way, nothing unknown takes room.
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod gif_query;
+
 use sundry_records::{Book, Cover, Game, Label, MediaFormat, Meme};
 
 #[test]

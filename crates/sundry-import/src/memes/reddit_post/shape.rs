@@ -24,8 +24,8 @@ pub(in crate::memes) struct Post<'a> {
     pub(super) link_flair_text: Text<'a>,
     #[serde(borrow, default, deserialize_with = "text")]
     pub(super) url: Text<'a>,
-    #[serde(borrow, default, deserialize_with = "text")]
-    pub(super) post_hint: Text<'a>,
+    #[serde(borrow, default, rename = "post_hint", deserialize_with = "text")]
+    pub(super) hint: Text<'a>,
     #[serde(default)]
     pub(super) created_utc: Whole,
     #[serde(default)]
