@@ -23,7 +23,7 @@ pub struct Importer {
 }
 
 /// Every importer, by kind.
-pub const IMPORTERS: &[Importer] = &[];
+pub const IMPORTERS: &[Importer] = &[crate::games::STEAM_DETAILS];
 
 /// The importer of a kind and source.
 pub fn find(kind: &str, source: &str) -> Option<&'static Importer> {

@@ -12,15 +12,15 @@ use serde_json::Value;
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
-use crate::lines::Taken;
+use crate::lines::{SHOWN, Taken};
 use crate::watch::Stage;
 
 /// Where the items are.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Items {
-    /// In a top-level array, or one object after the other.
+    /// In a top-level array (or several, one after the other), or one object after the other.
     Array,
-    /// The values of a top-level object, each with its name.
+    /// The values of a top-level object (or several), each with its name.
     Entries,
     /// In an array that is the value of this name in a top-level object.
     Under(&'static str),
@@ -56,14 +56,10 @@ pub fn for_each_item(
                     .progress(Stage::Reading, done, size, job.outcome.taken);
             }
             job.outcome.read += 1;
-            let shown = if value.is_object() {
-                value.to_string()
-            } else {
-                String::new()
-            };
+            let shown = beginning(&value);
             match take(job, key, value) {
                 Ok(taken) => {
-                    job.count(&name, number, shown.as_bytes(), taken);
+                    job.count(&name, number, &shown, taken);
                     true
                 }
                 Err(error) => {
@@ -89,6 +85,17 @@ pub fn for_each_item(
             ImportError::format(&name, error.to_string())
         }
     })
+}
+
+/// As much of an item as a watch is shown if it is rejected: all of it would cost as much as
+/// reading it.
+fn beginning(value: &Value) -> Vec<u8> {
+    let mut shown = [0; SHOWN];
+    let mut room = shown.as_mut_slice();
+    // Fails when there is no room left, which is meant.
+    let _ = serde_json::to_writer(&mut room, value);
+    let left = room.len();
+    shown.get(..SHOWN - left).unwrap_or_default().to_vec()
 }
 
 /// Calls `visit` with number, name and item until it says no.
@@ -126,11 +133,17 @@ impl Walk<'_> {
         &mut self,
         parser: &mut serde_json::Deserializer<R>,
     ) -> Result<(), serde_json::Error> {
-        match self.items {
-            Items::Array => parser.deserialize_seq(&mut *self)?,
-            Items::Entries | Items::Under(_) => parser.deserialize_map(&mut *self)?,
+        loop {
+            match self.items {
+                Items::Array => parser.deserialize_seq(&mut *self)?,
+                Items::Entries | Items::Under(_) => parser.deserialize_map(&mut *self)?,
+            }
+            // Pages of an answer are often saved one after the other.
+            let end = parser.end();
+            if end.is_ok() || self.items != Items::Entries && self.items != Items::Array {
+                return end;
+            }
         }
-        parser.end()
     }
 }
 

@@ -8,6 +8,7 @@
 //! get them.
 
 mod error;
+pub mod games;
 mod importer;
 mod input;
 mod json_items;
