@@ -23,7 +23,13 @@ pub struct Importer {
 }
 
 /// Every importer, by kind.
-pub const IMPORTERS: &[Importer] = &[crate::games::STEAM_DETAILS];
+pub const IMPORTERS: &[Importer] = &[
+    crate::games::STEAM_DETAILS,
+    crate::games::STEAM_DUMP,
+    crate::games::IGDB,
+    crate::games::HOWLONGTOBEAT,
+    crate::games::APPSTREAM,
+];
 
 /// The importer of a kind and source.
 pub fn find(kind: &str, source: &str) -> Option<&'static Importer> {

@@ -25,6 +25,21 @@ pub fn plain_text(html: &str) -> String {
     text.out
 }
 
+/// The plain text of a description that may be HTML or may be plain already: of the latter, the
+/// ends of lines stay.
+pub(super) fn described(text: &str) -> String {
+    if text.contains('<') || !text.contains('\n') {
+        return plain_text(text);
+    }
+    let lines: Vec<String> = text.lines().map(plain_text).collect();
+    let lines: Vec<&str> = lines
+        .iter()
+        .map(String::as_str)
+        .filter(|line| !line.is_empty())
+        .collect();
+    lines.join("\n")
+}
+
 /// Collects words; runs of white space become one space, runs of breaks one line end.
 #[derive(Default)]
 struct Text {

@@ -1,10 +1,11 @@
 //! What the two formats of Steam's data have in common.
 
-use sundry_records::Store;
+use serde_json::Value;
+use sundry_records::{Game, Label, Store};
 
 use super::dates::release_date;
 use super::labels;
-use sundry_records::Label;
+use super::values::as_url;
 
 /// A game's page.
 pub(super) fn page(number: u64) -> String {
@@ -41,6 +42,23 @@ pub(super) fn micro_trailer(film: &str) -> String {
     }
 }
 
+/// The address of a film or picture; Steam's servers all speak TLS, older answers do not say so.
+pub(super) fn media(address: &str) -> String {
+    let url = as_url(address);
+    match url.strip_prefix("http://") {
+        Some(rest) if url.contains("steamstatic.com/") || url.contains("akamaihd.net/") => {
+            format!("https://{rest}")
+        }
+        _ => url,
+    }
+}
+
+/// The platform of an offer.
+pub(super) fn offered_for(game: &Game) -> String {
+    let first = game.platforms.first().map(|platform| platform.name.clone());
+    first.unwrap_or_else(|| "PC".to_owned())
+}
+
 /// What the platforms' flags say.
 pub(super) fn platforms(windows: bool, mac: bool, linux: bool) -> Vec<Label> {
     let flags = [("PC", windows), ("Mac", mac), ("Linux", linux)];
@@ -49,10 +67,10 @@ pub(super) fn platforms(windows: bool, mac: bool, linux: bool) -> Vec<Label> {
 }
 
 /// An age of 18 or more, whichever way it is written: `18`, `"18"`, `"18+"`.
-pub(super) fn is_for_adults(age: Option<&serde_json::Value>) -> bool {
+pub(super) fn is_for_adults(age: Option<&Value>) -> bool {
     let age = match age {
-        Some(serde_json::Value::Number(number)) => number.as_u64(),
-        Some(serde_json::Value::String(text)) => {
+        Some(Value::Number(number)) => number.as_u64(),
+        Some(Value::String(text)) => {
             let digits = text
                 .trim()
                 .split(|letter: char| !letter.is_ascii_digit())

@@ -155,9 +155,9 @@ fn film(film: &Value) -> String {
         of("webm", "max"),
         of("mp4", "480"),
         of("webm", "480"),
-        url(film, "hls_h264"),
-        url(film, "dash_h264"),
-        url(film, "dash_av1"),
+        steam::media(text(film, "hls_h264")),
+        steam::media(text(film, "dash_h264")),
+        steam::media(text(film, "dash_av1")),
     ];
     let found = found.into_iter().find(|url| !url.is_empty());
     found.unwrap_or_default()
@@ -212,11 +212,7 @@ fn offer(data: &Value, at: u64, game: &Game) -> Option<Offer> {
     Some(Offer {
         price,
         store_name: "Steam".to_owned(),
-        platform: game
-            .platforms
-            .first()
-            .map_or("PC", |label| &label.name)
-            .to_owned(),
+        platform: steam::offered_for(game),
         title: game.name.clone(),
         url: steam::page(at),
     })
