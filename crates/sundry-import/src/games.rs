@@ -30,10 +30,10 @@ mod values;
 use sundry_catalog::Record;
 use sundry_records::Game;
 
-pub use dates::release_date;
-pub use html::plain_text;
 pub(crate) use appstream::APPSTREAM;
+pub use dates::release_date;
 pub(crate) use howlongtobeat::HOWLONGTOBEAT;
+pub use html::plain_text;
 pub(crate) use igdb::IGDB;
 pub(crate) use steam_details::STEAM_DETAILS;
 pub(crate) use steam_dump::STEAM_DUMP;

@@ -61,7 +61,13 @@ const NO_GAMES: [&str; 6] = [
 ];
 
 /// Components of these types are programs that a person starts.
-const PROGRAMS: [&str; 5] = ["desktop-application", "desktop", "desktop-app", "web-application", "console-application"];
+const PROGRAMS: [&str; 5] = [
+    "desktop-application",
+    "desktop",
+    "desktop-app",
+    "web-application",
+    "console-application",
+];
 
 fn game(value: &Value, base: &str) -> Result<Option<Game>, String> {
     let id = text(value, "ID");
@@ -71,7 +77,9 @@ fn game(value: &Value, base: &str) -> Result<Option<Game>, String> {
     let categories = texts(value, "Categories");
     let is_game = categories.contains(&"Game")
         && PROGRAMS.contains(&text(value, "Type"))
-        && !categories.iter().any(|category| NO_GAMES.contains(category));
+        && !categories
+            .iter()
+            .any(|category| NO_GAMES.contains(category));
     if !is_game {
         return Ok(None);
     }
@@ -82,7 +90,9 @@ fn game(value: &Value, base: &str) -> Result<Option<Game>, String> {
     };
     let mut game = Game {
         name: words(value, "Name").to_owned(),
-        link: value.get("Url").map_or_else(String::new, |urls| as_url(text(urls, "homepage"))),
+        link: value
+            .get("Url")
+            .map_or_else(String::new, |urls| as_url(text(urls, "homepage"))),
         description: bounded(described(words(value, "Description"))),
         short_description: words(value, "Summary").to_owned(),
         release_date: released(value),
@@ -95,12 +105,20 @@ fn game(value: &Value, base: &str) -> Result<Option<Game>, String> {
         },
         ..Game::default()
     };
-    add_labels(&mut game.genres, categories.iter().filter_map(|name| genre(name)));
+    add_labels(
+        &mut game.genres,
+        categories.iter().filter_map(|name| genre(name)),
+    );
     if categories.contains(&"KidsGame") {
         add_labels(&mut game.themes, labels::theme("Kids"));
     }
-    let keywords = value.get("Keywords").map_or(Vec::new(), |words| texts(words, "C"));
-    add(&mut game.tags, keywords.into_iter().take(MOST_TAGS).map(str::to_owned));
+    let keywords = value
+        .get("Keywords")
+        .map_or(Vec::new(), |words| texts(words, "C"));
+    add(
+        &mut game.tags,
+        keywords.into_iter().take(MOST_TAGS).map(str::to_owned),
+    );
     pictures(value, base, &mut game);
     Ok(Some(game))
 }
@@ -109,10 +127,12 @@ const MOST_TAGS: usize = 20;
 
 /// A text in English, as the developers wrote it.
 fn words<'v>(value: &'v Value, name: &str) -> &'v str {
-    value.get(name).map_or("", |languages| match text(languages, "C") {
-        "" => text(languages, "en"),
-        words => words,
-    })
+    value
+        .get(name)
+        .map_or("", |languages| match text(languages, "C") {
+            "" => text(languages, "en"),
+            words => words,
+        })
 }
 
 /// The menu's own words for kinds of games; the other categories name toolkits and desktops.
@@ -153,7 +173,11 @@ fn pictures(value: &Value, base: &str, game: &mut Game) {
     let address = |picture: &Value| match text(picture, "url") {
         "" => String::new(),
         url if url.contains("://") => as_url(url),
-        path => as_url(&format!("{}/{}", base.trim_end_matches('/'), path.trim_start_matches('/'))),
+        path => as_url(&format!(
+            "{}/{}",
+            base.trim_end_matches('/'),
+            path.trim_start_matches('/')
+        )),
     };
     // The source as its makers show it; the widest of the copies if that is all there is.
     let best = |shot: &&Value| {

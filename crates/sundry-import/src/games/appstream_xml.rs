@@ -60,7 +60,10 @@ impl Element {
     }
 
     fn is_foreign(&self) -> bool {
-        !matches!(self.attribute("xml:lang"), "" | "C" | "en" | "en_US" | "en-US")
+        !matches!(
+            self.attribute("xml:lang"),
+            "" | "C" | "en" | "en_US" | "en-US"
+        )
     }
 }
 
@@ -83,7 +86,10 @@ pub(super) fn for_each_component(
         let event = match reader.read_event_into(&mut buffer) {
             Ok(event) => event,
             Err(quick_xml::Error::Io(error)) => {
-                return Err(ImportError::read(&name, std::io::Error::other(error.to_string())));
+                return Err(ImportError::read(
+                    &name,
+                    std::io::Error::other(error.to_string()),
+                ));
             }
             Err(error) => return Err(ImportError::format(&name, error.to_string())),
         };
@@ -121,7 +127,8 @@ pub(super) fn for_each_component(
                 (Some(component), None) => {
                     number += 1;
                     let done = counter.load(std::sync::atomic::Ordering::Relaxed);
-                    job.watch.progress(Stage::Reading, done, size, job.outcome.taken);
+                    job.watch
+                        .progress(Stage::Reading, done, size, job.outcome.taken);
                     job.outcome.read += 1;
                     let taken = if length > LONGEST_COMPONENT {
                         Taken::Rejected(format!("is longer than {LONGEST_COMPONENT} bytes"))
@@ -159,7 +166,9 @@ fn as_dep11(component: &Element) -> Value {
         let items = parent.into_iter().flat_map(|parent| parent.all(name));
         items.map(|item| json!(item.text.trim())).collect()
     };
-    let developer = component.child("developer").map_or("", |developer| developer.words("name"));
+    let developer = component
+        .child("developer")
+        .map_or("", |developer| developer.words("name"));
     let developer = match developer {
         "" => component.words("developer_name"),
         developer => developer,
@@ -169,15 +178,27 @@ fn as_dep11(component: &Element) -> Value {
         urls.insert(url.attribute("type").to_owned(), json!(url.text.trim()));
     }
     let mut rating = Map::new();
-    for attribute in component.all("content_rating").flat_map(|all| all.all("content_attribute")) {
-        rating.insert(attribute.attribute("id").to_owned(), json!(attribute.text.trim()));
+    for attribute in component
+        .all("content_rating")
+        .flat_map(|all| all.all("content_attribute"))
+    {
+        rating.insert(
+            attribute.attribute("id").to_owned(),
+            json!(attribute.text.trim()),
+        );
     }
-    let releases = component.child("releases").into_iter().flat_map(|all| all.all("release"));
+    let releases = component
+        .child("releases")
+        .into_iter()
+        .flat_map(|all| all.all("release"));
     let releases: Vec<Value> = releases
         .map(|one| json!({"unix-timestamp": one.attribute("timestamp"), "date": one.attribute("date")}))
         .map(without_empty)
         .collect();
-    let shots = component.child("screenshots").into_iter().flat_map(|all| all.all("screenshot"));
+    let shots = component
+        .child("screenshots")
+        .into_iter()
+        .flat_map(|all| all.all("screenshot"));
     json!({
         "Type": component.attribute("type"),
         "ID": component.words("id"),
@@ -196,9 +217,10 @@ fn as_dep11(component: &Element) -> Value {
 
 fn without_empty(value: Value) -> Value {
     match value {
-        Value::Object(members) => {
-            members.into_iter().filter(|(_, value)| *value != "").collect()
-        }
+        Value::Object(members) => members
+            .into_iter()
+            .filter(|(_, value)| *value != "")
+            .collect(),
         value => value,
     }
 }
@@ -211,8 +233,12 @@ fn screenshot(shot: &Element) -> Value {
             "height": image.attribute("height"),
         })
     };
-    let copies = shot.all("image").filter(|copy| copy.attribute("type") == "thumbnail");
-    let source = shot.all("image").find(|copy| copy.attribute("type") != "thumbnail");
+    let copies = shot
+        .all("image")
+        .filter(|copy| copy.attribute("type") == "thumbnail");
+    let source = shot
+        .all("image")
+        .find(|copy| copy.attribute("type") != "thumbnail");
     let mut value = json!({
         "default": shot.attribute("type") == "default",
         "thumbnails": copies.map(image).collect::<Vec<_>>(),

@@ -40,9 +40,9 @@ pub(super) fn for_each_document(
             .read_until(b'\n', &mut line)
             .map_err(|error| ImportError::read(&input.name, error))?;
         number += 1;
-        let is_mark = line.strip_prefix(b"---").is_some_and(|rest| {
-            rest.first().is_none_or(u8::is_ascii_whitespace)
-        });
+        let is_mark = line
+            .strip_prefix(b"---")
+            .is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace));
         if read == 0 || is_mark {
             give(input, job, take, start, &document, is_too_long)?;
             document.clear();
@@ -72,7 +72,8 @@ fn give(
         return Ok(());
     }
     let (done, all) = (input.done(), input.size());
-    job.watch.progress(Stage::Reading, done, all, job.outcome.taken);
+    job.watch
+        .progress(Stage::Reading, done, all, job.outcome.taken);
     job.outcome.read += 1;
     let value = match std::str::from_utf8(document) {
         _ if is_too_long => Err(format!("is longer than {LONGEST_DOCUMENT} bytes")),

@@ -29,13 +29,17 @@ pub(crate) const HOWLONGTOBEAT: Importer = Importer {
 fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     import(job, Registry::HowLongToBeat, &mut |job, gather| {
         for_each_file(job, &mut |job, input| {
-            for_each_piece(input, Items::Array, job, split, &mut |_, _, value| {
-                match game(&value) {
+            for_each_piece(
+                input,
+                Items::Array,
+                job,
+                split,
+                &mut |_, _, value| match game(&value) {
                     Ok(Some(game)) => gather.take(game),
                     Ok(None) => Ok(Taken::Skipped),
                     Err(reason) => Ok(Taken::Rejected(reason)),
-                }
-            })
+                },
+            )
         })
     })
 }
@@ -55,7 +59,10 @@ fn split(_: &str, item: Value) -> Vec<(String, Value)> {
         for path in PATHS {
             let found = path.iter().try_fold(&item, |value, name| value.get(name));
             if let Some(games) = found.and_then(Value::as_array) {
-                return games.iter().map(|game| (String::new(), game.clone())).collect();
+                return games
+                    .iter()
+                    .map(|game| (String::new(), game.clone()))
+                    .collect();
             }
         }
     }
@@ -91,9 +98,19 @@ fn game(value: &Value) -> Result<Option<Game>, String> {
         },
         ..Game::default()
     };
-    let names = |member| text(value, member).split(',').filter(|name| !name.trim().is_empty());
-    add_labels(&mut game.platforms, names("profile_platform").map(labels::platform));
-    add_labels(&mut game.genres, names("profile_genre").filter_map(labels::genre));
+    let names = |member| {
+        text(value, member)
+            .split(',')
+            .filter(|name| !name.trim().is_empty())
+    };
+    add_labels(
+        &mut game.platforms,
+        names("profile_platform").map(labels::platform),
+    );
+    add_labels(
+        &mut game.genres,
+        names("profile_genre").filter_map(labels::genre),
+    );
     Ok(Some(game))
 }
 
@@ -133,8 +150,16 @@ fn playtime(value: &Value) -> Option<Playtime> {
     }
     let styles = ["comp_main", "comp_plus", "comp_100"].map(seconds);
     let all = seconds("comp_all");
-    let shortest = styles.into_iter().flatten().chain(all).min_by(f64::total_cmp)?;
-    let longest = styles.into_iter().flatten().chain(all).max_by(f64::total_cmp)?;
+    let shortest = styles
+        .into_iter()
+        .flatten()
+        .chain(all)
+        .min_by(f64::total_cmp)?;
+    let longest = styles
+        .into_iter()
+        .flatten()
+        .chain(all)
+        .max_by(f64::total_cmp)?;
     let middle = all.or(seconds("comp_plus")).or(seconds("comp_main"))?;
     from_extremes(Times {
         low: shortest,

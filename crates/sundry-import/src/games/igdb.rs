@@ -30,13 +30,17 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     import(job, Registry::Igdb, &mut |job, gather| {
         for_each_file(job, &mut |job, input| {
             let split = |key: &str, value| vec![(key.to_owned(), value)];
-            for_each_piece(input, Items::Array, job, split, &mut |_, _, value| {
-                match game(&value) {
+            for_each_piece(
+                input,
+                Items::Array,
+                job,
+                split,
+                &mut |_, _, value| match game(&value) {
                     Ok(Some(game)) => gather.take(game),
                     Ok(None) => Ok(Taken::Skipped),
                     Err(reason) => Ok(Taken::Rejected(reason)),
-                }
-            })
+                },
+            )
         })
     })
 }
@@ -52,13 +56,21 @@ fn id_of(member: &Value) -> Option<u64> {
 fn game(value: &Value) -> Result<Option<Game>, String> {
     if let (None, Some(cause)) = (value.get("id"), value.get("cause").or(value.get("title"))) {
         // An answer that is an error: `[{"title": "Syntax Error", "status": 400, "cause": …}]`.
-        let cause: String = cause.as_str().unwrap_or_default().chars().take(100).collect();
+        let cause: String = cause
+            .as_str()
+            .unwrap_or_default()
+            .chars()
+            .take(100)
+            .collect();
         return Err(format!("is an error of IGDB: {cause}"));
     }
     let Some(at) = whole(value, "id").filter(|at| *at > 0) else {
         return Err("has no `id`".to_owned());
     };
-    let sort = value.get("game_type").or(value.get("category")).and_then(id_of);
+    let sort = value
+        .get("game_type")
+        .or(value.get("category"))
+        .and_then(id_of);
     if sort.is_some_and(|sort| NO_GAMES.contains(&sort)) {
         return Ok(None);
     }
@@ -66,7 +78,9 @@ fn game(value: &Value) -> Result<Option<Game>, String> {
     let storyline = described(text(value, "storyline"));
     let mut game = Game {
         name: text(value, "name").to_owned(),
-        image: value.get("cover").map_or_else(String::new, |cover| picture(cover, "t_cover_big")),
+        image: value
+            .get("cover")
+            .map_or_else(String::new, |cover| picture(cover, "t_cover_big")),
         players: rating(value, "rating", "rating_count"),
         critics: rating(value, "aggregated_rating", "aggregated_rating_count"),
         short_description: beginning(&summary),
@@ -88,7 +102,10 @@ fn game(value: &Value) -> Result<Option<Game>, String> {
         items.filter_map(|item| named(item, table)).collect()
     };
     let genres = names("genres", &tables::GENRES[..]);
-    add_labels(&mut game.genres, genres.iter().filter_map(|name| labels::genre(name)));
+    add_labels(
+        &mut game.genres,
+        genres.iter().filter_map(|name| labels::genre(name)),
+    );
     let themes = names("themes", &tables::THEMES[..]);
     let theme = |name: &String| labels::theme(name).unwrap_or_else(|| Label::named(name));
     add_labels(&mut game.themes, themes.iter().map(theme));
@@ -96,16 +113,25 @@ fn game(value: &Value) -> Result<Option<Game>, String> {
     let mode = |name: &String| labels::play_mode(name).unwrap_or_else(|| Label::named(name));
     add_labels(&mut game.play_modes, modes.iter().map(mode));
     let platforms = names("platforms", &tables::PLATFORMS[..]);
-    add_labels(&mut game.platforms, platforms.iter().map(|name| labels::platform(name)));
+    add_labels(
+        &mut game.platforms,
+        platforms.iter().map(|name| labels::platform(name)),
+    );
     game.adult_only = game.themes.iter().any(labels::is_erotic);
-    add_texts(&mut game.tags, names("keywords", &[]).into_iter().take(MOST_TAGS));
+    add_texts(
+        &mut game.tags,
+        names("keywords", &[]).into_iter().take(MOST_TAGS),
+    );
     let pictures = list(value, "screenshots").iter();
-    add_texts(&mut game.screenshots, pictures.map(|shot| picture(shot, "t_1080p")));
+    add_texts(
+        &mut game.screenshots,
+        pictures.map(|shot| picture(shot, "t_1080p")),
+    );
     add_texts(&mut game.videos, list(value, "videos").iter().map(video));
-    websites(value, &mut game);
     if let Some(number) = game.keys.steam {
-        add(&mut game.official_stores, [steam::store(number)]);
+        game.official_stores.push(steam::store(number));
     }
+    websites(value, &mut game);
     Ok(Some(game))
 }
 
@@ -154,7 +180,10 @@ fn developers(value: &Value) -> String {
     let companies = list(value, "involved_companies").iter();
     let developers = companies.filter(|one| one.get("developer") == Some(&Value::Bool(true)));
     let mut names: Vec<String> = Vec::new();
-    let name = |one: &Value| one.get("company").map(|company| text(company, "name").to_owned());
+    let name = |one: &Value| {
+        one.get("company")
+            .map(|company| text(company, "name").to_owned())
+    };
     add_texts(&mut names, developers.filter_map(name));
     names.join(", ")
 }
@@ -186,19 +215,30 @@ fn websites(value: &Value, game: &mut Game) {
         if url.is_empty() {
             continue;
         }
-        let is_x = ["https://twitter.com/", "https://www.twitter.com/", "https://x.com/"]
-            .iter()
-            .any(|start| url.starts_with(start));
+        let is_x = [
+            "https://twitter.com/",
+            "https://www.twitter.com/",
+            "https://x.com/",
+        ]
+        .iter()
+        .any(|start| url.starts_with(start));
         if sort == Some(tables::OFFICIAL) && game.link.is_empty() {
             game.link = url;
         } else if (sort == Some(tables::X) || is_x) && game.x_url.is_empty() {
             game.x_url = url;
-        } else if let Some((_, store)) =
-            tables::STORES.iter().find(|(number, _)| Some(*number) == sort)
+        } else if let Some((_, store)) = tables::STORES
+            .iter()
+            .find(|(number, _)| Some(*number) == sort)
         {
-            let is_new = game.official_stores.iter().all(|known| known.source != *store);
+            let is_new = game
+                .official_stores
+                .iter()
+                .all(|known| known.source != *store);
             let source = (*store).to_owned();
-            add(&mut game.official_stores, is_new.then_some(Store { source, url }));
+            add(
+                &mut game.official_stores,
+                is_new.then_some(Store { source, url }),
+            );
         }
     }
 }

@@ -10,12 +10,8 @@ use super::values::{as_whole, text, whole};
 pub(super) const AT_STEAM: u64 = 1;
 pub(super) const OFFICIAL: u64 = 1;
 pub(super) const X: u64 = 5;
-pub(super) const STORES: [(u64, &str); 4] = [
-    (13, "steam"),
-    (15, "itch"),
-    (16, "epic"),
-    (17, "gog"),
-];
+pub(super) const STORES: [(u64, &str); 4] =
+    [(13, "steam"), (15, "itch"), (16, "epic"), (17, "gog")];
 
 /// The name of an item that is an object with a name, or a number of the table.
 pub(super) fn named(item: &Value, table: &[(u64, &str)]) -> Option<String> {

@@ -1,7 +1,7 @@
 //! What several sources say of one game → one record. A pure function of the set of what they say:
 //! neither the order of imports nor doing one twice changes the outcome.
 
-use sundry_records::{Game, Label};
+use sundry_records::Game;
 
 use super::lists::{add, add_labels, add_texts};
 
@@ -136,31 +136,14 @@ fn all<T: Clone>(parts: &[Game], of: impl Fn(&Game) -> &Vec<T>) -> Vec<T> {
     first(parts, &TRUST, known).unwrap_or_default()
 }
 
-/// Makes what one source says fit to be kept: lists without doubles, labels that can be indexed.
-pub(super) fn tidied(mut game: Game) -> Game {
-    fn labels(list: &mut Vec<Label>) {
-        let mut tidy = Vec::new();
-        add_labels(&mut tidy, std::mem::take(list));
-        *list = tidy;
-    }
-    fn texts(list: &mut Vec<String>) {
+/// Makes what one source says fit to be kept, and what comes back when its record is taken apart:
+/// lists without doubles, labels that can be indexed, nothing that follows from the rest.
+pub(super) fn tidied(game: Game) -> Game {
+    let mut part = parts_of(merged(vec![game])).pop().unwrap_or_default();
+    for list in [&mut part.tags, &mut part.screenshots] {
         let mut tidy = Vec::new();
         add_texts(&mut tidy, std::mem::take(list));
         *list = tidy;
     }
-    labels(&mut game.platforms);
-    labels(&mut game.genres);
-    labels(&mut game.themes);
-    labels(&mut game.play_modes);
-    texts(&mut game.tags);
-    texts(&mut game.screenshots);
-    texts(&mut game.videos);
-    if game
-        .official_stores
-        .first()
-        .is_some_and(|store| store.url == game.link)
-    {
-        game.link = String::new();
-    }
-    game
+    part
 }

@@ -63,7 +63,9 @@ pub(super) fn from_mean_and_median(mean: f64, median: f64) -> Option<Playtime> {
     let middle = hours(median)?;
     let mean_hours = hours(mean).unwrap_or(middle);
     // Of a log-normal distribution, mean / median = exp(sigma² / 2).
-    let sigma = (2.0 * (mean_hours / middle).max(1.0).ln()).sqrt().min(WIDEST);
+    let sigma = (2.0 * (mean_hours / middle).max(1.0).ln())
+        .sqrt()
+        .min(WIDEST);
     let at = |place: f64| (middle.ln() + sigma * place).exp().min(MOST_HOURS) * HOUR;
     let times = Times {
         low: at(-NINETY_NINTH),
@@ -127,7 +129,10 @@ mod tests {
                 let playtime = from_extremes(given).unwrap();
                 let all = playtime.percentiles;
                 assert!(all.is_sorted(), "{playtime:?}");
-                assert!(playtime.min <= all[0] && all[9] == playtime.max, "{playtime:?}");
+                assert!(
+                    playtime.min <= all[0] && all[9] == playtime.max,
+                    "{playtime:?}"
+                );
                 assert_eq!(all[4], playtime.median);
             }
         }
@@ -140,7 +145,13 @@ mod tests {
             players: 0,
         };
         assert_eq!(from_extremes(slip).unwrap().percentiles, [2; 10]);
-        assert_eq!(from_extremes(Times { median: 0.0, ..slip }), None);
+        assert_eq!(
+            from_extremes(Times {
+                median: 0.0,
+                ..slip
+            }),
+            None
+        );
     }
 
     #[test]

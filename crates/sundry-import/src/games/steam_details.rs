@@ -148,7 +148,7 @@ fn game(key: &str, answer: &Value) -> Result<Option<Game>, String> {
 fn film(film: &Value) -> String {
     let of = |kind: &str, size: &str| {
         film.get(kind)
-            .map_or_else(String::new, |one| url(one, size))
+            .map_or_else(String::new, |one| steam::media(text(one, size)))
     };
     let found = [
         of("mp4", "max"),

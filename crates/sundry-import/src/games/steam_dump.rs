@@ -29,12 +29,16 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     import(job, Registry::Steam, &mut |job, gather| {
         for_each_file(job, &mut |job, input| {
             let split = |key: &str, value| vec![(key.to_owned(), value)];
-            for_each_piece(input, Items::Entries, job, split, &mut |_, key, value| {
-                match game(key, &value) {
+            for_each_piece(
+                input,
+                Items::Entries,
+                job,
+                split,
+                &mut |_, key, value| match game(key, &value) {
                     Ok(game) => gather.take(game),
                     Err(reason) => Ok(Taken::Rejected(reason)),
-                }
-            })
+                },
+            )
         })
     })
 }
@@ -59,7 +63,10 @@ fn game(key: &str, value: &Value) -> Result<Game, String> {
         text(value, "detailed_description"),
     ];
     let about = about.into_iter().find(|text| !text.is_empty());
-    let films: Vec<String> = texts(value, "movies").into_iter().map(steam::media).collect();
+    let films: Vec<String> = texts(value, "movies")
+        .into_iter()
+        .map(steam::media)
+        .collect();
     let flag = |name: &str| value.get(name) == Some(&Value::Bool(true));
     let mut game = Game {
         name: described(text(value, "name")),
@@ -78,7 +85,9 @@ fn game(key: &str, value: &Value) -> Result<Game, String> {
         ),
         platforms: steam::platforms(flag("windows"), flag("mac"), flag("linux")),
         adult_only: steam::is_for_adults(value.get("required_age")),
-        micro_trailer: films.first().map_or_else(String::new, |film| steam::micro_trailer(film)),
+        micro_trailer: films
+            .first()
+            .map_or_else(String::new, |film| steam::micro_trailer(film)),
         official_stores: vec![steam::store(at)],
         keys: GameKeys {
             steam: Some(at),
@@ -87,13 +96,25 @@ fn game(key: &str, value: &Value) -> Result<Game, String> {
         ..Game::default()
     };
     let genres = texts(value, "genres");
-    add_labels(&mut game.genres, genres.iter().filter_map(|name| labels::genre(name)));
+    add_labels(
+        &mut game.genres,
+        genres.iter().filter_map(|name| labels::genre(name)),
+    );
     let categories = texts(value, "categories");
-    add_labels(&mut game.play_modes, categories.iter().filter_map(|name| labels::play_mode(name)));
+    add_labels(
+        &mut game.play_modes,
+        categories.iter().filter_map(|name| labels::play_mode(name)),
+    );
     let telling = tags.iter().take(TELLING_TAGS);
-    add_labels(&mut game.themes, telling.filter_map(|tag| labels::theme(tag)));
+    add_labels(
+        &mut game.themes,
+        telling.filter_map(|tag| labels::theme(tag)),
+    );
     game.adult_only |= game.themes.iter().any(labels::is_erotic);
-    add_texts(&mut game.screenshots, texts(value, "screenshots").into_iter().map(as_url));
+    add_texts(
+        &mut game.screenshots,
+        texts(value, "screenshots").into_iter().map(as_url),
+    );
     add_texts(&mut game.videos, films);
     let is_free = |name: &&str| name.eq_ignore_ascii_case("free to play");
     let is_free = genres.iter().any(is_free) || tags.iter().any(|tag| is_free(&tag.as_str()));
@@ -109,7 +130,10 @@ fn short(key: &str) -> String {
 /// Names of the tags, most votes first. Where there are none, the dump has an array.
 fn tags(value: &Value) -> Vec<String> {
     let Some(tags) = value.get("tags").and_then(Value::as_object) else {
-        return texts(value, "tags").into_iter().map(str::to_owned).collect();
+        return texts(value, "tags")
+            .into_iter()
+            .map(str::to_owned)
+            .collect();
     };
     let votes = |votes: &Value| as_whole(votes).unwrap_or(0);
     let mut tags: Vec<(&String, u64)> = tags.iter().map(|(tag, of)| (tag, votes(of))).collect();

@@ -1,5 +1,7 @@
 //! Games: five formats, one record each.
 
+mod formats;
+mod merging;
 mod steam_details;
 
 use std::path::{Path, PathBuf};
