@@ -32,6 +32,7 @@ use sundry_records::Game;
 
 pub(crate) use appstream::APPSTREAM;
 pub use dates::release_date;
+pub use dep11::yaml_value;
 pub(crate) use howlongtobeat::HOWLONGTOBEAT;
 pub use html::plain_text;
 pub(crate) use igdb::IGDB;

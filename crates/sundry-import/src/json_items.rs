@@ -50,7 +50,7 @@ pub fn for_each_item(
         items,
         number: 0,
         visit: &mut |number: u64, key: &str, value: Value| {
-            if number % 64 == 0 {
+            if number.is_multiple_of(64) {
                 let done = counter.load(std::sync::atomic::Ordering::Relaxed);
                 job.watch
                     .progress(Stage::Reading, done, size, job.outcome.taken);

@@ -252,19 +252,19 @@ pub struct GameKeys {
     /// IGDB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub igdb: Option<u64>,
-    /// HowLongToBeat.
+    /// `HowLongToBeat`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub howlongtobeat: Option<u64>,
-    /// The AppStream component.
+    /// The `AppStream` component.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub appstream: String,
 }
 
 /// Ids of games that only IGDB numbers begin here.
 pub const IGDB_IDS: Id = 1_000_000_000;
-/// Ids of games that only HowLongToBeat numbers begin here.
+/// Ids of games that only `HowLongToBeat` numbers begin here.
 pub const HOWLONGTOBEAT_IDS: Id = 1_200_000_000;
-/// Ids of games that only AppStream names begin here, and there are 2^29 of them: so every id fits
+/// Ids of games that only `AppStream` names begin here, and there are 2^29 of them: so every id fits
 /// 32 bits with a sign.
 pub const APPSTREAM_IDS: Id = 1_500_000_000;
 

@@ -1,5 +1,5 @@
 //! `appstream`: the games among the components that a distribution lists, in DEP-11 (Debian, Ubuntu)
-//! or in AppStream's own XML (Flathub, Fedora). Both are read into the same tree, that of DEP-11.
+//! or in `AppStream`'s own XML (Flathub, Fedora). Both are read into the same tree, that of DEP-11.
 
 use serde_json::Value;
 use sundry_records::{Game, GameKeys, Label};

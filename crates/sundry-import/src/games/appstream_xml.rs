@@ -1,4 +1,4 @@
-//! The components of AppStream's XML, one at a time, in the shape of DEP-11. Texts in other
+//! The components of `AppStream`'s XML, one at a time, in the shape of DEP-11. Texts in other
 //! languages than English are left out while reading.
 
 use std::borrow::Cow;

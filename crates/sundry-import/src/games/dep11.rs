@@ -77,7 +77,7 @@ fn give(
     job.outcome.read += 1;
     let value = match std::str::from_utf8(document) {
         _ if is_too_long => Err(format!("is longer than {LONGEST_DOCUMENT} bytes")),
-        Ok(text) => value_of(text),
+        Ok(text) => yaml_value(text),
         Err(_) => Err("is not UTF-8".to_owned()),
     };
     let taken = match value {
@@ -96,11 +96,16 @@ enum Open {
     Object(Map<String, Value>, Option<String>),
 }
 
-/// A document as a JSON value.
+/// A YAML document as a JSON value; of several in a row, the last.
 ///
 /// # Errors
 /// Why it is none, in words.
-pub(super) fn value_of(document: &str) -> Result<Value, String> {
+///
+/// ```
+/// let value = sundry_import::games::yaml_value("ID: a\nCategories: [Game, 'true', true]").unwrap();
+/// assert_eq!(value, serde_json::json!({"ID": "a", "Categories": ["Game", "true", true]}));
+/// ```
+pub fn yaml_value(document: &str) -> Result<Value, String> {
     let mut open: Vec<Open> = Vec::new();
     let mut whole = Value::Null;
     for event in Parser::new_from_str(document) {

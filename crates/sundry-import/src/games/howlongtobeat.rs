@@ -1,4 +1,4 @@
-//! `howlongtobeat`: what HowLongToBeat's pages are made from (`data.game` of a page's props) and
+//! `howlongtobeat`: what `HowLongToBeat`'s pages are made from (`data.game` of a page's props) and
 //! the answers of its search. Times are in seconds.
 
 use serde_json::Value;

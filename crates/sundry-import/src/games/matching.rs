@@ -89,8 +89,8 @@ pub(super) fn matched(registry: Registry, known: &[Known], coming: &[Sight]) -> 
     let live = work.without_doubles();
     work.by_steam(&live);
     work.by_own_number(&live);
-    for closeness in [Closeness::SameYear, Closeness::NextYear, Closeness::NoYear] {
-        work.by_name(&live, closeness);
+    for years in [Years::Same, Years::Next, Years::Unknown] {
+        work.by_name(&live, years);
     }
     work.leave(&live);
     work.result
@@ -212,7 +212,7 @@ impl Work<'_> {
     }
 
     /// Those that share a name with one record, which shares it with none of the others.
-    fn by_name(&mut self, live: &[usize], closeness: Closeness) {
+    fn by_name(&mut self, live: &[usize], years: Years) {
         let mut groups: BTreeMap<u64, (Vec<usize>, Vec<usize>)> = BTreeMap::new();
         for at in live {
             if let Some(sight) = self.coming.get(*at)
@@ -235,12 +235,12 @@ impl Work<'_> {
             if coming.len() * records.len() > MOST_NAMESAKES {
                 continue;
             }
-            let fits = |at: &usize, record: &usize| self.fits(*at, *record, closeness);
+            let fits = |at: &usize, record: &usize| self.fits(*at, *record, years);
             for at in coming {
                 let mut candidates = records.iter().filter(|record| fits(at, record));
                 if let (Some(record), None) = (candidates.next(), candidates.next())
                     && coming.iter().filter(|other| fits(other, record)).count() == 1
-                    && !self.is_doubtful(*at, coming, *record, records, closeness)
+                    && !self.is_doubtful(*at, coming, *record, records, years)
                 {
                     pairs.push((*at, *record));
                 }
@@ -258,9 +258,9 @@ impl Work<'_> {
         coming: &[usize],
         record: usize,
         records: &[usize],
-        closeness: Closeness,
+        years: Years,
     ) -> bool {
-        closeness.closer().iter().any(|closer| {
+        years.closer().iter().any(|closer| {
             records.iter().any(|other| self.fits(at, *other, *closer))
                 || coming
                     .iter()
@@ -268,7 +268,7 @@ impl Work<'_> {
         })
     }
 
-    fn fits(&self, at: usize, record: usize, closeness: Closeness) -> bool {
+    fn fits(&self, at: usize, record: usize, years: Years) -> bool {
         let (Some(one), Some(known)) = (self.coming.get(at), self.known.get(record)) else {
             return false;
         };
@@ -285,11 +285,9 @@ impl Work<'_> {
         }
         let is_same_developer = one.developer != 0 && one.developer == other.developer;
         match (one.year, other.year) {
-            (0, _) | (_, 0) => {
-                closeness == Closeness::NoYear && (one.is_telling || is_same_developer)
-            }
-            (year, same) if year == same => closeness == Closeness::SameYear,
-            (year, next) => closeness == Closeness::NextYear && year.abs_diff(next) == 1,
+            (0, _) | (_, 0) => years == Years::Unknown && (one.is_telling || is_same_developer),
+            (year, same) if year == same => years == Years::Same,
+            (year, next) => years == Years::Next && year.abs_diff(next) == 1,
         }
     }
 
@@ -310,21 +308,21 @@ const MOST_NAMESAKES: usize = 256;
 
 /// How well two years agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Closeness {
+enum Years {
     /// Both are known and the same.
-    SameYear,
+    Same,
     /// One apart: sold early, or later elsewhere.
-    NextYear,
+    Next,
     /// One is not known: then the name must have two words, or the developer must agree.
-    NoYear,
+    Unknown,
 }
 
-impl Closeness {
+impl Years {
     fn closer(self) -> &'static [Self] {
         match self {
-            Self::SameYear => &[],
-            Self::NextYear => &[Self::SameYear],
-            Self::NoYear => &[Self::SameYear, Self::NextYear],
+            Self::Same => &[],
+            Self::Next => &[Self::Same],
+            Self::Unknown => &[Self::Same, Self::Next],
         }
     }
 }

@@ -43,7 +43,7 @@ impl Sight {
             howlongtobeat: game.keys.howlongtobeat.unwrap_or(0),
             appstream: fingerprint(&game.keys.appstream),
             name: fingerprint(&name),
-            is_telling: name.contains(' ') || name.chars().any(|letter| !letter.is_ascii()),
+            is_telling: name.contains(' ') || !name.is_ascii(),
             year: year.and_then(|year| year.parse().ok()).unwrap_or(0),
             developer: fingerprint(&compared(first)),
         }

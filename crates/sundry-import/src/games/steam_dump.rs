@@ -1,4 +1,4 @@
-//! `steam-dump`: the games of Steam as FronkonGames collects and publishes them, one object of a
+//! `steam-dump`: the games of Steam as `FronkonGames` collects and publishes them, one object of a
 //! gigabyte with a game under each number.
 
 use serde_json::Value;

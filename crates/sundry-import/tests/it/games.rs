@@ -3,6 +3,7 @@
 mod formats;
 mod merging;
 mod steam_details;
+mod texts;
 
 use std::path::{Path, PathBuf};
 
