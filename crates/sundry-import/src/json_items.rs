@@ -4,6 +4,7 @@
 //! Dumps of a gigabyte in a single array are common, so nothing but one item is ever in memory.
 
 use std::fmt;
+use std::io::BufReader;
 
 use serde::Deserializer as _;
 use serde::de::{DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -69,7 +70,9 @@ pub fn for_each_item(
             }
         },
     };
-    let mut parser = serde_json::Deserializer::from_reader(input);
+    // The parser asks for one byte at a time, which only a `BufReader` by its own name answers fast.
+    let buffered = BufReader::with_capacity(1 << 16, input);
+    let mut parser = serde_json::Deserializer::from_reader(buffered);
     let walked = if items == Items::Array && first == Some(b'{') {
         walk.objects(&mut parser)
     } else {

@@ -10,7 +10,10 @@
 /// assert_eq!(plain_text(html), "Salt & Sail\n- Fish\n- Trade\nTwo\nlines");
 /// ```
 pub fn plain_text(html: &str) -> String {
-    let mut text = Text::default();
+    let mut text = Text {
+        out: String::with_capacity(html.len()),
+        ..Text::default()
+    };
     let mut rest = html;
     while let Some(at) = rest.find(['<', '&']) {
         let (before, from) = rest.split_at(at);

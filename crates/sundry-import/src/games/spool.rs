@@ -14,18 +14,23 @@ const LEVEL: i32 = 1;
 /// Takes games.
 pub(super) struct Spool {
     out: zstd::stream::write::Encoder<'static, File>,
+    line: Vec<u8>,
 }
 
 impl Spool {
     pub(super) fn new() -> Result<Self, ImportError> {
         let file = tempfile::tempfile().map_err(failed)?;
         let out = zstd::stream::write::Encoder::new(file, LEVEL).map_err(failed)?;
-        Ok(Self { out })
+        let line = Vec::new();
+        Ok(Self { out, line })
     }
 
     pub(super) fn push(&mut self, game: &Game) -> Result<(), ImportError> {
-        serde_json::to_writer(&mut self.out, game).map_err(|error| failed(error.into()))?;
-        self.out.write_all(b"\n").map_err(failed)
+        // In one piece: the packer has work to do at every call.
+        self.line.clear();
+        serde_json::to_writer(&mut self.line, game).map_err(|error| failed(error.into()))?;
+        self.line.push(b'\n');
+        self.out.write_all(&self.line).map_err(failed)
     }
 
     /// Gives the games back in the order in which they came.
