@@ -34,6 +34,11 @@ pub const IMPORTERS: &[Importer] = &[
     gifs::TENOR,
     gifs::TABLE,
     gifs::FOLDER,
+    crate::games::STEAM_DETAILS,
+    crate::games::STEAM_DUMP,
+    crate::games::IGDB,
+    crate::games::HOWLONGTOBEAT,
+    crate::games::APPSTREAM,
 ];
 
 /// The importer of a kind and source.

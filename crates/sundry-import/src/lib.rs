@@ -8,6 +8,7 @@
 //! get them.
 
 mod error;
+pub mod games;
 mod gifs;
 mod importer;
 mod input;
