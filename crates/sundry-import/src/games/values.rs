@@ -120,7 +120,7 @@ pub(super) fn for_each_piece(
         }
         Ok(last)
     };
-    if !holds_lines(input.peek()?) {
+    if !holds_lines(&input.look_ahead(LONGEST_FIRST_LINE)?) {
         return for_each_item(input, whole_items, job, &mut each);
     }
     for_each_line(
@@ -132,6 +132,9 @@ pub(super) fn for_each_piece(
         },
     )
 }
+
+/// A first line is looked for in so many bytes.
+const LONGEST_FIRST_LINE: usize = 1 << 18;
 
 /// Makes a record of a piece.
 pub(super) type Take<'t> = dyn FnMut(&mut Job<'_>, &str, Value) -> Result<Taken, ImportError> + 't;

@@ -32,7 +32,7 @@ fn many_answers_and_those_that_are_none() {
             (8, "has no name".to_owned()),
         ]
     );
-    assert!(house.rejects[0].text.starts_with("{\"success\":true"));
+    assert!(house.rejects[0].text.contains("\"success\""));
     assert_snapshot!(house.shown());
 }
 
