@@ -23,7 +23,13 @@ pub struct Importer {
 }
 
 /// Every importer, by kind.
-pub const IMPORTERS: &[Importer] = &[];
+pub const IMPORTERS: &[Importer] = &[
+    crate::books::OPEN_LIBRARY,
+    crate::books::GOODBOOKS,
+    crate::books::GOODREADS,
+    crate::books::BOOK_CROSSING,
+    crate::books::TABLE,
+];
 
 /// The importer of a kind and source.
 pub fn find(kind: &str, source: &str) -> Option<&'static Importer> {

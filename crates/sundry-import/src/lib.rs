@@ -7,6 +7,7 @@
 //! Nothing is downloaded here: files come from the operator, and `docs/data.md` says where they
 //! get them.
 
+mod books;
 mod error;
 mod importer;
 mod input;
@@ -20,3 +21,12 @@ pub use input::{Input, for_each_input};
 pub use json_items::{Items, for_each_item};
 pub use lines::{Line, Taken, for_each_line};
 pub use watch::{Quiet, Reject, Stage, Watch};
+
+/// The readers of lines, for the fuzz targets: none may panic, whatever the text. No part of the API.
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing {
+    /// A line of a dump of Open Library.
+    pub fn open_library_line(line: &str) {
+        crate::books::open_library::read_any(line);
+    }
+}
