@@ -64,13 +64,13 @@ impl Source for BookCrossing {
             let opinion = match row.at(rating) {
                 // The data set's sign for "read, not rated".
                 "0" => Opinion::Read,
-                points => match fields::share(points, 10.0) {
-                    Some(share) => Opinion::Rated(share),
-                    None => {
+                points => {
+                    let Some(share) = fields::share(points, 10.0) else {
                         let reason = format!("a rating is from 0 to 10, not `{points}`");
                         return Ok(Taken::Rejected(reason));
-                    }
-                },
+                    };
+                    Opinion::Rated(share)
+                }
             };
             events.push(row.at(user), key, opinion);
             Ok(Taken::Skipped)

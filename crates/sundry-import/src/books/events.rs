@@ -60,7 +60,7 @@ pub(super) struct Events {
     keys: HashMap<Key, u32>,
     /// Id of each book, once it is known.
     targets: Vec<u64>,
-    events: Vec<Event>,
+    list: Vec<Event>,
     most: usize,
     /// Users whose hash is above are left out.
     highest: u64,
@@ -76,7 +76,7 @@ impl Events {
             hashes: Vec::new(),
             keys: HashMap::new(),
             targets: Vec::new(),
-            events: Vec::new(),
+            list: Vec::new(),
             most,
             highest: u64::MAX,
             resolved: Vec::new(),
@@ -104,15 +104,15 @@ impl Events {
             Opinion::Read => READ,
             Opinion::Shelved => SHELVED,
         };
-        self.events.push(Event {
+        self.list.push(Event {
             user,
             book: place,
             rating,
         });
-        while self.events.len() > self.most {
+        while self.list.len() > self.most {
             self.highest /= 2;
             let (hashes, highest) = (&self.hashes, self.highest);
-            self.events.retain(|event| {
+            self.list.retain(|event| {
                 let hash = hashes.get(event.user as usize);
                 hash.is_some_and(|hash| *hash <= highest)
             });
@@ -123,7 +123,7 @@ impl Events {
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.events.is_empty()
+        self.list.is_empty()
     }
 
     /// Whether any event names a book so.
@@ -192,17 +192,17 @@ impl Events {
             .collect();
         drop(self.keys);
         drop(self.users);
-        self.events.retain_mut(|event| {
+        self.list.retain_mut(|event| {
             event.book = places.get(event.book as usize).copied().unwrap_or(u32::MAX);
             event.book != u32::MAX
         });
-        self.events.sort_unstable_by(|left, right| {
+        self.list.sort_unstable_by(|left, right| {
             (left.user, left.book)
                 .cmp(&(right.user, right.book))
                 .then(left.rating.total_cmp(&right.rating))
         });
-        let mut weighed: Vec<Weighed> = Vec::with_capacity(self.events.len());
-        for group in self.events.chunk_by(|left, right| left.user == right.user) {
+        let mut weighed: Vec<Weighed> = Vec::with_capacity(self.list.len());
+        for group in self.list.chunk_by(|left, right| left.user == right.user) {
             let rated = group.iter().map(|event| event.rating).filter(|r| *r <= 1.0);
             let count = rated.clone().count().max(1) as f32;
             let mean = rated.sum::<f32>() / count;

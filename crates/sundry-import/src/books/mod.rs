@@ -5,6 +5,7 @@
 //! Nothing here decides what is similar: [`relate`] hands that to the engine.
 
 mod book_crossing;
+mod coreading;
 mod counts;
 mod driver;
 mod events;

@@ -39,13 +39,13 @@ pub(super) fn read(
         };
         let opinion = match row.at(rating) {
             "" => Opinion::Read,
-            stars => match fields::share(stars, 5.0) {
-                Some(share) => Opinion::Rated(share),
-                None => {
+            stars => {
+                let Some(share) = fields::share(stars, 5.0) else {
                     let reason = format!("a rating is from 1 to 5, not `{stars}`");
                     return Ok(Taken::Rejected(reason));
-                }
-            },
+                };
+                Opinion::Rated(share)
+            }
         };
         events.push(name, key, opinion);
         Ok(Taken::Skipped)

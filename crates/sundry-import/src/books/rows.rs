@@ -108,9 +108,8 @@ impl<'i, 'a> Rows<'i, 'a> {
     ) -> Result<(), ImportError> {
         let mut row = Row::default();
         let mut record: Vec<u8> = Vec::new();
-        loop {
-            let Some(line) = self.line()? else { break };
-            if self.number % REPORT_EVERY == 0 {
+        while let Some(line) = self.line()? {
+            if self.number.is_multiple_of(REPORT_EVERY) {
                 self.report(job);
             }
             if line.iter().all(u8::is_ascii_whitespace) {
@@ -130,7 +129,7 @@ impl<'i, 'a> Rows<'i, 'a> {
                 if self.split(&record, &mut row) {
                     break true;
                 }
-                if lines.len() == MOST_LINES || record.len() > LONGEST_LINE {
+                if self.is_loose() || lines.len() == MOST_LINES || record.len() > LONGEST_LINE {
                     break false;
                 }
                 let Some(next) = self.line()? else {
@@ -158,6 +157,12 @@ impl<'i, 'a> Rows<'i, 'a> {
         }
         self.report(job);
         Ok(())
+    }
+
+    /// Book-Crossing's own form: `\"` is a quote within quotes, one that is followed by no separator
+    /// is too, and a row is a line. All others double quotes.
+    fn is_loose(&self) -> bool {
+        self.other == Other::Latin1 && self.delimiter == b';'
     }
 
     fn report(&self, job: &mut Job<'_>) {
@@ -212,19 +217,24 @@ impl<'i, 'a> Rows<'i, 'a> {
         let mut at = 0;
         let mut is_quoted = false;
         let mut is_start = true;
-        // Book-Crossing writes a quote within quotes so; all others double it.
-        let has_escapes = self.other == Other::Latin1 && self.delimiter == b';';
+        let is_loose = self.is_loose();
         while let Some(&byte) = record.get(at) {
             at += 1;
             let next = record.get(at).copied();
             match byte {
-                b'\\' if has_escapes && is_quoted && matches!(next, Some(b'"' | b'\\')) => {
+                b'\\' if is_loose && is_quoted && matches!(next, Some(b'"' | b'\\')) => {
                     cell.extend(next);
                     at += 1;
                 }
                 b'"' if is_quoted && next == Some(b'"') => {
                     cell.push(b'"');
                     at += 1;
+                }
+                b'"' if is_quoted
+                    && is_loose
+                    && next.is_some_and(|next| next != self.delimiter) =>
+                {
+                    cell.push(b'"');
                 }
                 b'"' if is_quoted => is_quoted = false,
                 b'"' if is_start => is_quoted = true,

@@ -210,7 +210,7 @@ impl OpenLibrary {
             return Err("has no title".to_owned());
         }
         book.id = u64::from(id);
-        book.source = super::OPEN_LIBRARY.source.to_owned();
+        super::OPEN_LIBRARY.source.clone_into(&mut book.source);
         for author in work.authors() {
             if let Some(name) = self.authors.get(self.redirects.author(author)) {
                 fields::push_new(&mut book.authors, name.to_owned());
@@ -232,7 +232,8 @@ impl OpenLibrary {
             }
             let facts = self.editions.of(work);
             if book.language.is_empty() {
-                book.language = facts.language.unwrap_or_default().to_owned();
+                let language = facts.language.unwrap_or_default();
+                language.clone_into(&mut book.language);
             }
             if book.year.is_none() {
                 book.year = facts.year;

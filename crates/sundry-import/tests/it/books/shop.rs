@@ -80,9 +80,12 @@ impl Shop {
             home: &self.home,
             files: files
                 .iter()
-                .map(|name| match name.contains('/') {
-                    true => PathBuf::from(name),
-                    false => fixture(name),
+                .map(|name| {
+                    if name.contains('/') {
+                        PathBuf::from(name)
+                    } else {
+                        fixture(name)
+                    }
                 })
                 .collect(),
             source: importer.source,
