@@ -74,7 +74,7 @@ pub(super) trait Source {
 }
 
 /// Bytes that an event takes until it has become part of a list of neighbours.
-const PER_EVENT: usize = 32;
+const PER_EVENT: usize = 40;
 /// Memory for events if the operator names none.
 const DEFAULT_MEMORY: usize = 512 << 20;
 

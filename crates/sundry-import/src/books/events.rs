@@ -7,6 +7,8 @@
 
 use std::collections::HashMap;
 
+use sundry_similar::Reading;
+
 use super::key::Key;
 
 /// One user and one book.
@@ -32,21 +34,10 @@ pub(super) enum Opinion {
     Shelved,
 }
 
-/// An event between known books.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Weighed {
-    /// Users are numbered from 0.
-    pub(super) user: u32,
-    /// Place of the book.
-    pub(super) book: u32,
-    /// How much it counts: 1, or [`LESS`].
-    pub(super) weight: f32,
-}
-
 /// What a book counts that was only shelved, or that its reader liked clearly less than their others.
-pub(super) const LESS: f32 = 0.5;
-/// Clearly less: a star of five below the reader's own mean.
-const BELOW: f32 = 0.2;
+const LESS: f32 = 0.5;
+/// Clearly less: a star of five below the reader's own mean, and a little for what rounding does.
+const BELOW: f64 = 0.19;
 
 /// A book that no file has named.
 const NOWHERE: u64 = u64::MAX;
@@ -181,56 +172,52 @@ impl Events {
         self.keys.contains_key(&Key::id(id)) || self.resolved.binary_search(&id).is_ok()
     }
 
-    /// The events whose books are among `ids` (sorted), by user and book, each pair once, weighed:
-    /// of a pair's events the heaviest counts.
-    pub(super) fn weighed(mut self, ids: &[u64]) -> Vec<Weighed> {
-        // From here on, a book is its place among the ids.
-        let targets = std::mem::take(&mut self.targets);
-        let places: Vec<u32> = targets
+    /// The events whose books are among `ids` (sorted) and have `least` readers or more, by the place
+    /// there, weighed. They are weighed where they lie, since there may be no room for a second list.
+    pub(super) fn readings(mut self, ids: &[u64], least: u32) -> impl Iterator<Item = Reading> {
+        let places: Vec<u32> = self
+            .targets
             .iter()
             .map(|id| ids.binary_search(id).map_or(u32::MAX, |place| place as u32))
             .collect();
-        drop(self.keys);
-        drop(self.users);
+        drop((self.keys, self.users, self.hashes, self.targets));
         self.list.retain_mut(|event| {
-            event.book = places.get(event.book as usize).copied().unwrap_or(u32::MAX);
+            let place = places.get(event.book as usize);
+            event.book = place.copied().unwrap_or(u32::MAX);
             event.book != u32::MAX
         });
-        self.list.sort_unstable_by(|left, right| {
-            (left.user, left.book)
-                .cmp(&(right.user, right.book))
-                .then(left.rating.total_cmp(&right.rating))
+        self.list
+            .sort_unstable_by_key(|event| (event.user, event.book));
+        let mut readers = vec![0_u32; ids.len()];
+        let same = |left: &Event, right: &Event| (left.user, left.book) == (right.user, right.book);
+        for event in self.list.chunk_by(same).filter_map(<[Event]>::first) {
+            if let Some(count) = readers.get_mut(event.book as usize) {
+                *count += 1;
+            }
+        }
+        self.list.retain(|event| {
+            let count = readers.get(event.book as usize);
+            count.is_some_and(|count| *count >= least)
         });
-        let mut weighed: Vec<Weighed> = Vec::with_capacity(self.list.len());
-        for group in self.list.chunk_by(|left, right| left.user == right.user) {
-            let rated = group.iter().map(|event| event.rating).filter(|r| *r <= 1.0);
-            let count = rated.clone().count().max(1) as f32;
-            let mean = rated.sum::<f32>() / count;
-            for event in group {
-                let weight = if event.rating == SHELVED || event.rating < mean - BELOW {
-                    LESS
-                } else {
-                    1.0
-                };
-                match weighed.last_mut() {
-                    Some(last) if (last.user, last.book) == (event.user, event.book) => {
-                        last.weight = last.weight.max(weight);
-                    }
-                    _ => weighed.push(Weighed {
-                        user: event.user,
-                        book: event.book,
-                        weight,
-                    }),
-                }
+        let only_shelves = self.list.iter().all(|event| event.rating == SHELVED);
+        for of_user in self
+            .list
+            .chunk_by_mut(|left, right| left.user == right.user)
+        {
+            let rated = of_user.iter().map(|event| f64::from(event.rating));
+            let rated = rated.filter(|rating| *rating <= 1.0);
+            let mean = rated.clone().sum::<f64>() / rated.count().max(1) as f64;
+            for event in of_user {
+                let is_less = event.rating == SHELVED && !only_shelves
+                    || f64::from(event.rating) < mean - BELOW;
+                event.rating = if is_less { LESS } else { 1.0 };
             }
         }
-        // Where nothing weighs more, less is all there is.
-        if weighed.iter().all(|event| event.weight == LESS) {
-            for event in &mut weighed {
-                event.weight = 1.0;
-            }
-        }
-        weighed
+        self.list.into_iter().map(|event| Reading {
+            user: event.user,
+            item: event.book,
+            weight: event.rating,
+        })
     }
 }
 

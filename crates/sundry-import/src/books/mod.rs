@@ -5,7 +5,6 @@
 //! Nothing here decides what is similar: [`relate`] hands that to the engine.
 
 mod book_crossing;
-mod coreading;
 mod counts;
 mod driver;
 mod events;
@@ -14,6 +13,7 @@ mod goodbooks;
 mod goodreads;
 mod head;
 mod key;
+mod known;
 mod language;
 mod loose;
 mod names;

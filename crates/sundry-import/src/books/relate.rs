@@ -1,11 +1,15 @@
-//! The seam to the knowledge of what is similar: books and events go in, lists of neighbours come
-//! out and into the writer. What is similar by content alone is answered when someone asks, not here.
+//! The seam to the engine that knows what is similar: books and events go in, lists of neighbours
+//! come out and into the writer.
+//!
+//! Books in people's lists get theirs here, from readers and content together. All others are
+//! compared by content when someone asks.
 
-use sundry_catalog::Id;
-use sundry_records::Book;
+use std::num::NonZero;
 
-use super::coreading::CoReading;
+use sundry_similar::{ContentIndex, Options, Readings, each_neighbours};
+
 use super::events::Events;
+use super::known::Known;
 use super::shelf::Shelf;
 use crate::error::ImportError;
 use crate::importer::Job;
@@ -13,8 +17,15 @@ use crate::watch::Stage;
 
 /// Neighbours of one book, at most.
 const MOST: usize = 100;
-/// How often a watch hears of progress, in books.
-const REPORT_EVERY: usize = 256;
+/// More threads are of little use: memory is what waits.
+const MOST_THREADS: usize = 8;
+/// Of a large catalogue, books with fewer readers are left to be compared by content when someone
+/// asks: what one or two readers say is next to nothing, content would decide anyway, and a list
+/// takes some 2 ms.
+const LEAST_READERS: u32 = 3;
+/// Large is a catalogue with more books than this in people's lists, or one whose facts do not fit
+/// in memory, so that content would be compared with a part of it only.
+const MANY: usize = 100_000;
 
 /// Finds and writes the neighbours of all books in events. `is_new` says that the books themselves
 /// were imported; else those that got neighbours count as taken.
@@ -23,45 +34,55 @@ pub(super) fn relate(
     shelf: &mut Shelf,
     is_new: bool,
 ) -> Result<(), ImportError> {
-    let books = sorted(std::mem::take(&mut shelf.known));
-    if books.is_empty() {
+    let mut known = std::mem::take(&mut shelf.known);
+    let events = std::mem::replace(&mut shelf.events, Events::new(0));
+    if known.wanted() == 0 {
         return Ok(());
     }
-    let ids: Vec<Id> = books.iter().map(|book| book.id).collect();
-    drop(books);
-    let events = std::mem::replace(&mut shelf.events, Events::new(0));
+    known.settle();
+    let ids = known.ids();
     let all = ids.len() as u64;
-    job.watch
-        .progress(Stage::Relating, 0, all, job.outcome.taken);
-    let reading = CoReading::new(ids.len(), events.weighed(&ids));
-    let mut scores = reading.scores();
-    for (place, id) in ids.iter().enumerate() {
-        if place % REPORT_EVERY == 0 {
-            let taken = job.outcome.taken;
-            job.watch
-                .progress(Stage::Relating, place as u64, all, taken);
-        }
-        let near = reading.neighbours(place, MOST, &mut scores);
-        let near: Vec<Id> = near
-            .iter()
-            .filter_map(|place| ids.get(*place as usize).copied())
-            .collect();
-        if !near.is_empty() {
-            shelf.put_neighbours(*id, &near)?;
-            if !is_new {
-                job.outcome.taken += 1;
+    let taken = job.outcome.taken;
+    job.watch.progress(Stage::Relating, 0, all, taken);
+    let is_large = known.is_partial() || known.wanted() > MANY;
+    let least = if is_large { LEAST_READERS } else { 1 };
+    let mut options = Options {
+        neighbours: MOST,
+        ..Options::default()
+    };
+    options.co_read.threads = std::thread::available_parallelism()
+        .map_or(1, NonZero::get)
+        .min(MOST_THREADS);
+    let index = index(&known, &options);
+    drop(known);
+    let readings = Readings::collect(
+        ids.len(),
+        events.readings(&ids, least),
+        options.longest_list,
+    );
+    let mut lists = 0;
+    let mut failed = None;
+    let watch = &mut *job.watch;
+    each_neighbours(
+        &index,
+        &readings,
+        &options,
+        &mut |done, all| watch.progress(Stage::Relating, done as u64, all as u64, taken),
+        &mut |place, near| {
+            if failed.is_some() || near.is_empty() {
+                return;
             }
-        }
+            let Some(id) = ids.get(place) else { return };
+            lists += 1;
+            failed = shelf.put_neighbours(*id, &near).err();
+        },
+    );
+    if !is_new {
+        job.outcome.taken += lists;
     }
-    job.watch
-        .progress(Stage::Relating, all, all, job.outcome.taken);
-    Ok(())
+    failed.map_or(Ok(()), Err)
 }
 
-/// In order of id; of one id, the last.
-fn sorted(mut books: Vec<Book>) -> Vec<Book> {
-    books.reverse();
-    books.sort_by_key(|book| book.id);
-    books.dedup_by_key(|book| book.id);
-    books
+fn index(known: &Known, options: &Options) -> ContentIndex {
+    ContentIndex::build(known.facts(), options.content)
 }

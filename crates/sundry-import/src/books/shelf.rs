@@ -8,6 +8,7 @@ use sundry_records::{Book, Cover};
 
 use super::events::Events;
 use super::key::Key;
+use super::known::Known;
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::lines::Taken;
@@ -16,13 +17,24 @@ use crate::lines::Taken;
 pub(super) struct Shelf {
     pub(super) writer: Option<Writer<Book>>,
     pub(super) events: Events,
-    /// Books in events, in any order, the later of one id counts.
-    pub(super) known: Vec<Book>,
+    /// What is known of books, if there are events.
+    pub(super) known: Known,
     /// Ids of books that other sources brought and that stay, sorted.
     taken: Vec<(Id, usize)>,
     /// The names of those sources.
     sources: Vec<String>,
 }
+
+/// Bytes for what is known of books: half of the memory.
+fn room(job: &Job<'_>) -> usize {
+    match job.options.memory {
+        0 => DEFAULT_ROOM,
+        memory => memory / 2,
+    }
+}
+
+/// About a million books.
+const DEFAULT_ROOM: usize = 256 << 20;
 
 impl Shelf {
     /// Begins a generation in which the books of this source are replaced.
@@ -48,7 +60,7 @@ impl Shelf {
         Ok(Self {
             writer,
             events,
-            known: Vec::new(),
+            known: Known::new(room(job)),
             taken,
             sources: sources.into_inner(),
         })
@@ -70,7 +82,7 @@ impl Shelf {
         let mut shelf = Self {
             writer: None,
             events,
-            known: Vec::new(),
+            known: Known::new(room(job)),
             taken: Vec::new(),
             sources: Vec::new(),
         };
@@ -147,9 +159,7 @@ impl Shelf {
                 self.events.resolve(*key, book.id);
             }
         }
-        if wanted {
-            self.known.push(book.clone());
-        }
+        self.known.push(book, wanted);
     }
 
     /// Takes a list of similar books that the source brings ready-made.

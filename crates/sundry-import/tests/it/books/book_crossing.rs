@@ -68,7 +68,8 @@ fn ids_are_small_and_the_same_in_every_import() {
     let cafe = titled(&shop, "Café au Nord \"La Lune\"").id;
     let rain = titled(&shop, "Rain & Rivets").id;
     let trains = titled(&shop, "Reading Trains (Level 4)").id;
-    assert_eq!(shop.neighbours(cafe), [rain, trains]);
+    assert_eq!(shop.neighbours(cafe).first(), Some(&rain));
+    assert!(shop.neighbours(cafe).contains(&trains));
     assert_eq!(shop.neighbours(rain).first(), Some(&cafe));
 }
 
