@@ -6,6 +6,7 @@ use sundry_catalog::{Catalogue, Home, Published, Record, WriteOptions, Writer};
 
 use crate::error::ImportError;
 use crate::watch::{Stage, Watch};
+use crate::{books, gifs, memes};
 
 /// Reads one source's format into one kind of catalogue.
 #[derive(Debug, Clone, Copy)]
@@ -24,11 +25,20 @@ pub struct Importer {
 
 /// Every importer, by kind.
 pub const IMPORTERS: &[Importer] = &[
-    crate::books::OPEN_LIBRARY,
-    crate::books::GOODBOOKS,
-    crate::books::GOODREADS,
-    crate::books::BOOK_CROSSING,
-    crate::books::TABLE,
+    memes::REDDIT,
+    memes::IMGFLIP,
+    memes::TABLE,
+    memes::FOLDER,
+    gifs::TGIF,
+    gifs::GIPHY,
+    gifs::TENOR,
+    gifs::TABLE,
+    gifs::FOLDER,
+    books::OPEN_LIBRARY,
+    books::GOODBOOKS,
+    books::GOODREADS,
+    books::BOOK_CROSSING,
+    books::TABLE,
 ];
 
 /// The importer of a kind and source.

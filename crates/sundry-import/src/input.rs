@@ -56,10 +56,10 @@ impl Input<'_> {
     /// # Errors
     /// [`ImportError::Read`].
     pub fn peek(&mut self) -> Result<&[u8], ImportError> {
-        let name = self.name.clone();
+        let name = &self.name;
         self.reader
             .fill_buf()
-            .map_err(|error| ImportError::read(&name, error))
+            .map_err(|error| ImportError::read(name, error))
     }
 }
 
@@ -97,15 +97,14 @@ impl<R: Read> Read for Counting<R> {
 /// the other.
 ///
 /// # Errors
-/// [`ImportError::Read`] if it cannot be read, and those of `visit`.
+/// [`ImportError::Read`] if it cannot be read, [`ImportError::Format`] if it is packed in a way
+/// that is not read here, and those of `visit`.
 pub fn for_each_input(
     path: &Path,
     visit: &mut dyn FnMut(Input<'_>) -> Result<(), ImportError>,
 ) -> Result<(), ImportError> {
     if path == Path::new("-") {
-        let input = unpacked("standard input", Box::new(io::stdin()), 0)
-            .map_err(|error| ImportError::read("standard input", error))?;
-        return visit(input);
+        return visit(unpacked("standard input", Box::new(io::stdin()), 0)?);
     }
     let name = path.display().to_string();
     let read = |error| ImportError::read(&name, error);
@@ -114,16 +113,20 @@ pub fn for_each_input(
     if meta.is_dir() {
         return Err(ImportError::format(&name, "is a folder, not a file"));
     }
+    // A pipe with a name cannot be opened twice.
+    if !meta.is_file() {
+        return visit(unpacked(&name, Box::new(file), 0)?);
+    }
     let mut head = Vec::with_capacity(4);
     Read::by_ref(&mut file)
         .take(4)
         .read_to_end(&mut head)
         .map_err(read)?;
-    if head == *b"PK\x03\x04" {
+    if head == ZIP {
         return each_of_zip(path, &name, visit);
     }
     let file = File::open(path).map_err(read)?;
-    visit(unpacked(&name, Box::new(file), meta.len()).map_err(read)?)
+    visit(unpacked(&name, Box::new(file), meta.len())?)
 }
 
 fn each_of_zip(
@@ -141,38 +144,81 @@ fn each_of_zip(
         }
         let inner = format!("{} in {name}", entry.name());
         let size = entry.size();
-        let input = unpacked(&inner, Box::new(entry), size)
-            .map_err(|error| ImportError::read(&inner, error))?;
-        visit(input)?;
+        visit(unpacked(&inner, Box::new(entry), size)?)?;
     }
     Ok(())
 }
 
+const ZIP: &[u8] = b"PK\x03\x04";
+
+/// As much of a file as tells what it is: a tar archive says so at byte 257.
+const HEAD: usize = 512;
+
+/// Ways of packing that are not read here: first bytes, name, the command that unpacks.
+const UNREADABLE: [(&[u8], &str, &str); 4] = [
+    (b"BZh", "bzip2", "bzip2 -dc"),
+    (b"\xFD7zXZ\x00", "xz", "xz -dc"),
+    (b"7z\xBC\xAF\x27\x1C", "7-Zip", "7z x -so"),
+    (b"Rar!\x1A\x07", "RAR", "unrar p -inul"),
+];
+
 /// Unpacks gzip and zstd; anything else is read as it is.
-fn unpacked<'a>(name: &str, source: Box<dyn Read + 'a>, size: u64) -> io::Result<Input<'a>> {
+fn unpacked<'a>(
+    name: &str,
+    source: Box<dyn Read + 'a>,
+    size: u64,
+) -> Result<Input<'a>, ImportError> {
+    let read = |error| ImportError::read(name, error);
     let counter = Arc::new(AtomicU64::new(0));
     let counting = Counting {
         reader: source,
         counter: Arc::clone(&counter),
     };
-    let mut packed = BufReader::with_capacity(BUFFER, counting);
-    let head = packed.fill_buf()?;
+    let (head, packed) = beginning(BufReader::with_capacity(BUFFER, counting)).map_err(read)?;
+    for (first, what, command) in UNREADABLE {
+        if head.starts_with(first) {
+            let reason = format!("is packed with {what}; unpack it first: `{command} FILE`");
+            return Err(ImportError::format(name, reason));
+        }
+    }
+    if head.starts_with(ZIP) {
+        let reason = "is a zip archive, which can be read from a file only";
+        return Err(ImportError::format(name, reason));
+    }
+    // A frame that is to be skipped (pzstd begins with one) has any of 16 first bytes.
+    let is_skippable =
+        |head: &[u8]| matches!(head, [first, 0x2A, 0x4D, 0x18, ..] if first & 0xF0 == 0x50);
     let reader: Box<dyn BufRead + 'a> = if head.starts_with(b"\x1F\x8B") {
-        Box::new(BufReader::with_capacity(
-            BUFFER,
-            MultiGzDecoder::new(packed),
-        ))
-    } else if head.starts_with(b"\x28\xB5\x2F\xFD") {
-        let mut decoder = zstd::stream::read::Decoder::with_buffer(packed)?;
-        decoder.window_log_max(LARGEST_ZSTD_WINDOW)?;
+        let decoder = MultiGzDecoder::new(packed);
+        Box::new(BufReader::with_capacity(BUFFER, decoder))
+    } else if head.starts_with(b"\x28\xB5\x2F\xFD") || is_skippable(&head) {
+        let mut decoder = zstd::stream::read::Decoder::with_buffer(packed).map_err(read)?;
+        decoder.window_log_max(LARGEST_ZSTD_WINDOW).map_err(read)?;
         Box::new(BufReader::with_capacity(BUFFER, decoder))
     } else {
         Box::new(packed)
     };
+    let (head, reader) = beginning(reader).map_err(read)?;
+    if head.get(257..262) == Some(b"ustar") {
+        let reason = "is a tar archive; unpack it first: `tar -xf FILE`";
+        return Err(ImportError::format(name, reason));
+    }
     Ok(Input {
         name: name.to_owned(),
-        reader,
+        reader: Box::new(reader),
         counter,
         size,
     })
+}
+
+type Whole<R> = io::Chain<io::Cursor<Vec<u8>>, R>;
+
+/// The first [`HEAD`] bytes, and all of it again from the beginning: a pipe gives a few at a time.
+fn beginning<R: BufRead>(mut reader: R) -> io::Result<(Vec<u8>, Whole<R>)> {
+    let mut head = Vec::with_capacity(HEAD);
+    Read::by_ref(&mut reader)
+        .take(HEAD as u64)
+        .read_to_end(&mut head)?;
+    let whole = io::Cursor::new(head.clone()).chain(reader);
+    Ok((head, whole))
 }

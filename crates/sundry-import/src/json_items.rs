@@ -2,16 +2,16 @@
 //! under a name (`{"results": [...]}`), or of a file with one object a line.
 //!
 //! Dumps of a gigabyte in a single array are common, so nothing but one item is ever in memory.
+//! Files that were simply put one behind the other are read as well.
 
-use std::fmt;
+use std::sync::atomic::Ordering;
 
-use serde::Deserializer as _;
-use serde::de::{DeserializeSeed, Error as _, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
 
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
+use crate::json_text::{Cut, JsonText, LONGEST_VALUE};
 use crate::lines::Taken;
 use crate::watch::Stage;
 
@@ -26,163 +26,183 @@ pub enum Items {
     Under(&'static str),
 }
 
-/// Gives every item with its name (empty in an array) to `take`.
+/// Takes an item's name (empty in an array) and its text.
+type TakeText<'t> = &'t mut dyn FnMut(&mut Job<'_>, &str, &str) -> Result<Taken, ImportError>;
+
+/// Gives every item with its name (empty in an array) to `take`. An item that is no JSON is
+/// rejected.
 ///
 /// # Errors
-/// [`ImportError::Format`] if the file is no JSON of that form: then nothing of it counts, since
-/// what follows the fault cannot be found. [`ImportError::Read`], and those of `take`.
+/// [`ImportError::Format`] if the file is not of that form: then nothing of it counts, since what
+/// follows the fault cannot be found. [`ImportError::Read`], and those of `take`.
 pub fn for_each_item(
     input: &mut Input<'_>,
     items: Items,
     job: &mut Job<'_>,
     take: &mut dyn FnMut(&mut Job<'_>, &str, Value) -> Result<Taken, ImportError>,
 ) -> Result<(), ImportError> {
-    let name = input.name.clone();
-    let first = input
-        .peek()?
-        .iter()
-        .copied()
-        .find(|byte| !byte.is_ascii_whitespace());
-    let size = input.size();
-    let counter = input.counter();
-    let mut failure = None;
-    let mut walk = Walk {
+    for_each_text(
+        input,
         items,
-        number: 0,
-        visit: &mut |number: u64, key: &str, value: Value| {
-            if number % 64 == 0 {
-                let done = counter.load(std::sync::atomic::Ordering::Relaxed);
-                job.watch
-                    .progress(Stage::Reading, done, size, job.outcome.taken);
-            }
-            job.outcome.read += 1;
-            let shown = if value.is_object() {
-                value.to_string()
-            } else {
-                String::new()
-            };
-            match take(job, key, value) {
-                Ok(taken) => {
-                    job.count(&name, number, shown.as_bytes(), taken);
-                    true
-                }
-                Err(error) => {
-                    failure = Some(error);
-                    false
-                }
-            }
+        job,
+        &mut |job, key, text| match serde_json::from_str(text) {
+            Ok(value) => take(job, key, value),
+            Err(error) => Ok(Taken::Rejected(error.to_string())),
         },
-    };
-    let mut parser = serde_json::Deserializer::from_reader(input);
-    let walked = if items == Items::Array && first == Some(b'{') {
-        walk.objects(&mut parser)
-    } else {
-        walk.whole(&mut parser)
-    };
-    if let Some(failure) = failure {
-        return Err(failure);
-    }
-    walked.map_err(|error| {
-        if error.is_io() {
-            ImportError::read(&name, error.into())
-        } else {
-            ImportError::format(&name, error.to_string())
-        }
-    })
+    )
 }
 
-/// Calls `visit` with number, name and item until it says no.
-struct Walk<'w> {
+/// As [`for_each_item`], but gives the text of every item: an importer that knows what it looks
+/// for reads it much faster than through a [`Value`].
+///
+/// # Errors
+/// Those of [`for_each_item`].
+pub fn for_each_text(
+    input: &mut Input<'_>,
     items: Items,
+    job: &mut Job<'_>,
+    take: TakeText<'_>,
+) -> Result<(), ImportError> {
+    let mut walk = Walk {
+        text: JsonText::new(input),
+        buffer: Vec::new(),
+        number: 0,
+        job,
+        take,
+    };
+    walk.text.skip_mark()?;
+    while let Some(first) = walk.text.next()? {
+        match (items, first) {
+            (Items::Array, b'[') => walk.array()?,
+            (Items::Array, b'{') => walk.item("")?,
+            (Items::Array, _) => return Err(walk.text.fault("an array or an object was expected")),
+            (Items::Entries, b'{') => walk.members(None)?,
+            (Items::Under(name), b'{') => walk.members(Some(name))?,
+            (Items::Entries, _) => return Err(walk.text.fault("an object was expected")),
+            (Items::Under(name), _) => {
+                let what = format!("an object with an array `{name}` was expected");
+                return Err(walk.text.fault(&what));
+            }
+        }
+    }
+    walk.report();
+    Ok(())
+}
+
+struct Walk<'w, 'i, 'f, 'j> {
+    text: JsonText<'i, 'f>,
+    buffer: Vec<u8>,
     number: u64,
-    visit: &'w mut dyn FnMut(u64, &str, Value) -> bool,
+    job: &'w mut Job<'j>,
+    take: TakeText<'w>,
 }
 
-impl Walk<'_> {
-    fn give<E: serde::de::Error>(&mut self, key: &str, value: Value) -> Result<(), E> {
-        self.number += 1;
-        if (self.visit)(self.number, key, value) {
-            Ok(())
-        } else {
-            Err(E::custom("stopped"))
-        }
-    }
+/// Items between two reports.
+const REPORT_EVERY: u64 = 64;
 
-    /// One object after the other.
-    fn objects<R: serde_json::de::Read<'static>>(
-        &mut self,
-        parser: &mut serde_json::Deserializer<R>,
-    ) -> Result<(), serde_json::Error> {
+impl Walk<'_, '_, '_, '_> {
+    fn array(&mut self) -> Result<(), ImportError> {
+        self.text.step();
+        if self.text.next()? == Some(b']') {
+            self.text.step();
+            return Ok(());
+        }
         loop {
-            if parser.end().is_ok() {
-                return Ok(());
+            self.item("")?;
+            match self.text.next()? {
+                Some(b',') => self.text.step(),
+                Some(b']') => {
+                    self.text.step();
+                    return Ok(());
+                }
+                Some(_) => return Err(self.text.fault("`,` or `]` was expected")),
+                None => return Err(self.text.fault("it ends inside an array")),
             }
-            let value: Value = serde::Deserialize::deserialize(&mut *parser)?;
-            self.give("", value)?;
         }
     }
 
-    fn whole<R: serde_json::de::Read<'static>>(
-        &mut self,
-        parser: &mut serde_json::Deserializer<R>,
-    ) -> Result<(), serde_json::Error> {
-        match self.items {
-            Items::Array => parser.deserialize_seq(&mut *self)?,
-            Items::Entries | Items::Under(_) => parser.deserialize_map(&mut *self)?,
-        }
-        parser.end()
-    }
-}
-
-impl<'de> Visitor<'de> for &mut Walk<'_> {
-    type Value = ();
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.items {
-            Items::Array => formatter.write_str("an array of records"),
-            Items::Entries => formatter.write_str("an object of records"),
-            Items::Under(name) => write!(formatter, "an object with an array `{name}`"),
-        }
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<(), A::Error> {
-        while let Some(value) = items.next_element()? {
-            self.give("", value)?;
-        }
-        Ok(())
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<(), A::Error> {
+    /// The members of an object: all as items, or only what is under a name.
+    fn members(&mut self, wanted: Option<&'static str>) -> Result<(), ImportError> {
         let mut found = false;
-        while let Some(key) = entries.next_key::<String>()? {
-            match self.items {
-                Items::Under(name) if name == key => {
-                    found = true;
-                    entries.next_value_seed(Under(&mut *self))?;
+        self.text.step();
+        if self.text.next()? == Some(b'}') {
+            self.text.step();
+        } else {
+            loop {
+                let key = self.key()?;
+                match wanted {
+                    None => self.item(&key)?,
+                    Some(name) if name == key => {
+                        found = true;
+                        match self.text.next()? {
+                            Some(b'[') => self.array()?,
+                            // One record where there could be several.
+                            Some(b'{') => self.item("")?,
+                            _ => {
+                                let what = format!("`{name}` is no array");
+                                return Err(self.text.fault(&what));
+                            }
+                        }
+                    }
+                    Some(_) => {
+                        self.text.value(None)?;
+                    }
                 }
-                Items::Under(_) => {
-                    entries.next_value::<IgnoredAny>()?;
-                }
-                Items::Array | Items::Entries => {
-                    let value = entries.next_value()?;
-                    self.give(&key, value)?;
+                match self.text.next()? {
+                    Some(b',') => self.text.step(),
+                    Some(b'}') => {
+                        self.text.step();
+                        break;
+                    }
+                    Some(_) => return Err(self.text.fault("`,` or `}` was expected")),
+                    None => return Err(self.text.fault("it ends inside an object")),
                 }
             }
         }
-        match self.items {
-            Items::Under(name) if !found => Err(A::Error::custom(format!("no array `{name}`"))),
+        match wanted {
+            Some(name) if !found => {
+                let what = format!("the object before has no array `{name}`");
+                Err(self.text.fault(&what))
+            }
             _ => Ok(()),
         }
     }
-}
 
-/// The array under a name.
-struct Under<'u, 'w>(&'u mut Walk<'w>);
+    fn key(&mut self) -> Result<String, ImportError> {
+        if self.text.next()? != Some(b'"') {
+            return Err(self.text.fault("a name in quotes was expected"));
+        }
+        self.text.value(Some(&mut self.buffer))?;
+        let key = serde_json::from_slice(&self.buffer)
+            .map_err(|_| self.text.fault("the name before is no text"))?;
+        if self.text.next()? != Some(b':') {
+            return Err(self.text.fault("`:` was expected"));
+        }
+        self.text.step();
+        Ok(key)
+    }
 
-impl<'de> DeserializeSeed<'de> for Under<'_, '_> {
-    type Value = ();
+    fn item(&mut self, key: &str) -> Result<(), ImportError> {
+        let cut = self.text.value(Some(&mut self.buffer))?;
+        self.number += 1;
+        if self.number.is_multiple_of(REPORT_EVERY) {
+            self.report();
+        }
+        self.job.outcome.read += 1;
+        let taken = match (cut, std::str::from_utf8(&self.buffer)) {
+            (Cut::TooLong, _) => Taken::Rejected(format!("longer than {LONGEST_VALUE} bytes")),
+            (Cut::Whole, Ok(text)) => (self.take)(self.job, key, text)?,
+            (Cut::Whole, Err(_)) => Taken::Rejected("is not UTF-8".to_owned()),
+        };
+        let name = &self.text.input().name;
+        self.job.count(name, self.number, &self.buffer, taken);
+        Ok(())
+    }
 
-    fn deserialize<D: serde::Deserializer<'de>>(self, parser: D) -> Result<(), D::Error> {
-        parser.deserialize_seq(self.0)
+    fn report(&mut self) {
+        let input = self.text.input();
+        let done = input.counter().load(Ordering::Relaxed);
+        let (size, taken) = (input.size(), self.job.outcome.taken);
+        self.job.watch.progress(Stage::Reading, done, size, taken);
     }
 }

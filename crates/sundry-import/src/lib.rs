@@ -9,17 +9,27 @@
 
 mod books;
 mod error;
+mod gifs;
 mod importer;
 mod input;
 mod json_items;
+mod json_text;
 mod lines;
+mod media_folder;
+mod memes;
+mod own_shape;
+mod put;
+mod ranks;
+mod tables;
+mod values;
 mod watch;
 
 pub use error::ImportError;
 pub use importer::{IMPORTERS, Importer, Job, Options, Outcome, find};
 pub use input::{Input, for_each_input};
-pub use json_items::{Items, for_each_item};
+pub use json_items::{Items, for_each_item, for_each_text};
 pub use lines::{Line, Taken, for_each_line};
+pub use media_folder::{MediaHeader, media_header};
 pub use watch::{Quiet, Reject, Stage, Watch};
 
 /// The readers of lines, for the fuzz targets: none may panic, whatever the text. No part of the API.

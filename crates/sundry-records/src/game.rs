@@ -192,10 +192,10 @@ pub struct GameKeys {
     /// IGDB.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub igdb: Option<u64>,
-    /// HowLongToBeat.
+    /// `HowLongToBeat`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub howlongtobeat: Option<u64>,
-    /// The AppStream component.
+    /// The `AppStream` component.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub appstream: String,
 }

@@ -7,12 +7,14 @@
 mod book;
 mod game;
 mod gif;
+mod gif_query;
 mod media;
 mod meme;
 
 pub use book::{Book, Cover, Series};
 pub use game::{Game, GameKeys, Label, Offer, Playtime, Price, Rating, Store};
 pub use gif::Gif;
+pub use gif_query::gif_query;
 pub use media::{MEDIA_PATH, MediaFormat};
 pub use meme::Meme;
 

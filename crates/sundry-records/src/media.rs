@@ -24,11 +24,11 @@ pub enum MediaFormat {
     Avif,
     /// MPEG-4 video.
     Mp4,
-    /// WebM video.
+    /// `WebM` video.
     Webm,
     /// Ogg video.
     Ogv,
-    /// QuickTime video.
+    /// `QuickTime` video.
     Mov,
 }
 

@@ -75,19 +75,25 @@ pub(super) trait Source {
 
 /// Bytes that an event takes until it has become part of a list of neighbours.
 const PER_EVENT: usize = 40;
-/// Memory for events if the operator names none.
-const DEFAULT_MEMORY: usize = 512 << 20;
+/// Memory if the operator names none; as a writer's.
+const DEFAULT_MEMORY: usize = 256 << 20;
+
+/// Memory for the facts of books beside what the writer takes; events may take twice as much, of
+/// which most only while neighbours are looked for.
+pub(super) fn memory(job: &Job<'_>) -> usize {
+    match job.options.memory {
+        0 => DEFAULT_MEMORY,
+        memory => memory,
+    }
+}
 
 /// Imports.
 pub(super) fn run(job: &mut Job<'_>, source: &mut dyn Source) -> Result<(), ImportError> {
     if job.files.is_empty() {
         return Err(ImportError::Usage("no file is given".to_owned()));
     }
-    let memory = match job.options.memory {
-        0 => DEFAULT_MEMORY,
-        memory => memory,
-    };
-    let mut events = Events::new((memory / PER_EVENT).max(1 << 16));
+    let most = memory(job).saturating_mul(2) / PER_EVENT;
+    let mut events = Events::new(most.max(1 << 16));
     let standard_input = Path::new("-");
     let (files, piped): (Vec<_>, Vec<_>) = job
         .files

@@ -6,6 +6,7 @@ use std::cell::RefCell;
 use sundry_catalog::{Catalogue, Error, Id, Writer};
 use sundry_records::{Book, Cover};
 
+use super::driver;
 use super::events::Events;
 use super::key::Key;
 use super::known::Known;
@@ -24,17 +25,6 @@ pub(super) struct Shelf {
     /// The names of those sources.
     sources: Vec<String>,
 }
-
-/// Bytes for what is known of books: half of the memory.
-fn room(job: &Job<'_>) -> usize {
-    match job.options.memory {
-        0 => DEFAULT_ROOM,
-        memory => memory / 2,
-    }
-}
-
-/// About a million books.
-const DEFAULT_ROOM: usize = 256 << 20;
 
 impl Shelf {
     /// Begins a generation in which the books of this source are replaced.
@@ -60,7 +50,7 @@ impl Shelf {
         Ok(Self {
             writer,
             events,
-            known: Known::new(room(job)),
+            known: Known::new(driver::memory(job)),
             taken,
             sources: sources.into_inner(),
         })
@@ -82,7 +72,7 @@ impl Shelf {
         let mut shelf = Self {
             writer: None,
             events,
-            known: Known::new(room(job)),
+            known: Known::new(driver::memory(job)),
             taken: Vec::new(),
             sources: Vec::new(),
         };

@@ -1,5 +1,11 @@
-//! Importers from outside: files in, a catalogue out.
+//! Importers from outside: files in, records and rejects out.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 
 mod books;
+mod gifs;
+mod media_folder;
+mod memes;
+mod packed;
+mod reading;
+mod support;

@@ -1,4 +1,4 @@
-//! Book-Crossing.
+//! What becomes of Book-Crossing's tables.
 
 use sundry_records::{Book, Cover};
 

@@ -1,4 +1,4 @@
-//! goodbooks-10k.
+//! What becomes of the tables of goodbooks-10k.
 
 use sundry_import::{ImportError, Options};
 use sundry_records::{Book, Cover, Series};

@@ -1,4 +1,4 @@
-//! The UCSD Book Graph.
+//! What becomes of the files of the UCSD Book Graph.
 
 use sundry_import::ImportError;
 use sundry_records::{Book, Cover, Series};

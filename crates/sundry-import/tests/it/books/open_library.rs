@@ -1,4 +1,4 @@
-//! Open Library's dumps.
+//! What becomes of Open Library's dumps.
 
 use std::io::Write;
 
