@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 
 mod games;
+mod books;
 mod gifs;
 mod media_folder;
 mod memes;
