@@ -5,6 +5,7 @@
 mod gifs;
 mod media_folder;
 mod memes;
+mod mutated;
 mod packed;
 mod reading;
 mod support;
