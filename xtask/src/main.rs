@@ -1,4 +1,4 @@
-//! The house's own tools: `cargo xtask tidy`, `bench` and `starter`. Not part of the product:
+//! The house's own tools: `cargo xtask tidy`, `bench`, `starter` and `neighbours`. Not part of the product:
 //! nothing here is shipped, and no crate of the product depends on it.
 #![expect(
     clippy::print_stdout,
@@ -19,6 +19,7 @@ The house's own tools.
   cargo xtask tidy [--stats] [--list] [--only CHECK]…   check what the compiler cannot
   cargo xtask bench <WHAT> [ARGUMENTS…]                 measure, beside the peers
   cargo xtask starter [KIND]…                           pack the starter catalogue from data/
+  cargo xtask neighbours FILE                           who read what: neighbours of starter books
   cargo xtask help                                      this text
 
 `cargo xtask bench --help` lists what can be measured.
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
     let outcome = match tool {
         "tidy" => tidy::run(&root(), rest),
         "bench" => bench::run(&root(), rest),
+        "neighbours" => starter::neighbours::run(&root(), rest),
         "starter" => starter::run(&root(), rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");

@@ -8,6 +8,7 @@ mod files;
 mod games;
 mod gifs;
 mod memes;
+pub(crate) mod neighbours;
 mod table;
 
 use std::path::Path;

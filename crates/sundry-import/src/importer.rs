@@ -6,7 +6,7 @@ use sundry_catalog::{Catalogue, Home, Published, Record, WriteOptions, Writer};
 
 use crate::error::ImportError;
 use crate::watch::{Stage, Watch};
-use crate::{gifs, memes};
+use crate::{books, gifs, memes};
 
 /// Reads one source's format into one kind of catalogue.
 #[derive(Debug, Clone, Copy)]
@@ -34,6 +34,16 @@ pub const IMPORTERS: &[Importer] = &[
     gifs::TENOR,
     gifs::TABLE,
     gifs::FOLDER,
+    crate::games::STEAM_DETAILS,
+    crate::games::STEAM_DUMP,
+    crate::games::IGDB,
+    crate::games::HOWLONGTOBEAT,
+    crate::games::APPSTREAM,
+    books::OPEN_LIBRARY,
+    books::GOODBOOKS,
+    books::GOODREADS,
+    books::BOOK_CROSSING,
+    books::TABLE,
 ];
 
 /// The importer of a kind and source.

@@ -63,6 +63,23 @@ impl Input<'_> {
     }
 }
 
+impl Input<'_> {
+    /// Up to `most` bytes of what comes next; they are read again afterwards.
+    ///
+    /// # Errors
+    /// [`ImportError::Read`].
+    pub(crate) fn look_ahead(&mut self, most: usize) -> Result<Vec<u8>, ImportError> {
+        let mut head = Vec::new();
+        let read = Read::by_ref(&mut self.reader)
+            .take(most as u64)
+            .read_to_end(&mut head);
+        read.map_err(|error| ImportError::read(&self.name, error))?;
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(io::Cursor::new(head.clone()).chain(rest));
+        Ok(head)
+    }
+}
+
 impl Read for Input<'_> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.reader.read(into)

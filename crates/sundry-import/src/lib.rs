@@ -7,7 +7,9 @@
 //! Nothing is downloaded here: files come from the operator, and `docs/data.md` says where they
 //! get them.
 
+mod books;
 mod error;
+pub mod games;
 mod gifs;
 mod importer;
 mod input;
@@ -30,3 +32,12 @@ pub use json_items::{Items, for_each_item, for_each_text};
 pub use lines::{Line, Taken, for_each_line};
 pub use media_folder::{MediaHeader, media_header};
 pub use watch::{Quiet, Reject, Stage, Watch};
+
+/// The readers of lines, for the fuzz targets: none may panic, whatever the text. No part of the API.
+#[cfg(feature = "fuzzing")]
+pub mod fuzzing {
+    /// A line of a dump of Open Library.
+    pub fn open_library_line(line: &str) {
+        crate::books::open_library::read_any(line);
+    }
+}

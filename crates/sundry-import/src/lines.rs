@@ -14,7 +14,7 @@ const LONGEST_LINE: usize = 16 << 20;
 const REPORT_EVERY: u64 = 512;
 
 /// As much of a rejected line as is shown.
-const SHOWN: usize = 300;
+pub(crate) const SHOWN: usize = 300;
 
 /// A line, without its end.
 #[derive(Debug, Clone, Copy)]

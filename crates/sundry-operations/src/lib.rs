@@ -24,6 +24,7 @@ mod round;
 mod search_gifs;
 mod search_memes;
 mod service;
+mod similar_books;
 mod singularize_word;
 mod suggest;
 mod value;

@@ -3,13 +3,12 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use sundry_catalog::Snapshot;
-use sundry_records::Book;
 
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
 use crate::parameter::{Kind, Parameter};
 use crate::service::{Origin, Service};
+use crate::similar_books::similar_books;
 
 /// The operation.
 pub(crate) struct ListSimilarBooks;
@@ -21,7 +20,7 @@ const ID: Parameter = Parameter::new(
         max: i64::MAX,
     },
     "The number of the book in the catalogue; of an Open Library work, the digits of its key.",
-    "7",
+    "1",
 )
 .required();
 
@@ -74,8 +73,8 @@ impl Operation for ListSimilarBooks {
                       similar words in the title. Editions of one work count as one book. 404 if \
                       there is no book of that number.",
         reply: "Similar books, most similar first",
-        example: &[("id", "7"), ("number", "3")],
-        answer: "",
+        example: &[("id", "1"), ("number", "2")],
+        answer: r#"{"similar_books":[{"id":17,"title":"Catching Fire","image":"https://covers.openlibrary.org/b/isbn/9780439023498-M.jpg"},{"id":20,"title":"Mockingjay","image":"https://covers.openlibrary.org/b/isbn/9780439023511-M.jpg"}]}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[ID, NUMBER];
     type Params = Params;
@@ -94,7 +93,7 @@ impl Operation for ListSimilarBooks {
         let snapshot = service.catalogues().books.snapshot();
         let Params { id, number, origin } = params;
         let found = service
-            .search(move || similar(&snapshot, id, number))
+            .search(move || similar_books(&snapshot, id, number))
             .await?;
         let found = found.ok_or_else(|| {
             ApiError::not_found(format!("There is no book `{id}`.")).of_parameter(ID.name)
@@ -111,23 +110,4 @@ impl Operation for ListSimilarBooks {
             similar_books: books.collect(),
         })
     }
-}
-
-/// The books most like one; none if there is no such book.
-fn similar(
-    snapshot: &Snapshot,
-    id: u64,
-    number: usize,
-) -> Result<Option<Vec<Book>>, sundry_catalog::Error> {
-    let Some(_seed) = snapshot.get::<Book>(id)? else {
-        return Ok(None);
-    };
-    let mut found = Vec::with_capacity(number);
-    for near in snapshot.executor().neighbours(id)? {
-        if found.len() == number {
-            break;
-        }
-        found.extend(snapshot.get::<Book>(near)?);
-    }
-    Ok(Some(found))
 }

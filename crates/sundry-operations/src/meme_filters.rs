@@ -28,7 +28,7 @@ pub(crate) const KEYWORDS_IN_IMAGE: Parameter = Parameter::new(
 pub(crate) const MEDIA_TYPE: Parameter = Parameter::new(
     "media-type",
     Kind::Text { min: 1, max: 10 },
-    "Only `image`, only `video`, or only one format: `jpg`, `png`, `gif`, `webp`, `mp4`, `webm`, …",
+    "Only `image`, only `video`, or only one format: `jpg`, `png`, `gif`, `webp`, `mp4`, `webm` and so on.",
     "image",
 );
 

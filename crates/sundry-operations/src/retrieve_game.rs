@@ -20,7 +20,7 @@ const ID: Parameter = Parameter::new(
         max: i64::MAX,
     },
     "The number of the game: the Steam number where it has one.",
-    "1755187043",
+    "1541377509",
 )
 .required();
 
@@ -169,8 +169,8 @@ impl Operation for RetrieveGame {
                       them. What it does not know is null or an empty list. 404 if there is no \
                       game of that number.",
         reply: "The game",
-        example: &[("id", "1755187043")],
-        answer: "",
+        example: &[("id", "1541377509")],
+        answer: r#"{"id":1541377509,"name":"SuperTux","image":"https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","gameplay":"https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","link":"http://supertux.lethargik.org/","x_url":null,"rating":{"mean":null,"mean_players":null,"mean_critics":null,"count":0,"count_players":0,"count_critics":0},"description":"Tux hops over icebergs, stomps on creatures with fuses and collects coins as a proper plumber would, only colder. Two long worlds, hidden areas and a built-in level editor keep the snow fresh for weeks.","short_description":"A penguin runs and jumps through snow and forest to get his Penny back.","release_date":"2003","developer":"The SuperTux Team","playtime":null,"platforms":[{"value":"linux","name":"Linux"},{"value":"windows","name":"Windows"},{"value":"mac","name":"Mac"}],"tags":["penguin","retro","ice"],"genres":[{"value":"platformer","name":"Platformer"}],"genre":"Platformer","themes":[{"value":"comedy","name":"Comedy"}],"adult_only":false,"play_modes":[{"value":"single_player","name":"Single-player"}],"screenshots":["https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-2_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-3_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-4_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-5_orig.png"],"videos":[],"offers":[],"official_stores":[],"micro_trailer":null}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[ID];
     type Params = u64;

@@ -51,8 +51,8 @@ impl Operation for RetrieveRandomMeme {
         description: "One meme of all that match the filters, every one of them equally likely at \
                       each call. 404 if none matches.",
         reply: "One meme with its size",
-        example: &[("keywords", "kettle")],
-        answer: "",
+        example: &[("keywords", "pre-boiling")],
+        answer: r#"{"description":"Kettle on a Monday: A worn-out kettle has to boil before anyone else can.","url":"http://127.0.0.1:8080/media/starter/kettle-on-a-monday.png","type":"image/png","width":640,"height":640,"ratio":1.0}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[
         KEYWORDS,

@@ -67,7 +67,7 @@ impl Operation for SearchGifs {
                       that a person chose counts more than a sentence.",
         reply: "Gifs, best first",
         example: &[("query", "happy birthday"), ("number", "2")],
-        answer: "",
+        answer: r#"{"images":[{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f382/512.gif","width":512,"height":512},{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f381/512.gif","width":512,"height":512}]}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[QUERY, NUMBER];
     type Params = Params;

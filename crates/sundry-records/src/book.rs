@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use sundry_catalog::{Fields, Id, Record, Schema, Text};
+use sundry_similar::{self as similar, BookFacts, Sketch};
 
 use crate::is_default;
 
@@ -88,14 +89,13 @@ impl Cover {
 impl Record for Book {
     const KIND: &'static str = "books";
 
+    /// What likeness is made of is kept as it is compared: as the terms of `sundry-similar`.
     fn schema() -> Schema {
         Schema::new()
             .text("title", Text::english().weight(2.0).without_phrases())
-            .keyword("author")
-            .keyword("series")
-            .keyword("subject")
+            .keyword("term")
             .keyword("language")
-            .i64("work")
+            .i64("year")
             .i64("readers")
     }
 
@@ -105,37 +105,69 @@ impl Record for Book {
 
     fn fields<'a>(&'a self, fields: &mut Fields<'a>) {
         fields.text("title", self.title.as_str());
-        for author in &self.authors {
-            fields.keyword("author", keyword(author));
-        }
-        if let Some(series) = &self.series {
-            fields.keyword("series", keyword(&series.name));
-        }
-        for subject in &self.subjects {
-            fields.keyword("subject", keyword(subject));
+        let work = self.work_name();
+        let mut terms = Vec::new();
+        Sketch::read(&self.facts(&work), |_, _, term| terms.push(term));
+        terms.sort_unstable();
+        terms.dedup();
+        for term in terms {
+            fields.keyword("term", term_keyword(term));
         }
         fields.keyword("language", self.language.as_str());
-        if self.work != 0 {
-            fields.i64("work", self.work as i64);
+        if let Some(year) = self.year {
+            fields.i64("year", i64::from(year));
         }
         fields.i64("readers", self.readers as i64);
     }
 }
 
-/// As it is written to be found: lower case, letters and digits, single blanks; 200 bytes at most.
-pub(crate) fn keyword(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for word in text.split(|letter: char| !letter.is_alphanumeric()) {
-        if word.is_empty() {
-            continue;
+impl Book {
+    /// Its work as [`Book::facts`] wants it; empty if it is not known.
+    pub fn work_name(&self) -> String {
+        match self.work {
+            0 => String::new(),
+            work => work.to_string(),
         }
-        if out.len() + word.len() > 200 {
+    }
+
+    /// What is known of it, as similar books are found by it.
+    pub fn facts<'a>(&'a self, work: &'a str) -> BookFacts<'a> {
+        let series = self.series.iter().map(|series| similar::Series {
+            name: &series.name,
+            position: series.position.map(|position| position as f32),
+        });
+        BookFacts {
+            id: self.id,
+            work,
+            title: &self.title,
+            subtitle: &self.subtitle,
+            authors: self.authors.iter().map(String::as_str).collect(),
+            series: series.collect(),
+            subjects: self.subjects.iter().map(String::as_str).collect(),
+            language: &self.language,
+            year: self.year,
+            readers: self.readers,
+            rating: self.rating.map(|rating| rating as f32),
+        }
+    }
+}
+
+/// How a term of `sundry-similar` is kept in the field `term`.
+///
+/// ```
+/// assert_eq!(sundry_records::term_keyword(255), "73");
+/// ```
+pub fn term_keyword(term: u64) -> String {
+    const DIGITS: &[u8; 36] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+    let mut text = Vec::with_capacity(13);
+    let mut rest = term;
+    loop {
+        text.push(DIGITS.get((rest % 36) as usize).copied().unwrap_or(b'0'));
+        rest /= 36;
+        if rest == 0 {
             break;
         }
-        if !out.is_empty() {
-            out.push(' ');
-        }
-        out.extend(word.chars().flat_map(char::to_lowercase));
     }
-    out
+    text.reverse();
+    String::from_utf8(text).unwrap_or_default()
 }

@@ -12,8 +12,11 @@ mod gif_words;
 mod media;
 mod meme;
 
-pub use book::{Book, Cover, Series};
-pub use game::{Game, GameKeys, Label, Offer, Playtime, Price, Rating, Store};
+pub use book::{Book, Cover, Series, term_keyword};
+pub use game::{
+    APPSTREAM_IDS, Game, GameKeys, HOWLONGTOBEAT_IDS, IGDB_IDS, Label, Offer, Playtime, Price,
+    Rating, Store,
+};
 pub use gif::Gif;
 pub use gif_query::gif_query;
 pub use media::{MEDIA_PATH, MediaFormat};

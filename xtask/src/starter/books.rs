@@ -26,7 +26,7 @@ pub(crate) fn read(data: &Path) -> Result<Vec<Entry<Book>>, Failure> {
     Ok(books)
 }
 
-fn books(folder: &Path) -> Result<Vec<Entry<Book>>, Failure> {
+pub(super) fn books(folder: &Path) -> Result<Vec<Entry<Book>>, Failure> {
     let mut subjects: HashMap<String, Vec<String>> = HashMap::new();
     each_row(&folder.join("subjects.tsv"), &mut |row| {
         subjects.insert(row.text("name")?.to_owned(), row.list("subjects", ',')?);

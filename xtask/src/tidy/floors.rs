@@ -57,7 +57,7 @@ pub(crate) const PLACES: &[Place] = &[
     place(
         "sundry-records",
         Foundation,
-        &["sundry-text", "sundry-catalog"],
+        &["sundry-text", "sundry-similar", "sundry-catalog"],
     ),
     place("sundry-starter", Foundation, &[]),
     place(

@@ -50,7 +50,11 @@ fn conditions_are_kept() {
     let tag = ask(&house, PICTURE, "").header("etag").unwrap().to_owned();
     let known = ask(&house, PICTURE, &format!("If-None-Match: {tag}\r\n"));
     assert_eq!((known.status, known.body.len()), (304, 0));
-    let same = ask(&house, PICTURE, &format!("Range: bytes=0-3\r\nIf-Range: {tag}\r\n"));
+    let same = ask(
+        &house,
+        PICTURE,
+        &format!("Range: bytes=0-3\r\nIf-Range: {tag}\r\n"),
+    );
     assert_eq!(same.status, 206);
     let other = ask(&house, PICTURE, "Range: bytes=0-3\r\nIf-Range: \"old\"\r\n");
     assert_eq!(other.status, 200);
@@ -85,7 +89,9 @@ fn what_is_not_there_is_a_404_and_nothing_else_is_served() {
         assert_eq!(answer.json()["status"], "failure", "{path}");
     }
     let mut client = house.client();
-    client.send(format!("POST {PICTURE} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n").as_bytes());
+    client.send(
+        format!("POST {PICTURE} HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n").as_bytes(),
+    );
     assert_eq!(client.receive(false).status, 405);
 }
 
@@ -100,7 +106,9 @@ fn a_folder_of_the_operators_own() {
     fs_err::write(pictures.path().join("a b/large ü.png"), &large).unwrap();
     fs_err::write(pictures.path().join("page.png"), b"<html>").unwrap();
     fs_err::write(pictures.path().join(".hidden.png"), &large).unwrap();
-    Home::new(data.path()).mount("mine", pictures.path()).unwrap();
+    Home::new(data.path())
+        .mount("mine", pictures.path())
+        .unwrap();
     let service = ServiceSettings {
         data_folder: Some(data.path().to_owned()),
         ..ServiceSettings::default()
@@ -111,7 +119,10 @@ fn a_folder_of_the_operators_own() {
     assert_eq!(whole.status, 200);
     assert_eq!(whole.body, large);
     let part = ask(&house, path, "Range: bytes=400000-\r\n");
-    assert_eq!((part.status, part.body.as_slice()), (206, &large[400_000..]));
+    assert_eq!(
+        (part.status, part.body.as_slice()),
+        (206, &large[400_000..])
+    );
     for path in [
         "/media/mine/page.png",
         "/media/mine/.hidden.png",
@@ -129,10 +140,20 @@ fn addresses_in_answers_are_those_the_caller_used() {
     let house = house::open();
     let found = ask(&house, "/retrieve-random-meme", "");
     let url = found.json()["url"].as_str().unwrap().to_owned();
-    assert!(url.starts_with("http://sundry.example/media/starter/"), "{url}");
-    let found = ask(&house, "/retrieve-random-meme", "X-Forwarded-Proto: https\r\n");
+    assert!(
+        url.starts_with("http://sundry.example/media/starter/"),
+        "{url}"
+    );
+    let found = ask(
+        &house,
+        "/retrieve-random-meme",
+        "X-Forwarded-Proto: https\r\n",
+    );
     let url = found.json()["url"].as_str().unwrap().to_owned();
-    assert!(url.starts_with("https://sundry.example/media/starter/"), "{url}");
+    assert!(
+        url.starts_with("https://sundry.example/media/starter/"),
+        "{url}"
+    );
     let service = ServiceSettings {
         public_url: Some("https://memes.example/".to_owned()),
         ..ServiceSettings::default()
@@ -140,5 +161,8 @@ fn addresses_in_answers_are_those_the_caller_used() {
     let house = house::start(OPERATIONS, service, HttpSettings::default());
     let found = ask(&house, "/retrieve-random-meme", "");
     let url = found.json()["url"].as_str().unwrap().to_owned();
-    assert!(url.starts_with("https://memes.example/media/starter/"), "{url}");
+    assert!(
+        url.starts_with("https://memes.example/media/starter/"),
+        "{url}"
+    );
 }

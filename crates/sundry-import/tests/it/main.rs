@@ -1,7 +1,9 @@
-//! Importers from outside: files in, records and rejects out.
+//! Importers as an operator uses them: files in, a catalogue out.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 
+mod games;
+mod books;
 mod gifs;
 mod media_folder;
 mod memes;

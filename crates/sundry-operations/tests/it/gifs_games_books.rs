@@ -38,7 +38,10 @@ fn gifs_by_words() {
     );
     let clapping = gifs.good("search-gifs", "query=clapping&number=1");
     assert_eq!(clapping["images"][0]["url"], "https://gifs.example/2.gif");
-    assert_eq!(gifs.good("search-gifs", "query=zebra"), json!({"images": []}));
+    assert_eq!(
+        gifs.good("search-gifs", "query=zebra"),
+        json!({"images": []})
+    );
     for arguments in ["", "query=", "query=dog&number=11", "query=dog&number=0"] {
         assert_eq!(gifs.status("search-gifs", arguments), 400, "{arguments}");
     }
@@ -112,7 +115,14 @@ fn a_game_of_which_little_is_known() {
     assert_eq!(answer["screenshots"], json!([]));
     assert_eq!(answer["adult_only"], false);
     assert_eq!(games.status("retrieve-game", "id=6"), 404);
-    for arguments in ["", "id=", "id=-1", "id=x", "id=1.5", "id=99999999999999999999"] {
+    for arguments in [
+        "",
+        "id=",
+        "id=-1",
+        "id=x",
+        "id=1.5",
+        "id=99999999999999999999",
+    ] {
         assert_eq!(games.status("retrieve-game", arguments), 400, "{arguments}");
     }
 }
@@ -158,7 +168,11 @@ fn stored_neighbours_come_in_their_order() {
     );
     assert_eq!(books.status("list-similar-books", "id=9"), 404);
     for arguments in ["", "id=1&number=0", "id=1&number=101", "id=-1"] {
-        assert_eq!(books.status("list-similar-books", arguments), 400, "{arguments}");
+        assert_eq!(
+            books.status("list-similar-books", arguments),
+            400,
+            "{arguments}"
+        );
     }
 }
 

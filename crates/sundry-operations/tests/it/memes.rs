@@ -41,7 +41,12 @@ fn few() -> Asked {
         Meme {
             rating: Some(0.7),
             created: Some(NOON - 400 * DAY),
-            ..meme(3, "A goose in a meeting", "Per my last honk: the kettle", "goose.mp4")
+            ..meme(
+                3,
+                "A goose in a meeting",
+                "Per my last honk: the kettle",
+                "goose.mp4",
+            )
         },
         Meme {
             url: "/media/starter/own.gif".to_owned(),
@@ -83,11 +88,20 @@ fn every_filter_does_what_it_says() {
         ("media-type=image/png", &["again.png"]),
         ("media-type=webm", &[]),
         ("min-rating=0.7", &["kettle.jpg", "goose.mp4"]),
-        ("min-rating=0", &["kettle.jpg", "goose.mp4", "again.png", "own.gif"]),
+        (
+            "min-rating=0",
+            &["kettle.jpg", "goose.mp4", "again.png", "own.gif"],
+        ),
         ("max-age-days=0", &["kettle.jpg"]),
         ("max-age-days=10", &["kettle.jpg", "again.png"]),
-        ("max-age-days=10000", &["kettle.jpg", "goose.mp4", "again.png"]),
-        ("keywords=kettle&max-age-days=30&min-rating=0.5", &["kettle.jpg"]),
+        (
+            "max-age-days=10000",
+            &["kettle.jpg", "goose.mp4", "again.png"],
+        ),
+        (
+            "keywords=kettle&max-age-days=30&min-rating=0.5",
+            &["kettle.jpg"],
+        ),
     ] {
         let (found, available) = files(&memes.good("search-memes", arguments));
         assert_eq!(found, expected, "{arguments}");
@@ -180,7 +194,9 @@ fn chance_is_fair() {
     }
     assert_eq!(drawn.len(), 50);
     let expected = DRAWS as f64 / 50.0;
-    let squares = drawn.values().map(|count| (*count as f64 - expected).powi(2) / expected);
+    let squares = drawn
+        .values()
+        .map(|count| (*count as f64 - expected).powi(2) / expected);
     // The 99.9th percentile of chi-square with 49 degrees of freedom.
     let chi_square: f64 = squares.sum();
     assert!(chi_square < 85.4, "{chi_square}");

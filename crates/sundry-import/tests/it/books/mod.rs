@@ -1,0 +1,8 @@
+//! Books: every importer on small files of our own in the real formats.
+
+mod book_crossing;
+mod goodbooks;
+mod goodreads;
+mod open_library;
+mod shop;
+mod table;
