@@ -7,6 +7,7 @@ mod books;
 mod gifs;
 mod media_folder;
 mod memes;
+mod mutated;
 mod packed;
 mod reading;
 mod support;
