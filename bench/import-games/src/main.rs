@@ -2,6 +2,9 @@
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -p bench-import-games -- [--games N]`
 //!
+//! With `--source NAME --file FILE` it imports a file of your own instead, and prints what became of
+//! its lines.
+//!
 //! The dump is not a real one: N games (150,000 unless told) in the shape of the importer's fixture,
 //! with invented words, as long as a real dump's games are on average (seven kilobytes). Three
 //! imports follow each other: into nothing; the same again, so that every record is read, taken
@@ -16,16 +19,20 @@ use std::time::Instant;
 
 use cpu_time::ProcessTime;
 use sundry_catalog::Home;
-use sundry_import::{Job, Options, Outcome, Quiet, find};
+use sundry_import::{Job, Options, Outcome, Reject, Stage, Watch, find};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let games = arguments
-        .iter()
-        .position(|argument| argument == "--games")
-        .and_then(|at| arguments.get(at + 1))
-        .map_or(150_000, |number| number.parse().expect("--games N"));
+    let given = |name: &str| {
+        let at = arguments.iter().position(|argument| argument == name)?;
+        arguments.get(at + 1)
+    };
     let folder = tempfile::tempdir().expect("a folder");
+    if let (Some(source), Some(file)) = (given("--source"), given("--file")) {
+        let home = Home::new(folder.path().join("data"));
+        return measure(source, &home, source, Path::new(file));
+    }
+    let games = given("--games").map_or(150_000, |number| number.parse().expect("--games N"));
     let dump = folder.path().join("games.json");
     let bytes = made::dump(&dump, games);
     println!("{games} games made up, {:.0} MB", bytes as f64 / 1e6);
@@ -46,7 +53,7 @@ fn measure(what: &str, home: &Home, source: &str, file: &Path) {
         source: importer.source,
         now: 0,
         options: Options::default(),
-        watch: &mut Quiet,
+        watch: &mut Told,
         outcome: Outcome::default(),
     };
     let (wall, processor) = (Instant::now(), ProcessTime::now());
@@ -56,8 +63,10 @@ fn measure(what: &str, home: &Home, source: &str, file: &Path) {
     let published = job.outcome.published.as_ref().expect("a generation");
     let size: u64 = published.manifest.files.iter().map(|file| file.bytes).sum();
     println!(
-        "{what}: {taken} taken, {} records, {:.0}/s of processor time ({:.1} s), {:.0}/s on the \
+        "{what}: {taken} taken, {} skipped, {} rejected, {} records, {:.0}/s of processor time ({:.1} s), {:.0}/s on the \
          wall ({:.1} s), peak {} MB, {:.0} MB on disk",
+        job.outcome.skipped,
+        job.outcome.rejected,
         published.manifest.records,
         taken / processor.as_secs_f64(),
         processor.as_secs_f64(),
@@ -66,6 +75,17 @@ fn measure(what: &str, home: &Home, source: &str, file: &Path) {
         peak() / 1_000,
         size as f64 / 1e6,
     );
+}
+
+/// Prints what is rejected.
+struct Told;
+
+impl Watch for Told {
+    fn progress(&mut self, _: Stage, _: u64, _: u64, _: u64) {}
+
+    fn reject(&mut self, reject: Reject) {
+        println!("{}:{}: {}", reject.file, reject.line, reject.reason);
+    }
 }
 
 /// Lets the kernel count the peak anew.

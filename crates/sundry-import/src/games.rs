@@ -1,7 +1,7 @@
 //! Games: what five sources say of them, put together into one record each.
 //!
-//! Each source has a file that makes a [`Game`] of one item of its format: what that source says
-//! and nothing else. [`gather`] collects them, [`matching`] finds out which are one game, [`merge`]
+//! Each source has a file that makes a `Game` of one item of its format: what that source says
+//! and nothing else. `gather` collects them, `matching` finds out which are one game, `merge`
 //! decides who is believed about what. The rules for people are in `docs/data/games.md`.
 
 mod appstream;

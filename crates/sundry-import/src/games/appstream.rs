@@ -142,16 +142,30 @@ fn genre(category: &str) -> Option<Label> {
     is_genre.then(|| labels::genre(category)).flatten()
 }
 
-/// The oldest release that is listed.
+/// The oldest release that is listed, if it is a first one: most lists begin in the middle.
 fn released(value: &Value) -> String {
     let dates = list(value, "Releases").iter().filter_map(|release| {
         let date = match whole(release, "unix-timestamp") {
             Some(seconds) => day_of(i64::try_from(seconds).ok()?),
             None => release_date(text(release, "date")),
         };
-        (!date.is_empty()).then_some(date)
+        (!date.is_empty()).then(|| (date, is_first(release.get("version"))))
     });
-    dates.min().unwrap_or_default()
+    let oldest = dates.min_by(|(one, _), (other, _)| one.cmp(other));
+    oldest.map_or_else(
+        String::new,
+        |(date, is_first)| if is_first { date } else { String::new() },
+    )
+}
+
+/// Whether a version is 1.0 or before it; in YAML it may be a number.
+fn is_first(version: Option<&Value>) -> bool {
+    let version = match version {
+        Some(Value::String(version)) => version.trim_start_matches('v').to_owned(),
+        Some(Value::Number(version)) => version.to_string(),
+        _ => return false,
+    };
+    version.starts_with("0.") || matches!(version.as_str(), "1" | "1.0" | "1.0.0")
 }
 
 /// What is shown of sex or sexual violence is as strong as the scale (OARS) goes.

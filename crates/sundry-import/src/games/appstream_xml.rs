@@ -192,7 +192,7 @@ fn as_dep11(component: &Element) -> Value {
         .into_iter()
         .flat_map(|all| all.all("release"));
     let releases: Vec<Value> = releases
-        .map(|one| json!({"unix-timestamp": one.attribute("timestamp"), "date": one.attribute("date")}))
+        .map(|one| json!({"unix-timestamp": one.attribute("timestamp"), "date": one.attribute("date"), "version": one.attribute("version")}))
         .map(without_empty)
         .collect();
     let shots = component
