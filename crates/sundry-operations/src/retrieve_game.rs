@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use sundry_catalog::{Filter, Query, Snapshot};
 use sundry_records::{Game, Label, Rating};
 
 use crate::error::ApiError;
@@ -183,12 +184,27 @@ impl Operation for RetrieveGame {
 
     async fn run(service: &Service, id: u64) -> Result<GameReply, ApiError> {
         let snapshot = service.catalogues().games.snapshot();
-        let game = snapshot.get::<Game>(id).map_err(ApiError::internal)?;
+        let game = find(&snapshot, id).map_err(ApiError::internal)?;
         let game = game.ok_or_else(|| {
             ApiError::not_found(format!("There is no game `{id}`.")).of_parameter(ID.name)
         })?;
         Ok(reply(game))
     }
+}
+
+/// The game of that number, or the one that is known by it elsewhere.
+fn find(snapshot: &Snapshot, id: u64) -> Result<Option<Game>, sundry_catalog::Error> {
+    if let Some(game) = snapshot.get::<Game>(id)? {
+        return Ok(Some(game));
+    }
+    let known_as = Query {
+        filter: vec![Filter::is("known_as", id.to_string())],
+        limit: 1,
+        total: false,
+        ..Query::default()
+    };
+    let found = snapshot.find::<Game>(&known_as)?;
+    Ok(found.records.into_iter().next().map(|(_, game)| game))
 }
 
 fn reply(game: Game) -> GameReply {

@@ -93,7 +93,7 @@ fn sketch(book: &Book) -> Sketch {
 }
 
 fn identity(book: &Book) -> Identity {
-    sketch(book).identity().clone()
+    *sketch(book).identity()
 }
 
 /// Books that share rare terms with the seed, ranked.

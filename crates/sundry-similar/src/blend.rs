@@ -50,12 +50,14 @@ pub(crate) fn similar(
     let row = co_read.row(place, wide, scratch);
     let by_content = seed.neighbours(wide);
     let best = by_content.first().map_or(0.0, |neighbour| neighbour.score);
+    // What is no better than the last of them is no news: without facts nothing is guessed.
+    let last = by_content.last().map_or(0.0, |neighbour| neighbour.score);
+    let fall = weights.fall.max(0.01);
+    let nothing = ((last - best) / fall).exp();
     let guess = |content: &ContentNeighbour, mean_readers: f32| {
-        let certainty = ((content.score - best) / weights.fall.max(0.01))
-            .min(0.0)
-            .exp();
+        let certainty = ((content.score - best) / fall).min(0.0).exp() - nothing;
         let worth = weights.worth.max(0.0);
-        weights.sure * certainty * worth / (mean_readers + worth).max(f32::MIN_POSITIVE)
+        weights.sure * certainty.max(0.0) * worth / (mean_readers + worth).max(f32::MIN_POSITIVE)
     };
     let mut known: Vec<CoReader> = row.to_vec();
     known.sort_unstable_by_key(|other| other.item);

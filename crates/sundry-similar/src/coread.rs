@@ -282,21 +282,27 @@ impl<'a> CoRead<'a> {
         &scratch.row
     }
 
-    /// The best `number` neighbours of every book: 8 bytes each.
-    pub fn table(&self, number: usize) -> NeighbourTable {
-        let mut table = NeighbourTable::new();
+    /// Gives `sink` the best `number` neighbours of every book, in order of the books.
+    pub fn each(&self, number: usize, sink: &mut RowSink<'_>) {
         rows_in_order(
             self.readings.items(),
             self.options.threads,
             || self.scratch(),
             |scratch, item| {
-                let row = self.row(item, number, scratch);
-                row.iter()
-                    .map(|other| (other.item, other.score))
-                    .collect::<Vec<_>>()
+                let row = self.row(item, number, scratch).iter();
+                row.map(|other| (other.item, other.score)).collect()
             },
-            |_, row| table.push(&row),
+            |item, row: Vec<(u32, f32)>| sink(item, &row),
         );
+    }
+
+    /// The best `number` neighbours of every book, kept: 8 bytes each.
+    pub fn table(&self, number: usize) -> NeighbourTable {
+        let mut table = NeighbourTable::new();
+        self.each(number, &mut |_, row| table.push(row));
         table
     }
 }
+
+/// Takes the place of a book and its row: the places of others with their scores.
+pub type RowSink<'s> = dyn FnMut(usize, &[(u32, f32)]) + 's;

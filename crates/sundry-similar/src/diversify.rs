@@ -16,7 +16,7 @@ pub struct Candidate<T> {
 }
 
 /// Books of one author, beside the seed's series, among ten in a row.
-pub const MOST_OF_AUTHOR: usize = 4;
+pub const MOST_OF_AUTHOR: usize = 8;
 const ROW: usize = 10;
 
 /// The first `number` of a ranking without the seed's own work and without two editions of any

@@ -52,7 +52,7 @@ mod top;
 
 pub use blend::BlendWeights;
 pub use content_index::{ContentIndex, ContentNeighbour, IndexSeed};
-pub use coread::{CoRead, CoReadOptions, CoReadScratch, CoReader};
+pub use coread::{CoRead, CoReadOptions, CoReadScratch, CoReader, RowSink};
 pub use diversify::{Candidate, MOST_OF_AUTHOR, diversify};
 pub use facts::{BookFacts, Series};
 pub use identity::Identity;
