@@ -43,12 +43,15 @@ fn second<'j>(job: &'j mut Job<'_>, is_new: &'j Cell<bool>, run: &mut dyn FnMut(
     });
 }
 
+/// Says what became of a line.
+type TakeAgain<'t> = dyn FnMut(&mut Job<'_>, Line<'_>) -> Result<Option<Taken>, ImportError> + 't;
+
 /// Gives every line to `take`, which answers only for those that were counted as skipped the first
 /// time and are something now.
 pub(super) fn for_each_line_again(
     input: &mut Input<'_>,
     job: &mut Job<'_>,
-    take: &mut dyn FnMut(&mut Job<'_>, Line<'_>) -> Result<Option<Taken>, ImportError>,
+    take: &mut TakeAgain<'_>,
 ) -> Result<(), ImportError> {
     let is_new = Cell::new(false);
     let mut counted = job.outcome.clone();

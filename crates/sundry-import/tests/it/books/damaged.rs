@@ -20,7 +20,7 @@ impl Dice {
 fn damage(bytes: &mut Vec<u8>, dice: &mut Dice) {
     const SIGNS: &[u8] = b"\"\\{}[]:,;\t\n\r\0\xFF\xC3/0-9.eE#()&";
     let first = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(0) + 1;
-    for _ in 0..1 + dice.below(30) {
+    for _ in 0..=dice.below(30) {
         let at = first + dice.below(bytes.len().saturating_sub(first));
         if at >= bytes.len() {
             return;
