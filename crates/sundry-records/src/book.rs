@@ -10,12 +10,13 @@ use crate::is_default;
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Book {
-    /// The number of its source: `OL82577W` is 82577.
+    /// The number of its source: `OL82577W` is 82577. Below 2^53; below 2^31 but for an operator's own.
     pub id: Id,
-    /// Books of one work are editions of it; 0 if the source does not say.
+    /// Books of one work are editions of it; 0 if the source does not say. Numbers of works are the
+    /// source's own and have nothing to do with ids.
     #[serde(skip_serializing_if = "is_default")]
     pub work: u64,
-    /// Without subtitle and series.
+    /// Without the series behind it, and without the subtitle where the source keeps that apart.
     pub title: String,
     /// What follows the title.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -38,7 +39,7 @@ pub struct Book {
     /// Its cover.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover: Option<Cover>,
-    /// How many people read or rated it.
+    /// How many people read, rated or shelved it, as far as the source knows.
     #[serde(skip_serializing_if = "is_default")]
     pub readers: u64,
     /// Their mean rating, 0 to 1.

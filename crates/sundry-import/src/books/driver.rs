@@ -9,11 +9,11 @@ use sundry_records::Book;
 use super::events::Events;
 use super::head::Head;
 use super::shelf::Shelf;
-use super::{reading, relate};
+use super::{reading, relate, reread};
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::{Input, for_each_input};
-use crate::watch::{Quiet, Reject, Stage, Watch};
+use crate::watch::Stage;
 
 /// What a file is to an importer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -180,7 +180,9 @@ pub(super) fn run(job: &mut Job<'_>, source: &mut dyn Source) -> Result<(), Impo
             // What came late is known now; what is put again replaces what was put before.
             source.settle(&mut shelf.events);
             shelf.events.settle();
-            again(job, &files, source, &mut shelf)?;
+            reread::unheard(job, &mut |job| {
+                each_file_of_books(job, &files, source, &mut shelf)
+            })?;
         }
     }
     relate::relate(job, &mut shelf, has_books)?;
@@ -224,32 +226,4 @@ fn each_file_of_books(
         })?;
     }
     Ok(())
-}
-
-/// Reads the books once more without counting or telling anything twice.
-fn again(
-    job: &mut Job<'_>,
-    files: &[std::path::PathBuf],
-    source: &mut dyn Source,
-    shelf: &mut Shelf,
-) -> Result<(), ImportError> {
-    struct Muted<'w>(&'w mut dyn Watch);
-    impl Watch for Muted<'_> {
-        fn progress(&mut self, stage: Stage, done: u64, all: u64, records: u64) {
-            self.0.progress(stage, done, all, records);
-        }
-        fn reject(&mut self, reject: Reject) {
-            Quiet.reject(reject);
-        }
-    }
-    let mut second = Job {
-        home: job.home,
-        files: files.to_vec(),
-        source: job.source,
-        now: job.now,
-        options: job.options.clone(),
-        watch: &mut Muted(&mut *job.watch),
-        outcome: job.outcome.clone(),
-    };
-    each_file_of_books(&mut second, files, source, shelf)
 }

@@ -20,6 +20,7 @@ mod names;
 pub(crate) mod open_library;
 mod reading;
 mod relate;
+mod reread;
 mod rows;
 mod series;
 mod shelf;

@@ -24,6 +24,7 @@ use super::events::{Events, Opinion};
 use super::head::Head;
 use super::key::{Key, open_library};
 use super::names::Names;
+use super::reread::for_each_line_again;
 use super::shelf::Shelf;
 use super::{driver, fields};
 use crate::error::ImportError;
@@ -101,36 +102,23 @@ impl Source for OpenLibrary {
         shelf: &mut Shelf,
     ) -> Result<(), ImportError> {
         let head = Head::of(input)?;
-        let was_read = !matches!(parse(&head.line), Line::Work { .. });
-        let before = job.outcome.clone();
-        let mut works = 0;
-        let mut skipped = 0;
-        for_each_line(input, job, &mut |job, line| {
-            let newest = fields::newest_year(job.now);
-            match parse(line.text) {
-                Line::Work { id, json } => {
-                    works += 1;
-                    match self.book(id, json, newest) {
-                        Ok(book) => shelf.put(&book, &[]),
-                        Err(reason) => Ok(Taken::Rejected(reason)),
-                    }
-                }
-                _ if was_read || self.is_second => {
-                    skipped += 1;
-                    Ok(Taken::Skipped)
-                }
-                other => {
-                    self.is_late |= !matches!(other, Line::Other | Line::Wrong(_));
-                    Ok(self.take(&other, newest, &mut shelf.events))
-                }
-            }
-        })?;
-        if was_read {
-            // All lines were counted when the file was read for the rest, works as skipped.
-            job.outcome.read = before.read;
-            job.outcome.skipped = job.outcome.skipped.saturating_sub(skipped + works);
+        let newest = fields::newest_year(job.now);
+        let starts_with_work = matches!(parse(&head.line), Line::Work { .. });
+        if !starts_with_work {
+            // Everything else in it was read before.
+            return for_each_line_again(input, job, &mut |_, line| match parse(line.text) {
+                Line::Work { id, json } => self.put(id, json, newest, shelf).map(Some),
+                _ => Ok(None),
+            });
         }
-        Ok(())
+        for_each_line(input, job, &mut |_, line| match parse(line.text) {
+            Line::Work { id, json } => self.put(id, json, newest, shelf),
+            _ if self.is_second => Ok(Taken::Skipped),
+            other => {
+                self.is_late |= !matches!(other, Line::Other | Line::Wrong(_));
+                Ok(self.take(&other, newest, &mut shelf.events))
+            }
+        })
     }
 
     fn saw_books(&self) -> bool {
@@ -200,6 +188,19 @@ impl OpenLibrary {
             }
             Line::Work { .. } | Line::Other => Taken::Skipped,
             Line::Wrong(reason) => Taken::Rejected(reason.to_owned()),
+        }
+    }
+
+    fn put(
+        &self,
+        id: u32,
+        json: &str,
+        newest: i32,
+        shelf: &mut Shelf,
+    ) -> Result<Taken, ImportError> {
+        match self.book(id, json, newest) {
+            Ok(book) => shelf.put(&book, &[]),
+            Err(reason) => Ok(Taken::Rejected(reason)),
         }
     }
 

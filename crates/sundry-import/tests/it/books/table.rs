@@ -1,6 +1,7 @@
 //! Tables of the operator's own, and interactions in our own form.
 
-use std::io::Write;
+use std::fmt::Write as _;
+use std::io::Write as _;
 
 use sundry_import::{ImportError, Options};
 use sundry_records::{Book, Cover, Series};
@@ -109,7 +110,8 @@ fn books_of_two_sources_never_take_each_others_numbers() {
 fn plain(shop: &Shop, count: u32) -> String {
     let mut text = "id,title\n".to_owned();
     for id in 1..=count {
-        text.push_str(&format!("{id},{}\n", "abcdefghij".repeat(id as usize)));
+        let title = "abcdefghij".repeat(id as usize);
+        writeln!(text, "{id},{title}").unwrap();
     }
     shop.file("plain.csv", text.as_bytes())
 }
@@ -138,7 +140,7 @@ fn more_events_than_fit_leave_some_readers_out() {
     for user in 0..16_000 {
         let shelf = user % 8;
         for book in 1..=5 {
-            text.push_str(&format!("reader {user},{}\n", shelf * 5 + book));
+            writeln!(text, "reader {user},{}", shelf * 5 + book).unwrap();
         }
     }
     let readers = shop.file("many.csv", text.as_bytes());
