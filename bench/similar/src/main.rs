@@ -6,6 +6,7 @@
 //! its 20 nearest books by plain cosine among the held-out readers, and R10of20 the share of a
 //! model's ten that are in it. `--ease` adds EASE, which inverts a matrix; `--seed N` splits
 //! otherwise; `--set NAME=VALUE` changes a setting; `--only goodbooks|amazon|content` measures less;
+//! `--alone` leaves the peers out;
 //! `--speed` measures import-scale runs on made readings instead and needs no data.
 
 mod content;
@@ -48,6 +49,7 @@ fn main() {
             let model = Model {
                 options,
                 ease: has("--ease"),
+                alone: has("--alone"),
             };
             model.fold("goodbooks", &interactions, known, 2, 20, seed);
             model.fold("goodbooks", &interactions, known, 5, 10, seed);
@@ -70,6 +72,7 @@ fn main() {
         let model = Model {
             options,
             ease: false,
+            alone: has("--alone"),
         };
         model.fold("amazon-book", &interactions, &books, 2, 20, seed);
         model.fold("amazon-book", &interactions, &books, 5, 10, seed);
@@ -80,6 +83,7 @@ fn main() {
 struct Model {
     options: Options,
     ease: bool,
+    alone: bool,
 }
 
 impl Model {
@@ -106,36 +110,38 @@ impl Model {
                     None => rows.push((name, recall)),
                 }
             };
-            add("popularity", peers::popularity(&known, &truth.seeds));
-            add(
-                "content alone, ours",
-                ours(books, &[], &self.options, &truth.seeds),
-            );
-            add(
-                "co-read count",
-                peers::co_read(&known, &truth.seeds, |co, _, _| co),
-            );
-            add(
-                "item-kNN cosine",
-                peers::co_read(&known, &truth.seeds, |co, left, right| {
-                    co / (left * right).sqrt()
-                }),
-            );
-            add(
-                "item-kNN, shrink 20",
-                peers::co_read(&known, &truth.seeds, |co, left, right| {
-                    co / ((left * right).sqrt() + 20.0)
-                }),
-            );
-            add(
-                "item-kNN, shrink 50",
-                peers::co_read(&known, &truth.seeds, |co, left, right| {
-                    co / ((left * right).sqrt() + 50.0)
-                }),
-            );
-            if self.ease {
-                add("EASE, lambda 100", ease::lists(&known, &truth.seeds, 100.0));
-                add("EASE, lambda 500", ease::lists(&known, &truth.seeds, 500.0));
+            if !self.alone {
+                add("popularity", peers::popularity(&known, &truth.seeds));
+                add(
+                    "content alone, ours",
+                    ours(books, &[], &self.options, &truth.seeds),
+                );
+                add(
+                    "co-read count",
+                    peers::co_read(&known, &truth.seeds, |co, _, _| co),
+                );
+                add(
+                    "item-kNN cosine",
+                    peers::co_read(&known, &truth.seeds, |co, left, right| {
+                        co / (left * right).sqrt()
+                    }),
+                );
+                add(
+                    "item-kNN, shrink 20",
+                    peers::co_read(&known, &truth.seeds, |co, left, right| {
+                        co / ((left * right).sqrt() + 20.0)
+                    }),
+                );
+                add(
+                    "item-kNN, shrink 50",
+                    peers::co_read(&known, &truth.seeds, |co, left, right| {
+                        co / ((left * right).sqrt() + 50.0)
+                    }),
+                );
+                if self.ease {
+                    add("EASE, lambda 100", ease::lists(&known, &truth.seeds, 100.0));
+                    add("EASE, lambda 500", ease::lists(&known, &truth.seeds, 500.0));
+                }
             }
             add(
                 "co-reading alone, ours",

@@ -22,6 +22,14 @@ pub fn read(arguments: &[String]) -> Options {
                 options.co_read.depth = value as usize;
                 continue;
             }
+            "most_of_author" => {
+                options.rules.most_of_author = value as usize;
+                continue;
+            }
+            "most_of_seed_author" => {
+                options.rules.most_of_seed_author = value as usize;
+                continue;
+            }
             "threads" => {
                 options.co_read.threads = value as usize;
                 continue;

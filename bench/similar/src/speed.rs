@@ -146,7 +146,7 @@ fn content(books: usize, options: &Options) {
     let asked = 2_000;
     for place in (0..books).step_by(books / asked) {
         let one = ProcessTime::now();
-        assert_eq!(index.similar(place, 10).len(), 10);
+        assert_eq!(index.similar(place, 10, options.rules).len(), 10);
         slowest = slowest.max(one.elapsed().as_secs_f64());
     }
     println!(

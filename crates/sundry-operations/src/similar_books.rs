@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use sundry_catalog::{Clause, Error, Filter, Prior, Query, Snapshot, Sort};
 use sundry_records::{Book, term_keyword};
-use sundry_similar::{ContentWeights, Corpus, Identity, Seed, Sketch, TermKind};
+use sundry_similar::{ContentWeights, Corpus, Identity, ListRules, Seed, Sketch, TermKind};
 
 /// Books that a search finds, to be ranked. With 400 the ten best of 10,000 books are the same as
 /// when all of them are ranked, but for 1 in 200.
@@ -143,7 +143,7 @@ fn by_content(snapshot: &Snapshot, seed: &Book, number: usize) -> Result<Vec<Boo
             .and_then(|at| rarities.get(at))
             .map_or(0.0, |(_, rarity)| *rarity)
     });
-    let ranked = ranking.rank(&sketches, books.len());
+    let ranked = ranking.rank(&sketches, books.len(), ListRules::default());
     let mut books: Vec<Option<Book>> = books.into_iter().map(Some).collect();
     let ranked = ranked.into_iter();
     Ok(ranked.filter_map(|at| books.get_mut(at)?.take()).collect())

@@ -8,6 +8,7 @@
 
 use crate::content_index::{ContentIndex, ContentNeighbour};
 use crate::coread::{CoRead, CoReadScratch, CoReader};
+use crate::neighbours::Options;
 use crate::top::keep_best;
 
 /// How content is turned into a guess at the cosine of co-reading.
@@ -34,15 +35,16 @@ impl Default for BlendWeights {
 /// Candidates taken from co-reading and from content, at least.
 const CANDIDATES: usize = 200;
 
-/// Blends the two for one book and gives the ids of the `number` best.
+/// Blends the two for one book and gives the ids of the best.
 pub(crate) fn similar(
     index: &ContentIndex,
     co_read: &CoRead<'_>,
-    weights: &BlendWeights,
+    options: &Options,
     place: usize,
-    number: usize,
     scratch: &mut CoReadScratch,
 ) -> Vec<u64> {
+    let number = options.neighbours;
+    let weights = &options.blend;
     let Some(seed) = index.seed(place) else {
         return Vec::new();
     };
@@ -90,9 +92,9 @@ pub(crate) fn similar(
             index.id(other.item as usize).unwrap_or_default(),
         )
     });
-    let chosen = seed.diversified(&blended, number);
+    let chosen = seed.diversified(&blended, number, options.rules);
     if chosen.len() < number {
-        return fill_up(chosen, index.similar(place, number), number);
+        return fill_up(chosen, index.similar(place, number, options.rules), number);
     }
     chosen
 }

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::diversify::{Candidate, diversify};
+use crate::diversify::{Candidate, ListRules, diversify};
 use crate::facts::BookFacts;
 use crate::score::{ContentWeights, Corpus, SeedTerms, combine};
 use crate::sketch::{Sketch, TermKind, Traits};
@@ -22,7 +22,7 @@ const MOST_READ_IN_LANGUAGE: usize = 100;
 /// All books of a catalogue, ready to be compared.
 ///
 /// ```
-/// use sundry_similar::{BookFacts, ContentIndex, ContentWeights};
+/// use sundry_similar::{BookFacts, ContentIndex, ContentWeights, ListRules};
 /// let book = |id, title, author| BookFacts { id, title, authors: vec![author], ..Default::default() };
 /// let index = ContentIndex::build(
 ///     [
@@ -32,7 +32,7 @@ const MOST_READ_IN_LANGUAGE: usize = 100;
 ///     ],
 ///     ContentWeights::default(),
 /// );
-/// assert_eq!(index.similar(0, 10), [3, 2]);
+/// assert_eq!(index.similar(0, 10, ListRules::default()), [3, 2]);
 /// ```
 #[derive(Debug, Clone)]
 pub struct ContentIndex {
@@ -167,18 +167,18 @@ impl ContentIndex {
     }
 
     /// The ids of the `number` books most like the one at a place, by what is said of them alone.
-    pub fn similar(&self, place: usize, number: usize) -> Vec<u64> {
+    pub fn similar(&self, place: usize, number: usize, rules: ListRules) -> Vec<u64> {
         let Some(seed) = self.seed(place) else {
             return Vec::new();
         };
         // Editions and authors fall out afterwards; if too many do, all candidates are looked at.
         let mut found = seed.neighbours(number.saturating_mul(3).saturating_add(50));
-        let chosen = seed.diversified(&found, number);
+        let chosen = seed.diversified(&found, number, rules);
         if chosen.len() >= number {
             return chosen;
         }
         found = seed.neighbours(usize::MAX);
-        seed.diversified(&found, number)
+        seed.diversified(&found, number, rules)
     }
 }
 
@@ -247,7 +247,12 @@ impl IndexSeed<'_> {
     }
 
     /// The ids of a ranking without editions and with not too much of one author.
-    pub(crate) fn diversified(&self, ranking: &[ContentNeighbour], number: usize) -> Vec<u64> {
+    pub(crate) fn diversified(
+        &self,
+        ranking: &[ContentNeighbour],
+        number: usize,
+        rules: ListRules,
+    ) -> Vec<u64> {
         let candidates = ranking.iter().filter_map(|neighbour| {
             let traits = self.index.books.get(neighbour.item as usize)?;
             (traits.id != self.traits.id).then_some(Candidate {
@@ -256,7 +261,7 @@ impl IndexSeed<'_> {
                 in_series: neighbour.in_series,
             })
         });
-        diversify(&self.traits.identity, candidates, number)
+        diversify(&self.traits.identity, candidates, number, rules)
     }
 }
 

@@ -15,25 +15,45 @@ pub struct Candidate<T> {
     pub in_series: bool,
 }
 
-/// Books of one author, beside the seed's series, among ten in a row.
-pub const MOST_OF_AUTHOR: usize = 8;
+/// How much of one author a list may hold, beside the books of the seed's series.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ListRules {
+    /// Of each ten, books of any one author other than the seed's.
+    pub most_of_author: usize,
+    /// Of each ten, books of the seed's author. Readers go on with an author: on development
+    /// readers a limit of 8, 6 or 4 takes .008, .021 or .039 off R10of20, so there is none unless
+    /// asked for.
+    pub most_of_seed_author: usize,
+}
+
+impl Default for ListRules {
+    fn default() -> Self {
+        Self {
+            most_of_author: 4,
+            most_of_seed_author: ROW,
+        }
+    }
+}
+
 const ROW: usize = 10;
 
 /// The first `number` of a ranking without the seed's own work and without two editions of any
-/// work. Of each ten, at most [`MOST_OF_AUTHOR`] are of one author beside those of the seed's
+/// work. Of each ten, no more are of one author than the rules allow, beside those of the seed's
 /// series; what is too much is put off to the next ten, and to the end where nothing else is left.
 ///
 /// ```
-/// use sundry_similar::{BookFacts, Candidate, Identity, diversify};
+/// use sundry_similar::{BookFacts, Candidate, Identity, ListRules, diversify};
 /// let identity = |title, author| Identity::of(&BookFacts { title, authors: vec![author], ..Default::default() });
 /// let candidate = |item, title| Candidate { item, identity: identity(title, "A"), in_series: false };
 /// let ranking = [candidate(1, "One"), candidate(2, "The One"), candidate(3, "Seed!"), candidate(4, "Two")];
-/// assert_eq!(diversify(&identity("Seed", "A"), ranking, 10), [1, 4]);
+/// let list = diversify(&identity("Seed", "A"), ranking, 10, ListRules::default());
+/// assert_eq!(list, [1, 4]);
 /// ```
 pub fn diversify<T>(
     seed: &Identity,
     ranking: impl IntoIterator<Item = Candidate<T>>,
     number: usize,
+    rules: ListRules,
 ) -> Vec<T> {
     let mut chosen: Vec<T> = Vec::new();
     let mut works: Vec<Identity> = Vec::new();
@@ -46,9 +66,14 @@ pub fn diversify<T>(
         }
         let is_too_much = |candidate: &Candidate<T>, authors: &[u64]| {
             let author = candidate.identity.author;
+            let most = if author == seed.author {
+                rules.most_of_seed_author
+            } else {
+                rules.most_of_author
+            };
             !candidate.in_series
                 && author != 0
-                && authors.iter().filter(|&&other| other == author).count() >= MOST_OF_AUTHOR
+                && authors.iter().filter(|&&other| other == author).count() >= most
         };
         let waiting = put_off
             .iter()

@@ -8,7 +8,7 @@
 //! author all over.
 //!
 //! ```
-//! use sundry_similar::{BookFacts, ContentIndex, ContentWeights};
+//! use sundry_similar::{BookFacts, ContentIndex, ContentWeights, ListRules};
 //! let book = |id, title, author, year| BookFacts {
 //!     id,
 //!     title,
@@ -26,7 +26,7 @@
 //!     ],
 //!     ContentWeights::default(),
 //! );
-//! assert_eq!(index.similar(0, 10), [4, 5, 2]);
+//! assert_eq!(index.similar(0, 10, ListRules::default()), [4, 5, 2]);
 //! ```
 //!
 //! It deliberately knows no person: nothing is recommended to a reader, readers only vouch for
@@ -53,7 +53,7 @@ mod top;
 pub use blend::BlendWeights;
 pub use content_index::{ContentIndex, ContentNeighbour, IndexSeed};
 pub use coread::{CoRead, CoReadOptions, CoReadScratch, CoReader, RowSink};
-pub use diversify::{Candidate, MOST_OF_AUTHOR, diversify};
+pub use diversify::{Candidate, ListRules, diversify};
 pub use facts::{BookFacts, Series};
 pub use identity::Identity;
 pub use neighbours::{Options, each_neighbours, neighbours};

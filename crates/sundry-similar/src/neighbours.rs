@@ -6,6 +6,7 @@
 use crate::blend::{BlendWeights, similar};
 use crate::content_index::ContentIndex;
 use crate::coread::{CoRead, CoReadOptions};
+use crate::diversify::ListRules;
 use crate::facts::BookFacts;
 use crate::parallel::rows_in_order;
 use crate::readings::{Reading, Readings};
@@ -26,6 +27,8 @@ pub struct Options {
     pub content: ContentWeights,
     /// Both together.
     pub blend: BlendWeights,
+    /// What a list may hold.
+    pub rules: ListRules,
 }
 
 impl Default for Options {
@@ -37,6 +40,7 @@ impl Default for Options {
             co_read: CoReadOptions::default(),
             content: ContentWeights::default(),
             blend: BlendWeights::default(),
+            rules: ListRules::default(),
         }
     }
 }
@@ -63,10 +67,7 @@ pub fn each_neighbours(
         || co_read.scratch(),
         |scratch, place| {
             let is_wanted = options.every_book || readings.readers(place) > 0;
-            is_wanted.then(|| {
-                let number = options.neighbours;
-                similar(index, &co_read, &options.blend, place, number, scratch)
-            })
+            is_wanted.then(|| similar(index, &co_read, options, place, scratch))
         },
         |place, row| {
             if let Some(row) = row {

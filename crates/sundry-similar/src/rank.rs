@@ -1,6 +1,6 @@
 //! Ranking the finds of a search by how alike they are to one book. The search is not done here.
 
-use crate::diversify::{Candidate, diversify};
+use crate::diversify::{Candidate, ListRules, diversify};
 use crate::score::{ContentWeights, Corpus, SeedTerms, combine};
 use crate::sketch::{Sketch, TermKind};
 use crate::top::keep_best;
@@ -68,7 +68,7 @@ impl<'a> Seed<'a> {
     /// another edition, each work once, not too many of one author (see [`diversify`]).
     ///
     /// ```
-    /// use sundry_similar::{BookFacts, ContentWeights, Corpus, Seed, Sketch};
+    /// use sundry_similar::{BookFacts, ContentWeights, Corpus, ListRules, Seed, Sketch};
     /// let book = |id, title, author| {
     ///     Sketch::of(&BookFacts { id, title, authors: vec![author], ..Default::default() })
     /// };
@@ -80,9 +80,9 @@ impl<'a> Seed<'a> {
     /// ];
     /// let corpus = Corpus { books: 4, most_readers: 0, newest_year: 2020 };
     /// let seed = Seed::new(&books[0], corpus, ContentWeights::default(), |_| 1.0);
-    /// assert_eq!(seed.rank(&books, 10), [3, 1]);
+    /// assert_eq!(seed.rank(&books, 10, ListRules::default()), [3, 1]);
     /// ```
-    pub fn rank(&self, others: &[Sketch], number: usize) -> Vec<usize> {
+    pub fn rank(&self, others: &[Sketch], number: usize, rules: ListRules) -> Vec<usize> {
         let mut scored: Vec<(f32, bool, usize, &Sketch)> = others
             .iter()
             .enumerate()
@@ -103,6 +103,6 @@ impl<'a> Seed<'a> {
                 identity: other.traits.identity,
                 in_series,
             });
-        diversify(&self.sketch.traits.identity, candidates, number)
+        diversify(&self.sketch.traits.identity, candidates, number, rules)
     }
 }
