@@ -2,8 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 
-mod games;
 mod books;
+mod games;
 mod gifs;
 mod media_folder;
 mod memes;
