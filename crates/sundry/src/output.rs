@@ -35,3 +35,9 @@ pub(crate) fn complain(error: &dyn Error) {
     }
     say(&text);
 }
+
+/// `1 record`, `2 records`.
+pub(crate) fn counted(count: u64, noun: &str) -> String {
+    let ending = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{ending}")
+}

@@ -11,7 +11,7 @@ use sundry_catalog::{Home, Listed};
 
 use super::{configuration, home};
 use crate::cli::Catalogue;
-use crate::output::{Failure, print, say};
+use crate::output::{Failure, counted, print, say};
 
 pub(crate) fn run(file: Option<&Path>, command: &Catalogue) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
@@ -97,8 +97,8 @@ fn drop_kind(home: &Home, kind: &str, yes: bool) -> Result<ExitCode, Failure> {
     }
     let removed = home.drop_kind(kind)?;
     say(&format!(
-        "The catalogue of {kind} is dropped ({removed} generations removed); the starter catalogue \
-         answers."
+        "The catalogue of {kind} is dropped ({} removed); the starter catalogue answers.",
+        counted(removed as u64, "generation")
     ));
     Ok(ExitCode::SUCCESS)
 }
@@ -117,21 +117,21 @@ fn confirmed(kind: &str) -> Result<bool, Failure> {
 }
 
 fn export(home: &Home, kind: &str, output: Option<&Path>) -> Result<ExitCode, Failure> {
-    let counted = if let Some(path) = output {
+    let written = if let Some(path) = output {
         write_all(home, kind, &mut BufWriter::new(File::create(path)?))
     } else {
         write_all(home, kind, &mut BufWriter::new(io::stdout().lock()))
     };
-    let count = match counted {
+    let count = match written {
         // Whoever read has read enough.
         Err(sundry_catalog::Error::Io { source, .. })
             if source.kind() == io::ErrorKind::BrokenPipe =>
         {
             return Ok(ExitCode::SUCCESS);
         }
-        counted => counted?,
+        written => written?,
     };
-    say(&format!("{count} records of {kind}."));
+    say(&format!("{} of {kind}.", counted(count, "record")));
     Ok(ExitCode::SUCCESS)
 }
 

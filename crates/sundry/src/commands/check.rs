@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::{configuration, home};
-use crate::output::{Failure, say};
+use crate::output::{Failure, counted, say};
 
 pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
@@ -17,14 +17,15 @@ pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
     let folder = &loaded.config.data_dir;
     if wrong.is_empty() {
         say(&format!(
-            "`{folder}` is whole: {kinds} kinds of records, every file as it was written."
+            "`{folder}` is whole: {}, every file as it was written.",
+            counted(kinds as u64, "catalogue")
         ));
         return Ok(ExitCode::SUCCESS);
     }
     say(&format!(
-        "{} things are wrong in `{folder}`. A damaged catalogue is not used: an earlier one or \
+        "{} in `{folder}` cannot be trusted. A damaged catalogue is not used: an earlier one or \
          the starter catalogue answers. Import it again, or drop it with `sundry catalogue drop`.",
-        wrong.len()
+        counted(wrong.len() as u64, "file")
     ));
     Ok(ExitCode::FAILURE)
 }

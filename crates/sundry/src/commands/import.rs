@@ -14,7 +14,7 @@ use sundry_operations::nearest;
 
 use super::{configuration, home};
 use crate::cli::Import;
-use crate::output::{Failure, say};
+use crate::output::{Failure, counted, say};
 
 /// Reasons that are told on the terminal; `--rejects` has all of them.
 const TOLD: usize = 5;
@@ -74,7 +74,8 @@ fn summary(import: &Import, outcome: &Outcome) -> String {
         ..
     } = outcome;
     let mut text = format!(
-        "{read} lines read: {taken} taken, {skipped} rightly left out, {rejected} rejected."
+        "{} read: {taken} taken, {skipped} rightly left out, {rejected} rejected.",
+        counted(*read, "line")
     );
     if *rejected > 0 && import.rejects.is_none() {
         text.push_str(" `--rejects FILE` writes each with its reason.");
@@ -85,11 +86,16 @@ fn summary(import: &Import, outcome: &Outcome) -> String {
             let kind = &import.kind;
             let _ = write!(
                 text,
-                "\nGeneration {} of {kind} answers now, with {} records",
-                published.generation, published.manifest.records
+                "\nGeneration {} of {kind} answers now, with {}",
+                published.generation,
+                counted(published.manifest.records, "record")
             );
             if published.doubles > 0 {
-                let _ = write!(text, "; {} were given more than once", published.doubles);
+                let _ = write!(
+                    text,
+                    "; {} came more than once",
+                    counted(published.doubles, "record")
+                );
             }
             if *kept > 0 {
                 let _ = write!(text, "; {kept} of other sources were kept");

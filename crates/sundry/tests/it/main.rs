@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod ask;
+mod catalogue;
 mod commands;
 mod config;
 mod serve;

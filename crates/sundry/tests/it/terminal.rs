@@ -21,6 +21,28 @@ impl Folder {
         path
     }
 
+    pub(crate) fn read(&self, name: &str) -> String {
+        fs_err::read_to_string(self.0.join(name)).unwrap()
+    }
+
+    /// The largest file below a folder in this one.
+    pub(crate) fn largest_file(&self, under: &str) -> PathBuf {
+        let mut folders = vec![self.0.join(under)];
+        let mut largest = (0, PathBuf::new());
+        while let Some(folder) = folders.pop() {
+            for entry in fs_err::read_dir(folder).unwrap() {
+                let entry = entry.unwrap();
+                let known = entry.metadata().unwrap();
+                if known.is_dir() {
+                    folders.push(entry.path());
+                } else if known.len() > largest.0 {
+                    largest = (known.len(), entry.path());
+                }
+            }
+        }
+        largest.1
+    }
+
     /// The program, to be run in this folder.
     pub(crate) fn sundry(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_sundry"));

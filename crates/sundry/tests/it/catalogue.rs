@@ -1,0 +1,182 @@
+//! Own data: `import`, `catalogue`, `check`, and the answers that come of it.
+
+use serde_json::{Value, json};
+
+use crate::terminal::{Folder, Said, run_with_input};
+
+const TABLE: &str = "\
+url,description,caption,tags,width,height
+https://memes.example/kettle.png,\"A kettle, steaming\",I'M BOILING,\"kitchen, tea\",640,480
+https://memes.example/cat.gif,A cat watches rain,,cat|rain,320,200
+,a line without an address,,,,
+";
+
+/// Runs the program with its data in the folder itself.
+fn run(folder: &Folder, arguments: &[&str]) -> Said {
+    folder
+        .sundry(arguments)
+        .env("SUNDRY_DATA_DIR", "data")
+        .output()
+        .unwrap()
+        .into()
+}
+
+fn answer(folder: &Folder, arguments: &[&str]) -> Value {
+    let said = run(folder, arguments);
+    assert_eq!(said.code, 0, "{said:?}");
+    serde_json::from_str(&said.out).unwrap()
+}
+
+fn imported(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.write("memes.csv", TABLE);
+    let said = run(&folder, &["import", "memes", "table", "memes.csv"]);
+    assert_eq!(said.code, 0, "{said:?}");
+    folder
+}
+
+#[test]
+fn an_import_is_counted_explained_and_answers() {
+    let folder = Folder::new("import");
+    folder.write("memes.csv", TABLE);
+    let arguments = [
+        "import",
+        "memes",
+        "table",
+        "memes.csv",
+        "--rejects",
+        "no.ndjson",
+    ];
+    let said = run(&folder, &arguments);
+    assert_eq!(said.code, 0, "{said:?}");
+    assert!(
+        said.err
+            .contains("3 lines read: 2 taken, 0 rightly left out, 1 rejected.")
+            && said
+                .err
+                .contains("Generation 1 of memes answers now, with 2 records."),
+        "{}",
+        said.err
+    );
+    let rejects = folder.read("no.ndjson");
+    let reject: Value = serde_json::from_str(rejects.trim()).unwrap();
+    assert_eq!(
+        (&reject["file"], &reject["line"]),
+        (&json!("memes.csv"), &json!(4))
+    );
+    assert!(
+        reject["reason"].as_str().unwrap().contains("`url`"),
+        "{reject}"
+    );
+
+    let found = answer(&folder, &["ask", "search-memes", "keywords=kettle"]);
+    assert_eq!(found["available"], 1);
+    assert_eq!(found["memes"][0]["url"], "https://memes.example/kettle.png");
+    assert_eq!(found["memes"][0]["type"], "image/png");
+}
+
+#[test]
+fn a_dry_run_writes_nothing() {
+    let folder = Folder::new("import-dry");
+    folder.write("memes.csv", TABLE);
+    let said = run(
+        &folder,
+        &["import", "memes", "table", "memes.csv", "--dry-run"],
+    );
+    assert_eq!(said.code, 0, "{said:?}");
+    assert!(
+        said.err.contains("A dry run: nothing was written."),
+        "{said:?}"
+    );
+    let listed = run(&folder, &["catalogue", "list", "--json"]);
+    assert_eq!((listed.code, listed.out.as_str()), (0, ""), "{listed:?}");
+}
+
+#[test]
+fn an_import_reads_standard_input() {
+    let folder = Folder::new("import-stdin");
+    folder.write("sundry.toml", "data_dir = \"data\"\n");
+    let arguments = ["import", "memes", "table", "-", "--dry-run"];
+    let said = run_with_input(&folder, &arguments, TABLE);
+    assert!(said.err.contains("2 taken"), "{said:?}");
+}
+
+#[test]
+fn what_cannot_be_imported_is_said_and_changes_nothing() {
+    let folder = imported("import-wrong");
+    folder.write("no.bin", [0_u8, 159, 146, 150]);
+    let table: [(&[&str], &str); 4] = [
+        (
+            &["import", "memes", "imgflp", "memes.csv"],
+            "Did you mean `imgflip`?",
+        ),
+        (&["import", "memes", "table", "missing.csv"], "missing.csv"),
+        (&["import", "clouds", "table", "memes.csv"], "clouds"),
+        (&["import", "memes", "table"], "<FILES>"),
+    ];
+    for (arguments, expected) in table {
+        let said = run(&folder, arguments);
+        assert_ne!(said.code, 0, "{arguments:?}");
+        assert!(said.err.contains(expected), "{arguments:?}: {}", said.err);
+    }
+    assert_eq!(
+        answer(&folder, &["ask", "search-memes", "keywords=rain"])["available"],
+        1
+    );
+}
+
+#[test]
+fn catalogues_are_listed_exported_and_dropped() {
+    let folder = imported("catalogue");
+    let listed = answer(&folder, &["catalogue", "list", "--json"]);
+    assert_eq!(
+        (&listed["kind"], &listed["records"], &listed["state"]),
+        (&json!("memes"), &json!(2), &json!("answers"))
+    );
+    let exported = run(&folder, &["catalogue", "export", "memes"]);
+    let urls: Vec<String> = exported
+        .out
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap()["url"].to_string())
+        .collect();
+    assert_eq!(urls.len(), 2, "{exported:?}");
+
+    // Without a person to ask, dropping must be meant.
+    let said = run(&folder, &["catalogue", "drop", "memes"]);
+    assert!(said.code != 0 && said.err.contains("--yes"), "{said:?}");
+    assert_eq!(
+        run(&folder, &["catalogue", "drop", "memes", "--yes"]).code,
+        0
+    );
+    let starter = answer(&folder, &["ask", "search-memes", "keywords=cat"]);
+    assert!(!starter.to_string().contains("memes.example"), "{starter}");
+}
+
+#[test]
+fn a_second_import_of_a_source_replaces_what_it_brought() {
+    let folder = imported("import-again");
+    let (head, rest) = TABLE.split_once('\n').unwrap();
+    let first = rest.lines().next().unwrap();
+    folder.write("memes.csv", format!("{head}\n{first}\n"));
+    let said = run(&folder, &["import", "memes", "table", "memes.csv"]);
+    assert!(
+        said.err
+            .contains("Generation 2 of memes answers now, with 1 record."),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn check_finds_what_was_damaged() {
+    let folder = imported("check");
+    let said = run(&folder, &["check"]);
+    assert!(said.code == 0 && said.err.contains("is whole"), "{said:?}");
+    let largest = folder.largest_file("data");
+    let mut bytes = fs_err::read(&largest).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle] ^= 0x40;
+    fs_err::write(&largest, bytes).unwrap();
+    let said = run(&folder, &["check"]);
+    assert_eq!(said.code, 1, "{said:?}");
+    assert!(said.err.contains("wrong: "), "{said:?}");
+}
