@@ -50,10 +50,11 @@ function open() {
   if (query) {
     const form = wanted.querySelector("form.ask");
     for (const control of form.elements) {
+      if (!control.name) continue;
+      // What the link does not name is not asked: the example in the field is no part of it.
       const value = query.get(control.name);
-      if (value === null) continue;
       if (control.type === "checkbox") control.checked = value === "true";
-      else control.value = value;
+      else if (control.type !== "file") control.value = value ?? "";
     }
     // A link must not make the server fetch: that takes the visitor's own click.
     if (!form.querySelector("input[type=url]")) ask(form);

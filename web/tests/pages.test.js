@@ -32,11 +32,22 @@ after(async () => {
   site?.close();
 });
 
-/** Runs `steps` on a fresh page; what the page complains of, or asks elsewhere for, fails it. */
-async function onPage(options, steps) {
+/**
+ * Runs `steps` on a fresh page; what the page complains of, or asks elsewhere for, fails it. Pictures
+ * may be elsewhere if `elsewhere` is set: none is fetched, one of ours stands for each.
+ */
+async function onPage({ elsewhere = false, ...options }, steps) {
   const context = await browser.newContext({ viewport: WIDE, ...options });
   const page = await context.newPage();
   const wrong = [];
+  if (elsewhere) {
+    const isElsewhere = (url) => url.protocol === "https:";
+    await page.route(isElsewhere, (route) => {
+      const kind = route.request().resourceType();
+      if (kind !== "image") wrong.push(`asked for a ${kind} ${route.request().url()}`);
+      return route.fulfill({ body: PICTURE, contentType: "image/png" });
+    });
+  }
   page.on("pageerror", (error) => wrong.push(String(error)));
   page.on("console", (message) => {
     // A failure answer is reported by the browser itself; the page shows it.
@@ -46,7 +57,8 @@ async function onPage(options, steps) {
   page.on("request", (request) => {
     const url = new URL(request.url());
     const own = url.origin === sundry.origin || ["blob:", "data:"].includes(url.protocol);
-    if (!own && url.host !== site.host) wrong.push(`asked ${url}`);
+    const allowed = url.host === site.host || (elsewhere && url.protocol === "https:");
+    if (!own && !allowed) wrong.push(`asked ${url}`);
   });
   try {
     await steps(page);
@@ -195,6 +207,90 @@ test("an address cannot make the server fetch", async () => {
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await answered(page);
     await assertSwatches(page);
+  });
+});
+
+/** Asks an operation by a link; pictures are given time to arrive, and must. */
+async function askByLink(page, question) {
+  await page.goto(`${sundry.origin}/#${question}`);
+  await answered(page);
+  const images = answer(page).locator("img");
+  for (const image of await images.all()) {
+    await image.scrollIntoViewIfNeeded();
+    assert.ok(await image.evaluate((it) => it.decode().then(() => it.naturalWidth)));
+    assert.ok(await image.getAttribute("alt"), "a picture without words");
+  }
+  return images;
+}
+
+test("memes are shown as pictures of this server, with their words", async () => {
+  await onPage({}, async (page) => {
+    const images = await askByLink(page, "search-memes?keywords=cat&number=3&media-type=image");
+    assert.equal(await images.count(), 3);
+    assert.match(await images.first().getAttribute("src"), /^http:\/\/127\.0\.0\.1:\d+\/media\/starter\//);
+    assert.match(await answer(page).locator(".total").textContent(), /^\d+ memes in all$/);
+    await assertAccessible(page);
+    await page.screenshot({ path: join(SHOTS, "memes.png"), fullPage: true });
+  });
+});
+
+test("nothing found is said in words", async () => {
+  await onPage({}, async (page) => {
+    await askByLink(page, "search-memes?keywords=xylophonequux");
+    assert.match(await answer(page).textContent(), /No meme matches\./);
+  });
+});
+
+test("a video plays, silently, and can be stopped", async () => {
+  await onPage({}, async (page) => {
+    await askByLink(page, "retrieve-random-meme?media-type=video");
+    const video = answer(page).locator("video");
+    await video.evaluate(
+      (it) => it.readyState >= 2 || new Promise((done) => it.addEventListener("loadeddata", done)),
+    );
+    const seen = await video.evaluate((it) => [it.videoWidth > 0, it.muted, it.controls, it.loop]);
+    assert.deepEqual(seen, [true, true, true, true]);
+    await assertAccessible(page);
+    await page.screenshot({ path: join(SHOTS, "video.png") });
+  });
+});
+
+test("who asks for less motion starts a video by hand", async () => {
+  await onPage({ reducedMotion: "reduce" }, async (page) => {
+    await askByLink(page, "retrieve-random-meme?media-type=video");
+    assert.equal(await answer(page).locator("video").evaluate((it) => it.autoplay), false);
+  });
+});
+
+test("gifs are shown playing", async () => {
+  await onPage({ elsewhere: true }, async (page) => {
+    const images = await askByLink(page, "search-gifs?query=dog&number=2");
+    assert.equal(await images.count(), 2);
+    await assertAccessible(page);
+    await page.screenshot({ path: join(SHOTS, "gifs.png") });
+  });
+});
+
+test("a game is told as one would want to know it", async () => {
+  await onPage({ elsewhere: true }, async (page) => {
+    await page.goto(`${sundry.origin}/#retrieve-game`);
+    await page.locator("#retrieve-game button[type=submit]").click();
+    await answered(page);
+    const json = JSON.parse(await answer(page).locator("details code").textContent());
+    assert.equal(await answer(page).locator("article.game h3").textContent(), json.name);
+    assert.ok((await answer(page).locator("article.game").textContent()).includes(json.genres[0].name));
+    await assertAccessible(page);
+    await page.screenshot({ path: join(SHOTS, "game.png"), fullPage: true });
+  });
+});
+
+test("similar books stand on a shelf with their covers", async () => {
+  await onPage({ elsewhere: true, viewport: NARROW }, async (page) => {
+    await askByLink(page, "list-similar-books?id=1&number=6");
+    assert.equal(await answer(page).locator("ol.shelf > li").count(), 6);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= NARROW.width);
+    await assertAccessible(page);
+    await page.screenshot({ path: join(SHOTS, "books.png"), fullPage: true });
   });
 });
 
