@@ -15,10 +15,18 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench slow       clients that dawdle: closed in time, and no drag on the others
   cargo xtask bench overload   five times the load it can bear: goodput, and the wait for a 503
   cargo xtask bench memory     peak memory of a request with a large picture
+  cargo xtask bench answers    look-ups and searches a second over HTTP beside hello-JSON
+  cargo xtask bench catalog    search in 377,120 memes: time, size, every answer compared
+  cargo xtask bench gifs       gifs found by sentences that others wrote of them
+  cargo xtask bench similar    similar books, on readers that no model has seen
+  cargo xtask bench import     memes read a second, and the memory it takes
+  cargo xtask bench import-games   games made up, in the form of a Steam dump
+  cargo xtask bench import-books   Open Library's works, made up: --works NUMBER
   cargo xtask bench all        all of the above, one after the other
 
 What follows the name goes to the measuring program: `cargo xtask bench http --rounds 9`.
-Each measuring program explains itself with --help.
+Each measuring program explains itself with --help. `catalog`, `gifs`, `similar` and `import` need
+public data sets: `--data FOLDER`; docs/compare.md says which.
 ";
 
 /// One measurement: the package and arguments that make it, and whether it starts the program.
@@ -65,6 +73,48 @@ const MEASUREMENTS: &[Measurement] = &[
         package: "bench-http",
         runs: &["memory"],
         needs_program: true,
+    },
+    Measurement {
+        name: "answers",
+        package: "bench-http",
+        runs: &["catalogue"],
+        needs_program: true,
+    },
+    Measurement {
+        name: "catalog",
+        package: "bench-catalog",
+        runs: &[""],
+        needs_program: false,
+    },
+    Measurement {
+        name: "gifs",
+        package: "bench-gifs",
+        runs: &[""],
+        needs_program: false,
+    },
+    Measurement {
+        name: "similar",
+        package: "bench-similar",
+        runs: &[""],
+        needs_program: false,
+    },
+    Measurement {
+        name: "import",
+        package: "bench-import",
+        runs: &["memes"],
+        needs_program: false,
+    },
+    Measurement {
+        name: "import-games",
+        package: "bench-import-games",
+        runs: &[""],
+        needs_program: false,
+    },
+    Measurement {
+        name: "import-books",
+        package: "bench-import-books",
+        runs: &[""],
+        needs_program: false,
     },
 ];
 
