@@ -31,10 +31,15 @@ pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
     let words = words(&sundry)?;
     let ask = |server: &Server, targets: &[String]| -> Vec<Vec<u8>> {
         let requests = targets.iter();
-        requests.map(|target| load::get(server.address, target)).collect()
+        requests
+            .map(|target| load::get(server.address, target))
+            .collect()
     };
     let searches = |prefix: &str| -> Vec<String> {
-        words.iter().map(|words| format!("{prefix}{words}")).collect()
+        words
+            .iter()
+            .map(|words| format!("{prefix}{words}"))
+            .collect()
     };
     let mixes = [
         Mix {
@@ -97,7 +102,12 @@ pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
         }
     }
     let failures: usize = rounds.iter().flatten().map(|tally| tally.failures).sum();
-    table.judge("answers that were not 200", failures.to_string(), "0", failures == 0);
+    table.judge(
+        "answers that were not 200",
+        failures.to_string(),
+        "0",
+        failures == 0,
+    );
     Ok(table)
 }
 
@@ -114,7 +124,9 @@ fn words(sundry: &Server) -> Result<Vec<String>, Failure> {
                 .filter(|word| word.len() > 2)
                 .collect();
             match words.as_slice() {
-                [.., one, two] if questions.len() % 3 == 0 => questions.push(format!("{one},{two}")),
+                [.., one, two] if questions.len() % 3 == 0 => {
+                    questions.push(format!("{one},{two}"))
+                }
                 [.., one] => questions.push((*one).to_owned()),
                 [] => {}
             }

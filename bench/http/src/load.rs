@@ -70,7 +70,12 @@ pub(crate) async fn mixed_loop(
     let requests: Arc<[Vec<u8>]> = requests.into();
     for number in 0..connections {
         let first = number * requests.len() / connections;
-        tasks.spawn(one_connection(server.address, Arc::clone(&requests), first, end));
+        tasks.spawn(one_connection(
+            server.address,
+            Arc::clone(&requests),
+            first,
+            end,
+        ));
     }
     let mut tally = Tally::default();
     while let Some(part) = tasks.join_next().await {

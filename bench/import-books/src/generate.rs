@@ -182,7 +182,7 @@ pub fn editions(folder: &Path, works: u64) -> PathBuf {
             dice.words(line, 4, 60_000);
             let language =
                 ["eng", "eng", "eng", "ger", "fre", "spa", "und"][dice.below(7) as usize];
-            let isbn = 978_000_000_0000 + dice.below(9_999_999_999);
+            let isbn = 9_780_000_000_000 + dice.below(9_999_999_999);
             let _ = write!(
                 line,
                 r#"", "number_of_pages": 231, "isbn_13": ["{isbn}"], "languages": [{{"key": "/languages/{language}"}}], "publish_date": "March {}", "works": [{{"key": "/works/OL{work}W"}}], "covers": [{}], "key": "/books/OL{id}M", "source_records": ["bwb:{isbn}"], "#,

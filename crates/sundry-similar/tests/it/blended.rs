@@ -67,7 +67,7 @@ fn only_read_books_unless_all_are_wanted() {
 fn progress_ends_at_all_of_them() {
     let mut heard = Vec::new();
     let _ = neighbours(library(), [], &every_book(), &mut |done, all| {
-        heard.push((done, all))
+        heard.push((done, all));
     });
     assert_eq!(heard.first(), Some(&(0, 13)));
     assert_eq!(heard.last(), Some(&(13, 13)));
