@@ -50,10 +50,24 @@ fn main() {
                 options,
                 ease: has("--ease"),
                 alone: has("--alone"),
+                thin: false,
             };
             model.fold("goodbooks", &interactions, known, 2, 20, seed);
             model.fold("goodbooks", &interactions, known, 5, 10, seed);
             model.fold("goodbooks", &interactions, known, 5, 20, seed);
+            let thin = Model {
+                thin: true,
+                ..model
+            };
+            thin.fold("goodbooks, a fold known", &interactions, known, 5, 20, seed);
+            thin.fold(
+                "goodbooks, a fold known",
+                &interactions,
+                known,
+                20,
+                20,
+                seed,
+            );
             if has("--wide") {
                 model.fold(
                     "goodbooks, among all books",
@@ -73,6 +87,7 @@ fn main() {
             options,
             ease: false,
             alone: has("--alone"),
+            thin: false,
         };
         model.fold("amazon-book", &interactions, &books, 2, 20, seed);
         model.fold("amazon-book", &interactions, &books, 5, 10, seed);
@@ -80,10 +95,13 @@ fn main() {
     }
 }
 
+#[derive(Clone, Copy)]
 struct Model {
     options: Options,
     ease: bool,
     alone: bool,
+    /// Whether a fold is all that is known, and the others hold the truth.
+    thin: bool,
 }
 
 impl Model {
@@ -100,7 +118,10 @@ impl Model {
         let mut rows: Vec<(&str, f64)> = Vec::new();
         let mut seeds_of_all = 0;
         for fold in 0..folds {
-            let (known, held_out) = interactions.split(folds, fold, seed);
+            let (mut known, mut held_out) = interactions.split(folds, fold, seed);
+            if self.thin {
+                std::mem::swap(&mut known, &mut held_out);
+            }
             let truth = truth::Truth::of(&held_out, least_readers);
             seeds_of_all += truth.seeds.len();
             let mut add = |name: &'static str, lists: Vec<Vec<u32>>| {
