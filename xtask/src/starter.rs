@@ -4,6 +4,7 @@
 //! `cargo test -p xtask` compares every record in them with the tables.
 
 mod books;
+mod entities;
 mod files;
 mod games;
 mod gifs;
@@ -33,7 +34,7 @@ impl<R> Entry<R> {
     }
 }
 
-const KINDS: [&str; 4] = ["memes", "gifs", "games", "books"];
+const KINDS: [&str; 5] = ["memes", "gifs", "games", "books", "entities"];
 
 /// Writes the packs of these kinds anew; without any, of all of them.
 pub(crate) fn run(root: &Path, kinds: &[String]) -> Result<bool, Failure> {
@@ -55,6 +56,9 @@ pub(crate) fn run(root: &Path, kinds: &[String]) -> Result<bool, Failure> {
     }
     if wanted("books") {
         pack(&books::read(&data)?, &out)?;
+    }
+    if wanted("entities") {
+        pack(&entities::read(&data)?, &out)?;
     }
     Ok(true)
 }
@@ -116,6 +120,7 @@ mod tests {
         is_fresh(gifs::read(&data).unwrap(), sundry_starter::GIFS);
         is_fresh(games::read(&data).unwrap(), sundry_starter::GAMES);
         is_fresh(books::read(&data).unwrap(), sundry_starter::BOOKS);
+        is_fresh(entities::read(&data).unwrap(), sundry_starter::ENTITIES);
     }
 
     #[test]

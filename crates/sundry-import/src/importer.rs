@@ -6,7 +6,7 @@ use sundry_catalog::{Catalogue, Home, Published, Record, WriteOptions, Writer};
 
 use crate::error::ImportError;
 use crate::watch::{Stage, Watch};
-use crate::{books, gifs, memes};
+use crate::{books, entities, gifs, memes};
 
 /// Reads one source's format into one kind of catalogue.
 #[derive(Debug, Clone, Copy)]
@@ -44,6 +44,9 @@ pub const IMPORTERS: &[Importer] = &[
     books::GOODREADS,
     books::BOOK_CROSSING,
     books::TABLE,
+    entities::WIKIDATA,
+    entities::WIKIPEDIA,
+    entities::TABLE,
 ];
 
 /// The importer of a kind and source.

@@ -8,6 +8,7 @@
 //! get them.
 
 mod books;
+mod entities;
 mod error;
 pub mod games;
 mod gifs;
@@ -25,6 +26,7 @@ mod tables;
 mod values;
 mod watch;
 
+pub use entities::{SqlError, SqlValue, for_each_sql_row};
 pub use error::ImportError;
 pub use importer::{IMPORTERS, Importer, Job, Options, Outcome, find};
 pub use input::{Input, for_each_input};

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use sundry_catalog::{Catalogue, Error, Home, Origin, Record, Reloaded};
-use sundry_records::{Book, Game, Gif, Meme};
+use sundry_records::{Book, Entity, Game, Gif, Meme};
 
 /// All kinds of records.
 #[derive(Debug)]
@@ -14,6 +14,7 @@ pub struct Catalogues {
     pub(crate) gifs: Catalogue<Gif>,
     pub(crate) games: Catalogue<Game>,
     pub(crate) books: Catalogue<Book>,
+    pub(crate) entities: Catalogue<Entity>,
 }
 
 /// What a kind of record answers from at the moment.
@@ -41,6 +42,7 @@ impl Catalogues {
             gifs: open(home.as_ref(), sundry_starter::GIFS, &mut news),
             games: open(home.as_ref(), sundry_starter::GAMES, &mut news),
             books: open(home.as_ref(), sundry_starter::BOOKS, &mut news),
+            entities: open(home.as_ref(), sundry_starter::ENTITIES, &mut news),
             home,
         };
         (catalogues, news)
@@ -54,16 +56,18 @@ impl Catalogues {
         reload(&self.gifs, &mut news);
         reload(&self.games, &mut news);
         reload(&self.books, &mut news);
+        reload(&self.entities, &mut news);
         news
     }
 
     /// What each kind answers from.
-    pub fn state(&self) -> [KindState; 4] {
+    pub fn state(&self) -> [KindState; 5] {
         [
             state(&self.memes),
             state(&self.gifs),
             state(&self.games),
             state(&self.books),
+            state(&self.entities),
         ]
     }
 }

@@ -1,10 +1,11 @@
-//! The kinds of records that catalogues hold: [`Meme`], [`Gif`], [`Game`], [`Book`].
+//! The kinds of records that catalogues hold: [`Meme`], [`Gif`], [`Game`], [`Book`], [`Entity`].
 //!
 //! Each file says what is kept of a thing and by which fields it is found. Importers write these
 //! records and operations read them. This is the stored shape, not the wire's: what a client sees
 //! is made in `sundry-operations`. No file, no network, no rule of any source lives here.
 
 mod book;
+mod entity;
 mod game;
 mod gif;
 mod gif_query;
@@ -13,6 +14,7 @@ mod media;
 mod meme;
 
 pub use book::{Book, Cover, Series, term_keyword};
+pub use entity::{Entity, EntityKind, MOST_NAMES, name_key, picture_address, picture_for};
 pub use game::{
     APPSTREAM_IDS, Game, GameKeys, HOWLONGTOBEAT_IDS, IGDB_IDS, Label, Offer, Playtime, Price,
     Rating, Store,

@@ -18,6 +18,9 @@ pub static GAMES: &[u8] = include_bytes!("../blobs/games.pack");
 /// Books with their neighbours, from `data/books`.
 pub static BOOKS: &[u8] = include_bytes!("../blobs/books.pack");
 
+/// Well-known people, places and organisations with pictures, from `data/pictures`.
+pub static ENTITIES: &[u8] = include_bytes!("../blobs/entities.pack");
+
 /// The picture or video of that file name.
 ///
 /// ```

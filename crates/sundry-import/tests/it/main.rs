@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 
 mod books;
+mod entities;
 mod games;
 mod gifs;
 mod media_folder;

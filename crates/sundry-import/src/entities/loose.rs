@@ -1,0 +1,76 @@
+//! JSON objects of which a few members are wanted, and which are `[]` where they are empty: the
+//! program that writes Wikidata's dumps does not tell an empty object from an empty list.
+
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor,
+};
+
+/// What members of an object become.
+pub(super) trait Members<'de>: Default {
+    /// Takes the member `name`, or answers that nobody wants it.
+    fn take<A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<bool, A::Error>;
+}
+
+/// An object of which `T` takes what it wants.
+#[derive(Debug, Default)]
+pub(super) struct Loose<T>(pub(super) T);
+
+impl<'de, T: Members<'de>> Deserialize<'de> for Loose<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(LooseVisitor(PhantomData))
+    }
+}
+
+struct LooseVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Members<'de>> Visitor<'de> for LooseVisitor<T> {
+    type Value = Loose<T>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("an object, or an empty list")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut members = T::default();
+        let mut name = String::new();
+        while map.next_key_seed(Into(&mut name))?.is_some() {
+            if !members.take(&name, &mut map)? {
+                let _: IgnoredAny = map.next_value()?;
+            }
+        }
+        Ok(Loose(members))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        while list.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(Loose(T::default()))
+    }
+}
+
+/// Writes a name into a buffer that is used again: an item of Wikidata has hundreds of names.
+struct Into<'b>(&'b mut String);
+
+impl<'de> DeserializeSeed<'de> for Into<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_str(self)
+    }
+}
+
+impl Visitor<'_> for Into<'_> {
+    type Value = ();
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a name")
+    }
+
+    fn visit_str<E>(self, name: &str) -> Result<(), E> {
+        self.0.clear();
+        self.0.push_str(name);
+        Ok(())
+    }
+}
