@@ -72,6 +72,14 @@ impl Numbers {
         }
     }
 
+    /// No record has more.
+    pub(crate) fn largest(&self) -> f64 {
+        match self {
+            Self::Whole(column) => column.max_value() as f64,
+            Self::Real(column) => column.max_value(),
+        }
+    }
+
     /// Ranks all members of a set.
     pub(crate) fn rank(&self, docs: &Docs, universe: u32, direction: Direction, top: &mut Top) {
         let mut chunk = Vec::with_capacity(CHUNK as usize);
