@@ -10,6 +10,7 @@ const HELP: &str = "\
 Measures Sundry beside its peers; prints every command it runs.
 
   cargo xtask bench words      word forms: share right a class, words a CPU-second
+  cargo xtask bench language   accuracy by kind of text, calibration, texts a CPU-second (--data DIR)
   cargo xtask bench colors     main colours: error, recall, precision, CPU time a picture
   cargo xtask bench http       CPU time a request beside a bare axum route; start-up, idle memory
   cargo xtask bench slow       clients that dawdle: closed in time, and no drag on the others
@@ -25,8 +26,8 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench all        all of the above, one after the other
 
 What follows the name goes to the measuring program: `cargo xtask bench http --rounds 9`.
-Each measuring program explains itself with --help. `catalog`, `gifs`, `similar` and `import` need
-public data sets: `--data FOLDER`; docs/compare.md says which.
+Each measuring program explains itself with --help. `language`, `catalog`, `gifs`, `similar` and
+`import` need public data sets: `--data FOLDER`; docs/compare.md says which.
 ";
 
 /// One measurement: the package and arguments that make it, and whether it starts the program.
@@ -41,6 +42,12 @@ const MEASUREMENTS: &[Measurement] = &[
     Measurement {
         name: "words",
         package: "bench-words",
+        runs: &[""],
+        needs_program: false,
+    },
+    Measurement {
+        name: "language",
+        package: "bench-language",
         runs: &[""],
         needs_program: false,
     },

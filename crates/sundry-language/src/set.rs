@@ -1,0 +1,105 @@
+//! Sets of languages: among which to choose.
+
+use crate::language::{LANGUAGES, Language};
+
+/// A set of languages, small enough to be copied.
+///
+/// ```
+/// use sundry_language::{Language, LanguageSet};
+/// let nordic: LanguageSet = [Language::Danish, Language::Swedish].into_iter().collect();
+/// assert!(nordic.contains(Language::Danish));
+/// assert_eq!(nordic.len(), 2);
+/// assert_eq!(LanguageSet::EUROPEAN.len(), 22);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LanguageSet(u128);
+
+// One bit a language.
+const _: () = assert!(LANGUAGES.len() <= 128);
+
+impl LanguageSet {
+    /// Every language.
+    pub const ALL: Self = Self(u128::MAX >> (128 - LANGUAGES.len()));
+
+    /// The 22 official languages that the European Union had in 2006, Irish apart.
+    pub const EUROPEAN: Self = Self::of(&[
+        Language::Bulgarian,
+        Language::Czech,
+        Language::Danish,
+        Language::German,
+        Language::Greek,
+        Language::English,
+        Language::Spanish,
+        Language::Estonian,
+        Language::Finnish,
+        Language::French,
+        Language::Hungarian,
+        Language::Italian,
+        Language::Lithuanian,
+        Language::Latvian,
+        Language::Maltese,
+        Language::Dutch,
+        Language::Polish,
+        Language::Portuguese,
+        Language::Romanian,
+        Language::Slovak,
+        Language::Slovenian,
+        Language::Swedish,
+    ]);
+
+    /// The set of these.
+    pub const fn of(languages: &[Language]) -> Self {
+        let mut bits = 0;
+        let mut rest = languages;
+        while let Some((language, tail)) = rest.split_first() {
+            bits |= 1 << *language as u8;
+            rest = tail;
+        }
+        Self(bits)
+    }
+
+    /// Whether the language is one of them.
+    pub const fn contains(self, language: Language) -> bool {
+        self.0 >> language as u8 & 1 == 1
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Its languages, in the order of the codes.
+    pub fn iter(self) -> impl Iterator<Item = Language> {
+        LANGUAGES
+            .iter()
+            .copied()
+            .filter(move |language| self.contains(*language))
+    }
+
+    /// Those that are in both sets.
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl Default for LanguageSet {
+    /// Every language.
+    fn default() -> Self {
+        Self::ALL
+    }
+}
+
+impl FromIterator<Language> for LanguageSet {
+    fn from_iter<I: IntoIterator<Item = Language>>(languages: I) -> Self {
+        Self(
+            languages
+                .into_iter()
+                .fold(0, |bits, language| bits | 1 << language as u8),
+        )
+    }
+}

@@ -1,0 +1,11 @@
+//! Any text may be asked for its language; chances sum to at most one.
+#![no_main]
+
+use sundry_language::{LanguageSet, detect};
+
+libfuzzer_sys::fuzz_target!(|text: &str| {
+    for set in [LanguageSet::ALL, LanguageSet::EUROPEAN] {
+        let sum: f32 = detect(text, set).iter().map(|guess| guess.confidence).sum();
+        assert!(sum <= 1.0001);
+    }
+});
