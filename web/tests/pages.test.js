@@ -128,6 +128,23 @@ test("a failure is shown at the field that is at fault", async () => {
   });
 });
 
+test("a text shows its languages as bars", async () => {
+  await onPage({}, async (page) => {
+    await page.goto(`${sundry.origin}/#detect-language`);
+    await page.locator("#detect-language--text").fill("Москва — столица России. Moscow is the capital.");
+    await page.locator("#detect-language button[type=submit]").click();
+    await answered(page);
+    const rows = answer(page).locator(".languages li");
+    assert.equal(await rows.first().locator("code").textContent(), "ru");
+    assert.ok((await rows.count()) > 1);
+    assert.match(await rows.first().locator(".share").textContent(), /^\d+ %$/);
+    const width = (row) => row.locator(".fill").evaluate((it) => it.getBoundingClientRect().width);
+    assert.ok((await width(rows.first())) > (await width(rows.last())));
+    await assertAccessible(page);
+    await page.screenshot({ path: join(SHOTS, "languages.png"), fullPage: true });
+  });
+});
+
 test("an uploaded picture shows its colours", async () => {
   await onPage({}, async (page) => {
     await page.goto(`${sundry.origin}/#detect-color`);

@@ -8,6 +8,7 @@
 mod arguments;
 mod catalogues;
 mod detect_color;
+mod detect_language;
 mod error;
 mod fetch_failure;
 mod list_similar_books;
@@ -45,6 +46,7 @@ pub use sundry_records::MEDIA_PATH;
 pub static OPERATIONS: &[Entry] = &[
     Entry::of::<singularize_word::SingularizeWord>(),
     Entry::of::<pluralize_word::PluralizeWord>(),
+    Entry::of::<detect_language::DetectLanguage>(),
     Entry::of::<retrieve_game::RetrieveGame>(),
     Entry::of::<search_memes::SearchMemes>(),
     Entry::of::<retrieve_random_meme::RetrieveRandomMeme>(),

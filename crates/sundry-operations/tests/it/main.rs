@@ -6,5 +6,6 @@ mod arguments;
 mod catalogue;
 mod documentation;
 mod gifs_games_books;
+mod language;
 mod memes;
 mod openapi;

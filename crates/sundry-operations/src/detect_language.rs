@@ -1,0 +1,180 @@
+//! `detect-language`: a text → the languages it may be in. The craft is in `sundry-language`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use sundry_language::{CODES, Guess, Language, LanguageSet, detect};
+
+use crate::error::ApiError;
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::{Kind, Parameter};
+use crate::service::Service;
+
+/// The operation.
+pub(crate) struct DetectLanguage;
+
+const TEXT: Parameter = Parameter::new(
+    "text",
+    Kind::Text {
+        min: 1,
+        max: 10_000,
+    },
+    "The text to tell the language of: a word, a sentence or pages.",
+    "Wie spät ist es?",
+)
+.required();
+
+const LANGUAGES: Parameter = Parameter::new(
+    "languages",
+    Kind::List {
+        max: 1_000,
+        values: &ASKABLE,
+    },
+    "Answer only among these: two-letter codes, separated by commas. Without it, among all.",
+    "de,nl,da",
+);
+
+/// What may be asked for: every code, and the usual one for both written standards of Norwegian.
+const ASKABLE: [&str; CODES.len() + 1] = {
+    let mut values = ["no"; CODES.len() + 1];
+    let mut at = 0;
+    while at < CODES.len() {
+        values[at] = CODES[at];
+        at += 1;
+    }
+    values
+};
+
+/// A language that the text may be in.
+#[derive(Debug, PartialEq, Serialize, JsonSchema)]
+pub(crate) struct DetectedLanguage {
+    /// Two-letter code of ISO 639-1, in lower case.
+    language: &'static str,
+    /// How likely it is, 0 to 1: of answers with 0.8, four in five are right.
+    confidence: f64,
+}
+
+/// The text, and among which languages to choose.
+pub(crate) struct Question {
+    text: String,
+    languages: LanguageSet,
+}
+
+impl Operation for DetectLanguage {
+    const NAME: &'static str = "detect-language";
+    const INTAKE: Intake = Intake::QueryOrBody;
+    const WORK: Work = Work::Inline;
+    const PURE: bool = true;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "The language of a text",
+        description: "Tells the languages that a text may be in, most likely first, each with its \
+                      chance; what is below 0.01 is left out. Addresses, @names, digits and emoji \
+                      do not count, upper case and missing accents do little harm, and a single \
+                      word is often enough. A text without letters gives an empty list. Where the \
+                      languages that come into question are known, `languages` makes short texts \
+                      much surer.",
+        reply: "The languages that the text may be in, most likely first",
+        example: &[("text", "Tere hommikust, kuidas sul täna läheb?")],
+        answer: r#"[{"language":"et","confidence":1.0}]"#,
+    };
+    const PARAMETERS: &'static [Parameter] = &[TEXT, LANGUAGES];
+    type Params = Question;
+    type Reply = Vec<DetectedLanguage>;
+
+    fn read(input: Input) -> Result<Question, ApiError> {
+        let text = input.arguments.required_text(&TEXT)?;
+        let codes = input.arguments.list(&LANGUAGES)?;
+        let languages: LanguageSet = codes
+            .iter()
+            .flat_map(|code| match code.as_str() {
+                "no" => [Some(Language::Bokmal), Some(Language::Nynorsk)],
+                code => [Language::from_code(code), None],
+            })
+            .flatten()
+            .collect();
+        Ok(Question {
+            text,
+            languages: if languages.is_empty() {
+                LanguageSet::ALL
+            } else {
+                languages
+            },
+        })
+    }
+
+    async fn run(_: &Service, question: Question) -> Result<Self::Reply, ApiError> {
+        Ok(rounded(&detect(&question.text, question.languages)))
+    }
+}
+
+/// Confidences in hundredths that sum to no more than they did: the hundredths that rounding down
+/// leaves over go to those that lost most by it. The first stays, however little it has.
+fn rounded(guesses: &[Guess]) -> Vec<DetectedLanguage> {
+    let exact: Vec<f64> = guesses
+        .iter()
+        .map(|guess| f64::from(guess.confidence) * 100.0)
+        .collect();
+    let mut whole: Vec<f64> = exact.iter().map(|hundredths| hundredths.floor()).collect();
+    let total = exact.iter().sum::<f64>().round().min(100.0);
+    let mut left = (total - whole.iter().sum::<f64>()).max(0.0) as usize;
+    let mut order: Vec<(usize, f64)> = exact
+        .iter()
+        .zip(&whole)
+        .map(|(exact, whole)| exact - whole)
+        .enumerate()
+        .collect();
+    order.sort_by(|a, b| b.1.total_cmp(&a.1));
+    for (index, _) in order {
+        if left == 0 {
+            break;
+        }
+        if let Some(hundredths) = whole.get_mut(index) {
+            *hundredths += 1.0;
+            left -= 1;
+        }
+    }
+    if let Some(first) = whole.first_mut() {
+        *first = first.max(1.0);
+    }
+    guesses
+        .iter()
+        .zip(whole)
+        .filter(|(_, hundredths)| *hundredths >= 1.0)
+        .map(|(guess, hundredths)| DetectedLanguage {
+            language: guess.language.code(),
+            confidence: hundredths / 100.0,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hundredths(confidences: &[f32]) -> Vec<u32> {
+        let guesses: Vec<Guess> = confidences
+            .iter()
+            .zip(LanguageSet::ALL.iter())
+            .map(|(confidence, language)| Guess {
+                language,
+                confidence: *confidence,
+            })
+            .collect();
+        let rounded = rounded(&guesses);
+        rounded
+            .iter()
+            .map(|detected| (detected.confidence * 100.0).round() as u32)
+            .collect()
+    }
+
+    #[test]
+    fn hundredths_sum_to_what_they_should() {
+        assert_eq!(hundredths(&[]), [0; 0]);
+        assert_eq!(hundredths(&[1.0]), [100]);
+        assert_eq!(hundredths(&[0.335, 0.335, 0.33]), [34, 33, 33]);
+        assert_eq!(hundredths(&[0.996, 0.004]), [100]);
+        assert_eq!(hundredths(&[0.5, 0.2]), [50, 20]);
+        assert_eq!(hundredths(&[0.004, 0.003]), [1]);
+        assert_eq!(hundredths(&[0.0]), [1]);
+        assert_eq!(hundredths(&[0.125; 8]).iter().sum::<u32>(), 100);
+    }
+}
