@@ -111,5 +111,5 @@ fn what_is_not_allowed_is_refused_at_its_parameter() {
         assert!(error.message.contains(says), "{}", error.message);
     }
     let longest = "界".repeat(10_000);
-    assert_eq!(languages(&ask(&[("text", &longest)]).unwrap()).len(), 1);
+    assert_eq!(languages(&ask(&[("text", &longest)]).unwrap())[0], "zh");
 }
