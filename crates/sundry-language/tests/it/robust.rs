@@ -176,3 +176,11 @@ fn long_texts_are_read_to_their_end() {
     );
     assert_eq!(best(&text), Some("fr"));
 }
+
+#[test]
+fn a_million_characters_are_no_trouble() {
+    let text = "Vaikai žaidžia sode, o močiutė verda sriubą. ".repeat(22_000);
+    assert_eq!(best(&text), Some("lt"));
+    assert_eq!(best(&"ω".repeat(1_000_000)), Some("el"));
+    assert_eq!(best(&"a1 ".repeat(300_000)).map(str::len), Some(2));
+}
