@@ -1,4 +1,4 @@
-//! The house's own tools: `cargo xtask tidy` and `cargo xtask bench`. Not part of the product:
+//! The house's own tools: `cargo xtask tidy`, `bench`, `food`. Not part of the product:
 //! nothing here is shipped, and no crate of the product depends on it.
 #![expect(
     clippy::print_stdout,
@@ -7,6 +7,7 @@
 )]
 
 mod bench;
+mod food;
 mod tidy;
 
 use std::path::{Path, PathBuf};
@@ -17,6 +18,7 @@ The house's own tools.
 
   cargo xtask tidy [--stats] [--list] [--only CHECK]…   check what the compiler cannot
   cargo xtask bench <WHAT> [ARGUMENTS…]                 measure, beside the peers
+  cargo xtask food [--check|--report]                   compile data/food
   cargo xtask help                                      this text
 
 `cargo xtask bench --help` lists what can be measured.
@@ -34,6 +36,7 @@ fn main() -> ExitCode {
     let outcome = match tool {
         "tidy" => tidy::run(&root(), rest),
         "bench" => bench::run(&root(), rest),
+        "food" => food::run(&root(), rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             Ok(true)
