@@ -1,0 +1,11 @@
+//! Ingredient lines: cut into tokens, tagged, read.
+
+mod features;
+mod tagger;
+mod token;
+mod unit;
+
+pub use features::{BUCKETS, each as each_features};
+pub use tagger::{Model, PACKED, TAGS, Tag};
+pub use token::{Token, TokenKind, tokens};
+pub use unit::fold_unit;
