@@ -96,7 +96,8 @@ fn tags(line: &Line, tokens: &[Token<'_>]) -> Option<Vec<u8>> {
 /// The words of a part in the form in which tokens are compared with them.
 fn words(tag: Tag, text: &str) -> Vec<String> {
     if tag == Tag::Quantity {
-        return text.split_whitespace().map(quantity).collect();
+        let parts = text.split_whitespace().flat_map(|part| part.split('-'));
+        return parts.map(|part| quantity(part.trim_end_matches('x'))).collect();
     }
     let tokens = tokens(text);
     tokens
@@ -108,7 +109,7 @@ fn words(tag: Tag, text: &str) -> Vec<String> {
 
 /// "0.25", "#1$2", "1-2", "Few".
 fn quantity(text: &str) -> String {
-    number(text).map_or_else(|| text.to_lowercase(), |value| format!("{value:.2}"))
+    number(text).map_or_else(|| singular(&text.to_lowercase()), |value| format!("{value:.2}"))
 }
 
 pub fn number(text: &str) -> Option<f64> {
@@ -129,10 +130,25 @@ fn form(tag: Tag, token: &Token<'_>) -> String {
             let lower = token.text.to_lowercase();
             fold_unit(token.text).map_or_else(|| singular(&lower), str::to_owned)
         }
-        _ => token.text.to_lowercase(),
+        _ => singular(&token.text.to_lowercase()),
     }
 }
 
+/// A word's singular; number words as the labels write them.
 pub fn singular(word: &str) -> String {
-    word.strip_suffix('s').unwrap_or(word).to_owned()
+    let number = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+        .iter()
+        .position(|known| *known == word);
+    match number {
+        Some(number) => format!("{:.2}", number as f64),
+        None => sundry_words::singularize(word).into_owned(),
+    }
+}
+
+/// The tags as text, to look at.
+pub fn shown(line: &Line) -> String {
+    let tokens = tokens(&line.sentence);
+    let tags = tags(line, &tokens).unwrap_or_default();
+    let pairs = tokens.iter().zip(&tags);
+    pairs.map(|(token, tag)| format!("{}/{:?} ", token.text, Tag::ALL[usize::from(*tag)])).collect()
 }

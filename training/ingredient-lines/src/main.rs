@@ -35,6 +35,7 @@ fn main() {
     let examples: Vec<_> = kept.iter().filter_map(align::example).collect();
     let lost = kept.len() - examples.len();
     eprintln!("{} examples, {lost} lines could not be aligned", examples.len());
+    if let Some(word) = value("--show") { for line in kept.iter().filter(|line| line.sentence.contains(&word)).take(12) { println!("{}", align::shown(line)); } return; }
     let mut weights = crf::Weights::new();
     for epoch in 0..epochs {
         let loss = weights.epoch(&examples, epoch, epochs);

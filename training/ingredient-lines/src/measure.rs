@@ -62,7 +62,7 @@ fn judge(packed: &[u8], held: &[Line], errors: bool) -> Right {
             pairs.filter(|(_, found)| **found == tag).map(|(token, _)| token).collect()
         };
         let name = bag(of(Tag::Name).iter().map(|token| token.text)) == bag(words(&line.name).iter().map(String::as_str));
-        let gold: Vec<f64> = line.quantity.split_whitespace().filter_map(number).collect();
+        let gold: Vec<f64> = line.quantity.split_whitespace().flat_map(|part| part.split('-')).filter_map(|part| number(part.trim_end_matches('x'))).collect();
         let found: Vec<f64> = of(Tag::Quantity).iter().filter_map(|token| token.number()).collect();
         let quantity = match (gold.is_empty(), found.first()) {
             (true, None) => true,
@@ -94,7 +94,7 @@ fn words(text: &str) -> Vec<String> {
 
 fn bag<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut bag: Vec<String> = words
-        .map(str::to_lowercase)
+        .map(|word| fraction(word).unwrap_or_else(|| word.to_lowercase()))
         .filter(|word| word.chars().any(char::is_alphanumeric) && word != "or" && word != "and")
         .map(|word| singular(&word))
         .collect();
@@ -108,4 +108,11 @@ fn units<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
         .filter(|word| word.chars().any(char::is_alphabetic))
         .map(|word| fold_unit(word).map_or_else(|| singular(&word.to_lowercase()), str::to_owned))
         .collect()
+}
+
+/// A number as it is compared.
+fn fraction(word: &str) -> Option<String> {
+    let tokens = tokens(word);
+    let value = tokens.first().and_then(Token::number)?;
+    Some(format!("{value:.2}"))
 }
