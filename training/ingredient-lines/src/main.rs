@@ -9,6 +9,7 @@ mod align;
 mod crf;
 mod data;
 mod measure;
+mod splitting;
 
 use std::path::PathBuf;
 
@@ -36,6 +37,16 @@ fn main() {
     let lost = kept.len() - examples.len();
     eprintln!("{} examples, {lost} lines could not be aligned", examples.len());
     if let Some(word) = value("--show") { for line in kept.iter().filter(|line| line.sentence.contains(&word)).take(12) { println!("{}", align::shown(line)); } return; }
+    if arguments.iter().any(|argument| argument == "--split") {
+        let packed = splitting::train(&kept, epochs);
+        if !all {
+            splitting::report(&packed, &held, arguments.iter().any(|argument| argument == "--errors"));
+        }
+        if let Some(out) = value("--out") {
+            std::fs::write(out, &packed).expect("the model can be written");
+        }
+        return;
+    }
     let mut weights = crf::Weights::new();
     for epoch in 0..epochs {
         let loss = weights.epoch(&examples, epoch, epochs);

@@ -9,7 +9,7 @@ use super::token::{Token, TokenKind};
 pub const BUCKETS: usize = 1 << 18;
 
 /// Most features of a token.
-pub const MOST: usize = 40;
+const MOST: usize = 40;
 
 /// What is known of each token before features are made.
 struct Seen {
@@ -107,6 +107,14 @@ pub fn each(tokens: &[Token<'_>], mut take: impl FnMut(usize, &[u32])) {
         if !token.is_number && token.shape != 1 {
             words_before += 1;
         }
+    }
+}
+
+/// Hash of a token's word in lower case; a number's is that of its class.
+pub(super) fn hash_word(token: &Token<'_>) -> u64 {
+    match token.kind {
+        TokenKind::Number(value) => hash(class(value, token.text).as_bytes()),
+        _ => hash(token.text.to_lowercase().as_bytes()),
     }
 }
 
@@ -208,7 +216,7 @@ fn hash(bytes: &[u8]) -> u64 {
     hash ^ (hash >> 29)
 }
 
-fn mix(one: u64, two: u64) -> u64 {
+pub(super) fn mix(one: u64, two: u64) -> u64 {
     let mixed = (one.rotate_left(23) ^ two).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     mixed ^ (mixed >> 32)
 }
