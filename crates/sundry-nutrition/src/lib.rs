@@ -1,0 +1,3 @@
+//! Ingredient lines → what they say → a nutrition report.
+
+pub mod line;
