@@ -2,6 +2,7 @@
 //! request when the last one is answered. No pipelining.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::client::Client;
@@ -44,10 +45,21 @@ pub(crate) fn get(address: SocketAddr, target: &str) -> Vec<u8> {
     format!("GET {target} HTTP/1.1\r\nHost: {address}\r\nAccept: */*\r\n\r\n").into_bytes()
 }
 
-/// Loads a server for a while with `connections` connections.
+/// Loads a server for a while with `connections` connections that all ask the same.
 pub(crate) async fn closed_loop(
     server: &Server,
     request: &[u8],
+    connections: usize,
+    stretch: Duration,
+) -> Tally {
+    mixed_loop(server, &[request.to_vec()], connections, stretch).await
+}
+
+/// Loads a server for a while with `connections` connections, each of which goes round the
+/// requests, beginning at another one.
+pub(crate) async fn mixed_loop(
+    server: &Server,
+    requests: &[Vec<u8>],
     connections: usize,
     stretch: Duration,
 ) -> Tally {
@@ -55,8 +67,10 @@ pub(crate) async fn closed_loop(
     let begun = Instant::now();
     let end = begun + stretch;
     let mut tasks = tokio::task::JoinSet::new();
-    for _ in 0..connections {
-        tasks.spawn(one_connection(server.address, request.to_vec(), end));
+    let requests: Arc<[Vec<u8>]> = requests.into();
+    for number in 0..connections {
+        let first = number * requests.len() / connections;
+        tasks.spawn(one_connection(server.address, Arc::clone(&requests), first, end));
     }
     let mut tally = Tally::default();
     while let Some(part) = tasks.join_next().await {
@@ -69,10 +83,18 @@ pub(crate) async fn closed_loop(
     tally
 }
 
-async fn one_connection(address: SocketAddr, request: Vec<u8>, end: Instant) -> Tally {
+async fn one_connection(
+    address: SocketAddr,
+    requests: Arc<[Vec<u8>]>,
+    first: usize,
+    end: Instant,
+) -> Tally {
     let mut tally = Tally::default();
     let mut client = None;
-    while Instant::now() < end {
+    for request in requests.iter().cycle().skip(first) {
+        if Instant::now() >= end {
+            break;
+        }
         let mut connected = match client.take() {
             Some(client) => client,
             None => match Client::connect(address).await {
@@ -86,7 +108,7 @@ async fn one_connection(address: SocketAddr, request: Vec<u8>, end: Instant) -> 
             },
         };
         let begun = Instant::now();
-        let answer = tokio::time::timeout(Duration::from_secs(10), connected.exchange(&request));
+        let answer = tokio::time::timeout(Duration::from_secs(10), connected.exchange(request));
         match answer.await {
             Ok(Ok(answer)) => {
                 match answer.status {

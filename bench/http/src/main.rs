@@ -6,6 +6,7 @@
 //! a busy machine disturbs them little. Correctness of answers is not judged here beyond their
 //! status: that is what the product's tests are for.
 
+mod catalogue;
 mod client;
 mod cores;
 mod load;
@@ -33,6 +34,9 @@ Measures a running `sundry` over HTTP, beside a bare axum route in the same run.
   bench-http overload   five times the load it can bear: goodput, and the wait for a 503
   bench-http memory     peak memory of a request with a 5000×2813 picture
 
+  bench-http catalogue  look-ups by id, searches and random memes, beside hello-JSON, two workers
+
+  --data FOLDER    a data folder with imported memes, for `catalogue` (the starter catalogue)
   --sundry FILE    the program to measure           (target/release/sundry)
   --rounds N       rounds, of which the median counts  (5)
   --seconds S      length of one timed stretch      (2)
@@ -47,6 +51,7 @@ type Failure = Box<dyn std::error::Error>;
 /// What the command line asked for.
 struct Options {
     sundry: PathBuf,
+    data: Option<PathBuf>,
     rounds: usize,
     stretch: Duration,
     pinned: bool,
@@ -80,6 +85,7 @@ fn run(arguments: &[String]) -> Result<bool, Failure> {
         "slow" => slow::measure,
         "overload" => overload::measure,
         "memory" => memory::measure,
+        "catalogue" => catalogue::measure,
         "help" | "--help" | "-h" => {
             print!("{HELP}");
             return Ok(true);
@@ -103,6 +109,7 @@ impl Options {
     fn read(arguments: &[String]) -> Result<Self, Failure> {
         let mut options = Self {
             sundry: "target/release/sundry".into(),
+            data: None,
             rounds: 5,
             stretch: Duration::from_secs(2),
             pinned: true,
@@ -112,6 +119,7 @@ impl Options {
             let mut value = || rest.next().ok_or(format!("{argument} wants a value"));
             match argument.as_str() {
                 "--sundry" => options.sundry = value()?.into(),
+                "--data" => options.data = Some(value()?.into()),
                 "--rounds" => options.rounds = value()?.parse::<usize>()?.clamp(1, 99),
                 "--seconds" => {
                     let seconds = value()?.parse::<f64>()?.clamp(0.1, 60.0);

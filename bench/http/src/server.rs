@@ -44,6 +44,37 @@ impl Server {
         })
     }
 
+    /// Starts `sundry serve` with a data folder that is there already, and stays.
+    pub(crate) fn sundry_with(
+        program: &Path,
+        cores: &Cores,
+        folder: &Path,
+    ) -> Result<Self, Failure> {
+        let mut command = cores.command(&program.canonicalize()?);
+        command.arg("serve");
+        let folder = folder.canonicalize()?;
+        Self::start(command, None, "/readyz", |command, address, _| {
+            command
+                .env("SUNDRY_LISTEN", address.to_string())
+                .env("SUNDRY_DATA_DIR", &folder);
+        })
+    }
+
+    /// The body of an answer to one question on a connection of its own.
+    pub(crate) fn body(&self, path: &str) -> Result<String, Failure> {
+        let mut stream = TcpStream::connect(self.address)?;
+        stream.set_read_timeout(Some(PATIENCE))?;
+        let host = self.address;
+        write!(
+            stream,
+            "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        )?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer)?;
+        let (_, body) = answer.split_once("\r\n\r\n").ok_or("no answer")?;
+        Ok(body.to_owned())
+    }
+
     /// Starts the peer: this executable, as `bench-http peer ADDRESS`.
     pub(crate) fn peer(cores: &Cores, threads: Option<usize>) -> Result<Self, Failure> {
         let command = cores.command(&std::env::current_exe()?);

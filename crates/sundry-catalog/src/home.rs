@@ -19,6 +19,7 @@ use crate::writer::{INDEX, WriteOptions, Writer};
 #[derive(Debug, Clone)]
 pub struct Home {
     root: PathBuf,
+    media: PathBuf,
 }
 
 /// How much of a generation is read before it is trusted.
@@ -56,8 +57,14 @@ impl Home {
     pub fn new(data_folder: impl Into<PathBuf>) -> Self {
         let root: PathBuf = data_folder.into();
         Self {
+            media: root.join("media"),
             root: root.join("catalogues"),
         }
+    }
+
+    /// Where the folders of an operator's own pictures and videos are named.
+    pub(crate) fn media(&self) -> &Path {
+        &self.media
     }
 
     pub(crate) fn folder(&self, kind: &str) -> Result<Folder, Error> {

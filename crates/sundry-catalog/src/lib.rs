@@ -19,6 +19,7 @@ mod home;
 mod index;
 mod like;
 mod manifest;
+mod media;
 mod plan;
 mod query;
 mod random;
@@ -38,6 +39,7 @@ pub use error::Error;
 pub use executor::{Executor, Hit, Page, Visit};
 pub use home::{Home, Listed, Trust};
 pub use manifest::{FileEntry, Manifest};
+pub use media::{is_media_path, is_mount_name};
 pub use query::{
     Clause, Direction, Filter, MAX_LEAVES, MAX_WINDOW, Mode, Prior, Query, Scalar, Sort, TextClause,
 };

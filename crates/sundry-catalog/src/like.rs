@@ -4,7 +4,7 @@
 
 use crate::plan::{FieldWord, Leaf, LeafKind, Test, TestKind};
 use crate::record::Value;
-use crate::schema::{FieldKind, Schema};
+use crate::schema::{FieldKind, Schema, Text};
 use crate::score::rarity;
 use crate::weights::Counts;
 
@@ -18,13 +18,13 @@ pub(crate) fn leaves(
     counts: &dyn Counts,
 ) -> Vec<Leaf> {
     let mut found: Vec<(f32, Leaf)> = Vec::new();
-    let mut lexemes: Vec<(usize, f32, String)> = Vec::new();
+    let mut lexemes: Vec<(usize, Text, String)> = Vec::new();
     let mut keywords: Vec<(usize, &str)> = Vec::new();
     for (field, value) in values {
         match (value, schema.fields().get(*field).map(|field| field.kind)) {
             (Value::Text(text), Some(FieldKind::Text(options))) => {
                 let written = options.analyser().lexemes(text).into_iter();
-                lexemes.extend(written.map(|lexeme| (*field, options.counts(), lexeme.text)));
+                lexemes.extend(written.map(|lexeme| (*field, options, lexeme.text)));
             }
             (Value::Keyword(keyword), _) => keywords.push((*field, keyword)),
             _ => {}
@@ -34,7 +34,7 @@ pub(crate) fn leaves(
     keywords.sort_unstable();
     keywords.dedup();
     for group in lexemes.chunk_by(|a, b| (a.0, &a.2) == (b.0, &b.2)) {
-        let Some((field, weight, text)) = group.first() else {
+        let Some((field, options, text)) = group.first() else {
             continue;
         };
         let with = counts.with_lexeme(*field, false, text);
@@ -42,7 +42,7 @@ pub(crate) fn leaves(
         if with < 2 || with * 2 > counts.all().max(8) {
             continue;
         }
-        let says = weight * (group.len() as f32).sqrt() * rarity(counts.all(), with);
+        let says = options.counts() * (group.len() as f32).sqrt() * rarity(counts.all(), with);
         let lexeme = sundry_text::Lexeme {
             text: text.clone(),
             position: 0,
@@ -50,7 +50,8 @@ pub(crate) fn leaves(
         let word = FieldWord {
             field: *field,
             exact: false,
-            weight: *weight,
+            weight: options.counts(),
+            evening: options.evens(),
             lexemes: vec![lexeme],
             in_row: false,
         };

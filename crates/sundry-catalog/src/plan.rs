@@ -61,6 +61,7 @@ pub(crate) struct FieldWord {
     /// Whether the lexemes with endings are meant.
     pub(crate) exact: bool,
     pub(crate) weight: f32,
+    pub(crate) evening: f32,
     /// In order of place; the first is at place 0. Never empty.
     pub(crate) lexemes: Vec<Lexeme>,
     /// Whether the places must fit; else all lexemes must occur.

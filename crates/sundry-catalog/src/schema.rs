@@ -83,10 +83,17 @@ pub enum FieldKind {
 #[expect(clippy::struct_excessive_bools, reason = "four independent choices")]
 pub struct Text {
     weight: f32,
+    #[serde(default = "usual_evening")]
+    evening: f32,
     english: bool,
     stop_words: bool,
     phrases: bool,
     exact: bool,
+}
+
+/// What BM25 is used with where nothing is known of the texts.
+const fn usual_evening() -> f32 {
+    0.75
 }
 
 impl Text {
@@ -94,6 +101,7 @@ impl Text {
     pub const fn plain() -> Self {
         Self {
             weight: 1.0,
+            evening: usual_evening(),
             english: false,
             stop_words: false,
             phrases: true,
@@ -113,6 +121,14 @@ impl Text {
     #[must_use]
     pub const fn weight(self, weight: f32) -> Self {
         Self { weight, ..self }
+    }
+
+    /// How much a word counts less for standing among many, from 0 (not at all) to 1 (half as much
+    /// in a text twice as long); 0.75 unless said. Less where a longer text is no vaguer one but
+    /// several descriptions of the same thing. Like the weight, it is applied when asking.
+    #[must_use]
+    pub const fn evening(self, evening: f32) -> Self {
+        Self { evening, ..self }
     }
 
     /// Leaves English function words out: for long running text.
@@ -145,6 +161,11 @@ impl Text {
     /// How much a word counts here.
     pub const fn counts(self) -> f32 {
         self.weight
+    }
+
+    /// How much a word counts less for standing among many.
+    pub const fn evens(self) -> f32 {
+        self.evening
     }
 
     /// Whether phrases are found here.
@@ -286,6 +307,14 @@ impl Schema {
                 )));
             }
             if let FieldKind::Text(text) = field.kind
+                && !(0.0..=1.0).contains(&text.evening)
+            {
+                return Err(Error::Record(format!(
+                    "evening of `{}` is not from 0 to 1",
+                    field.name
+                )));
+            }
+            if let FieldKind::Text(text) = field.kind
                 && !(text.weight.is_finite() && text.weight > 0.0)
             {
                 return Err(Error::Record(format!(
@@ -297,13 +326,13 @@ impl Schema {
         Ok(())
     }
 
-    /// The first difference to another schema, in words. Weights may differ: they are applied when
-    /// asking, not when writing.
+    /// The first difference to another schema, in words. Weights and evening may differ: they are
+    /// applied when asking, not when writing.
     pub(crate) fn difference(&self, other: &Self) -> Option<String> {
         let plain = |field: &Field| {
             let mut field = field.clone();
             if let FieldKind::Text(text) = field.kind {
-                field.kind = FieldKind::Text(text.weight(1.0));
+                field.kind = FieldKind::Text(text.weight(1.0).evening(1.0));
             }
             field
         };

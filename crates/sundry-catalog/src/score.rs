@@ -10,9 +10,6 @@ use tantivy::fieldnorm::FieldNormReader;
 
 /// How soon repetition stops to count.
 const K1: f32 = 1.2;
-/// How much a long field is discounted.
-const B: f32 = 0.75;
-
 /// How much a word says, by how many of all records have it.
 pub(crate) fn rarity(records: u64, with_word: u64) -> f32 {
     let (all, with) = (records as f64, with_word.min(records) as f64);
@@ -20,12 +17,18 @@ pub(crate) fn rarity(records: u64, with_word: u64) -> f32 {
 }
 
 /// What one occurrence in a field of each (rounded) length adds, before saturation.
-pub(crate) fn occurrence_table(weight: f32, words_in_all: u64, records: u64) -> [f32; 256] {
+/// `evening` is BM25's `b`.
+pub(crate) fn occurrence_table(
+    weight: f32,
+    evening: f32,
+    words_in_all: u64,
+    records: u64,
+) -> [f32; 256] {
     let average = (words_in_all as f64 / records.max(1) as f64).max(1.0) as f32;
     let mut table = [0.0_f32; 256];
     for (code, value) in (0_u8..=255).zip(table.iter_mut()) {
         let length = FieldNormReader::id_to_fieldnorm(code) as f32;
-        *value = weight / (1.0 - B + B * length / average);
+        *value = weight / (1.0 - evening + evening * length / average);
     }
     table
 }

@@ -39,7 +39,7 @@ pub(crate) fn of(plan: &Plan, counts: &dyn Counts) -> Vec<Weight> {
                         .iter()
                         .map(|word| {
                             let lexemes = counts.lexemes_in(word.field, word.exact);
-                            occurrence_table(word.weight, lexemes, counts.all())
+                            occurrence_table(word.weight, word.evening, lexemes, counts.all())
                         })
                         .collect(),
                 },

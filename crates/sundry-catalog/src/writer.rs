@@ -11,6 +11,7 @@ pub(crate) use build::INDEX;
 
 use std::marker::PhantomData;
 
+use fs_err::File;
 use serde::Serialize;
 
 use crate::error::Error;
@@ -205,6 +206,23 @@ impl<R: Record> Writer<R> {
         let id = checked(id)?;
         let entry: Vec<u8> = neighbours.iter().flat_map(|id| id.to_le_bytes()).collect();
         self.neighbours.push(id, &entry)
+    }
+
+    /// An empty file without a name, to write to and read from: for what must wait until all
+    /// records are known. It lies on the disk of the data folder and ends with the writer.
+    ///
+    /// # Errors
+    /// [`Error::Io`].
+    pub fn scratch(&self) -> Result<File, Error> {
+        let path = self.folder.generation(self.generation).join("scratch");
+        let mut options = fs_err::OpenOptions::new();
+        let file = options
+            .create_new(true)
+            .read(true)
+            .write(true)
+            .open(&path)?;
+        fs_err::remove_file(&path)?;
+        Ok(file)
     }
 
     /// Records taken so far.

@@ -32,3 +32,8 @@ pub(crate) fn today() -> (u64, u64) {
         SECONDS_A_DAY - seconds % SECONDS_A_DAY,
     )
 }
+
+/// Now, in seconds since 1970 in UTC.
+pub fn unix_seconds() -> i64 {
+    since_epoch().as_secs() as i64
+}

@@ -25,7 +25,7 @@ use crate::reply::{self, Reply};
 use crate::request_id::{self, RequestIds};
 use crate::router::{Route, Router, Target};
 use crate::settings::{HttpSettings, RequestLog};
-use crate::{clock, cors, negotiate};
+use crate::{clock, cors, media, negotiate};
 
 const IGNORED: HeaderName = HeaderName::from_static("sundry-ignored-parameters");
 const NO_SNIFF: HeaderName = HeaderName::from_static("x-content-type-options");
@@ -180,6 +180,7 @@ impl Gate {
                 headers.insert(CONTENT_SECURITY_POLICY, pages::CONTENT_SECURITY_POLICY);
                 Ok(reply::compressed(reply, &page.body, &head.headers))
             }
+            Target::Media => media::answer(self.service.catalogues(), head).await,
             Target::Live => Ok(state("live")),
             Target::Ready if self.ready.load(Ordering::Relaxed) => Ok(state("ready")),
             Target::Ready => Err(ApiError::new(503, "Sundry is shutting down.")),
@@ -242,8 +243,9 @@ impl Gate {
         arguments: Arguments,
         extra: &mut Extra<'_>,
     ) -> Result<Reply, ApiError> {
-        let received =
+        let mut received =
             intake::receive(entry, head, body, arguments, &self.room, &self.settings).await?;
+        received.input.origin = media::origin(&head.headers);
         extra.ignored = self.unknown_arguments(entry, &received.input.arguments)?;
         let json = within_deadline(entry, entry.call(&self.service, received.input)).await?;
         let body = Bytes::from(json);

@@ -86,7 +86,11 @@ pub(crate) async fn receive<'a>(
         }
     }
     Ok(Received {
-        input: Input { arguments, picture },
+        input: Input {
+            arguments,
+            picture,
+            origin: None,
+        },
         _room: Some(room),
     })
 }

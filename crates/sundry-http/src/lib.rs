@@ -17,11 +17,13 @@
 //! # }
 //! ```
 
+mod body;
 mod clock;
 mod cors;
 mod gate;
 mod intake;
 mod keys;
+mod media;
 mod metrics;
 mod negotiate;
 mod pages;
@@ -32,7 +34,9 @@ mod server;
 mod settings;
 mod spoken_errors;
 
+pub use clock::unix_seconds;
 pub use keys::{KeyHash, KeyHashError, KeyRights, KeyRing, new_key};
 pub use reply::failure_json;
+pub use request_id::random_seed;
 pub use server::Server;
 pub use settings::{HttpSettings, RequestLog};

@@ -7,18 +7,18 @@ use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use http::header::{
-    ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue,
-    IF_NONE_MATCH, RETRY_AFTER, VARY,
+    ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderMap,
+    HeaderValue, IF_NONE_MATCH, RETRY_AFTER, VARY,
 };
 use http::{Response, StatusCode};
-use http_body_util::Full;
 use serde::Serialize;
 use sundry_operations::ApiError;
 
+use crate::body::Body;
 use crate::negotiate;
 
-/// A whole response; bodies are never streamed, since every answer is small.
-pub(crate) type Reply = Response<Full<Bytes>>;
+/// A whole response.
+pub(crate) type Reply = Response<Body>;
 
 /// Answers shorter than this are sent as they are: gzip would save less than a packet.
 const COMPRESS_FROM: usize = 1024;
@@ -32,7 +32,7 @@ pub(crate) fn json(body: impl Into<Bytes>) -> Reply {
 
 /// A response with a body of that media type.
 pub(crate) fn with_type(status: StatusCode, media: HeaderValue, body: impl Into<Bytes>) -> Reply {
-    let mut reply = Response::new(Full::new(body.into()));
+    let mut reply = Response::new(Body::whole(body));
     *reply.status_mut() = status;
     reply.headers_mut().insert(CONTENT_TYPE, media);
     reply
@@ -40,7 +40,7 @@ pub(crate) fn with_type(status: StatusCode, media: HeaderValue, body: impl Into<
 
 /// A response without a body.
 pub(crate) fn empty(status: StatusCode) -> Reply {
-    let mut reply = Response::new(Full::default());
+    let mut reply = Response::new(Body::default());
     *reply.status_mut() = status;
     reply
 }
@@ -102,6 +102,11 @@ pub(crate) fn failure(error: &ApiError, request_id: &str, problem: bool) -> Repl
     if let Some(allow) = error.allow {
         headers.insert(ALLOW, HeaderValue::from_static(allow));
     }
+    if let Some(length) = error.length
+        && let Ok(range) = HeaderValue::from_str(&format!("bytes */{length}"))
+    {
+        headers.insert(CONTENT_RANGE, range);
+    }
     reply
 }
 
@@ -142,7 +147,7 @@ pub(crate) fn cacheable(
 
 /// Whether an `If-None-Match` header names the tag. Weak comparison, as RFC 9110 has it: a tag
 /// sent with a compressed body comes back as `W/"…"`.
-fn names_tag(header: &HeaderValue, tag: &str) -> bool {
+pub(crate) fn names_tag(header: &HeaderValue, tag: &str) -> bool {
     header.to_str().is_ok_and(|header| {
         header
             .split(',')
@@ -176,7 +181,7 @@ pub(crate) fn compressed(mut reply: Reply, body: &Bytes, request: &HeaderMap) ->
     reply
         .headers_mut()
         .insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-    *reply.body_mut() = Full::new(Bytes::from(packed));
+    *reply.body_mut() = Body::whole(packed);
     reply
 }
 

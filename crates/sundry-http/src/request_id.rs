@@ -54,6 +54,14 @@ impl RequestIds {
     }
 }
 
+/// A number that differs at each start.
+pub fn random_seed() -> u64 {
+    let mut bytes = [0; 8];
+    // Without random bytes every start draws the same sequence, which is still a fair one.
+    let _ = getrandom::fill(&mut bytes);
+    u64::from_le_bytes(bytes)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use sundry_operations::{Entry, nearest};
+use sundry_operations::{Entry, MEDIA_PATH, nearest};
 
 use crate::metrics::{Metrics, RouteMetrics};
 use crate::pages::{self, Page};
@@ -12,6 +12,7 @@ use crate::pages::{self, Page};
 pub(crate) enum Target {
     Operation(&'static Entry),
     Page(Page),
+    Media,
     Live,
     Ready,
     Metrics,
@@ -29,6 +30,8 @@ pub(crate) struct Route {
 #[derive(Debug)]
 pub(crate) struct Router {
     routes: HashMap<String, Route>,
+    /// Whatever lies below [`MEDIA_PATH`].
+    media: Route,
     /// Metrics of paths that lead nowhere.
     pub(crate) nowhere: RouteMetrics,
 }
@@ -70,12 +73,17 @@ impl Router {
         }
         Self {
             routes,
+            media: Route {
+                target: Target::Media,
+                metrics: metrics.of("media"),
+            },
             nowhere: metrics.of("unknown"),
         }
     }
 
     pub(crate) fn find(&self, path: &str) -> Option<&Route> {
-        self.routes.get(path)
+        let media = path.starts_with(MEDIA_PATH).then_some(&self.media);
+        self.routes.get(path).or(media)
     }
 
     /// The known path that is most like an unknown one.

@@ -26,6 +26,8 @@ pub struct ApiError {
     pub retry_after: Option<u64>,
     /// Methods that the path takes, for 405.
     pub allow: Option<&'static str>,
+    /// The length of what a range was asked of, for 416.
+    pub length: Option<u64>,
     /// What the operator reads in the log.
     #[source]
     pub source: Option<Box<dyn Error + Send + Sync>>,
@@ -40,6 +42,7 @@ impl ApiError {
             parameter: None,
             retry_after: None,
             allow: None,
+            length: None,
             source: None,
         }
     }
@@ -109,6 +112,15 @@ impl ApiError {
         Self::new(415, message)
     }
 
+    /// 416: a range of bytes that there is not, of something `length` bytes long.
+    pub fn out_of_range(length: u64) -> Self {
+        let message = format!("There is no such range of bytes; the whole has {length}.");
+        Self {
+            length: Some(length),
+            ..Self::new(416, message)
+        }
+    }
+
     /// 429: the key's rate limit is reached.
     pub fn too_many_requests(seconds: u64) -> Self {
         let message = format!("Too many requests with this key; try again in {seconds} s.");
@@ -175,6 +187,7 @@ impl ApiError {
             413 => "Content too large",
             414 => "URI too long",
             415 => "Unsupported media type",
+            416 => "Range not satisfiable",
             429 => "Too many requests",
             431 => "Request header fields too large",
             502 => "Bad gateway",

@@ -6,34 +6,51 @@
 //! are in the surface above.
 
 mod arguments;
+mod catalogues;
 mod detect_color;
 mod error;
 mod fetch_failure;
+mod list_similar_books;
+mod media;
+mod meme_filters;
 mod openapi;
 mod operation;
 mod parameter;
 mod picture_source;
 mod pluralize_word;
+mod retrieve_game;
+mod retrieve_random_meme;
 mod round;
+mod search_gifs;
+mod search_memes;
 mod service;
+mod similar_books;
 mod singularize_word;
 mod suggest;
 mod value;
 
 pub use arguments::Arguments;
+pub use catalogues::{Catalogues, KindNews, KindState};
 pub use error::{ApiError, shorten};
+pub use media::{Media, MediaBytes};
 pub use openapi::openapi;
 pub use operation::{Answer, Documentation, Entry, Input, Intake, Operation, Work};
 pub use parameter::{Kind, Parameter};
 pub use picture_source::{IMAGE_ARGUMENT, MAX_UPLOAD, looks_like_picture};
-pub use service::{Service, ServiceSettings};
+pub use service::{Origin, Service, ServiceSettings};
 pub use suggest::nearest;
+pub use sundry_records::MEDIA_PATH;
 
 /// Every operation that is built, in the order of the contract.
 pub static OPERATIONS: &[Entry] = &[
     Entry::of::<singularize_word::SingularizeWord>(),
     Entry::of::<pluralize_word::PluralizeWord>(),
+    Entry::of::<retrieve_game::RetrieveGame>(),
+    Entry::of::<search_memes::SearchMemes>(),
+    Entry::of::<retrieve_random_meme::RetrieveRandomMeme>(),
+    Entry::of::<search_gifs::SearchGifs>(),
     Entry::of::<detect_color::DetectColor>(),
+    Entry::of::<list_similar_books::ListSimilarBooks>(),
 ];
 
 /// The operation of that name.

@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::arguments::Arguments;
 use crate::error::ApiError;
 use crate::parameter::Parameter;
-use crate::service::Service;
+use crate::service::{Origin, Service};
 
 /// One of the sixteen operations. Implementing it and naming it in the list is all it takes.
 pub trait Operation {
@@ -58,6 +58,8 @@ pub struct Input {
     pub arguments: Arguments,
     /// The bytes of an uploaded picture, for operations that take one.
     pub picture: Option<Bytes>,
+    /// The address that the call was sent to.
+    pub origin: Origin,
 }
 
 impl Input {
@@ -65,7 +67,7 @@ impl Input {
     pub fn of(arguments: Arguments) -> Self {
         Self {
             arguments,
-            picture: None,
+            ..Self::default()
         }
     }
 }

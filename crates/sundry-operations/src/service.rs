@@ -1,16 +1,19 @@
-//! What operations work with: the fetcher and the compute pool (engines need no state yet).
+//! What operations work with: catalogues, the fetcher and the compute pool.
 //!
 //! Built once, passed down by reference; nothing flows back up. It keeps the kinds of work apart:
 //! fetching and computing each have their own bounded room, so that neither starves the other nor
 //! the cheap operations, which run where the request was read.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytes::Bytes;
 use sundry_fetch::{Expect, FetchSettings, Fetcher};
 use tokio::sync::Semaphore;
 
+use crate::catalogues::{Catalogues, KindNews};
 use crate::error::ApiError;
 use crate::fetch_failure::public_failure;
 
@@ -25,10 +28,31 @@ pub struct ServiceSettings {
     pub fetches: usize,
     /// The rules of outbound requests.
     pub fetch: FetchSettings,
+    /// The folder of the operator's catalogues; without one, only the starter catalogue answers.
+    pub data_folder: Option<PathBuf>,
+    /// Under which address clients reach this server, such as `https://sundry.example`. Without
+    /// one, pictures that it serves itself get the address that a request was sent to.
+    pub public_url: Option<String>,
+    /// Tells the time, in seconds since 1970.
+    pub clock: fn() -> i64,
+    /// Where chance begins; another number, another sequence.
+    pub seed: u64,
 }
 
+/// The address that a request was sent to, such as `http://127.0.0.1:8080`; none if it did not
+/// come over HTTP.
+pub type Origin = Option<String>;
+
+/// What stands in front of the server's own pictures if nothing better is known.
+const DEFAULT_ORIGIN: &str = "http://127.0.0.1:8080";
+
+/// Searches that may wait: they take a fraction of a millisecond each, so that even the last of
+/// them is answered within a second.
+const SEARCH_QUEUE: usize = 2048;
+
 impl Default for ServiceSettings {
-    /// As many computations as there are processors, eight waiting for each; 64 fetches.
+    /// As many computations as there are processors, eight waiting for each; 64 fetches; the
+    /// starter catalogue; a clock that stands at 1970.
     fn default() -> Self {
         let processors = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         Self {
@@ -36,6 +60,10 @@ impl Default for ServiceSettings {
             compute_queue: processors.get() * 8,
             fetches: 64,
             fetch: FetchSettings::default(),
+            data_folder: None,
+            public_url: None,
+            clock: || 0,
+            seed: 0,
         }
     }
 }
@@ -47,21 +75,85 @@ pub struct Service {
     fetching: Semaphore,
     admitted: Arc<Semaphore>,
     computing: Arc<Semaphore>,
+    searches: Arc<Semaphore>,
+    searching: Arc<Semaphore>,
+    catalogues: Arc<Catalogues>,
+    public_url: Option<String>,
+    clock: fn() -> i64,
+    chance: AtomicU64,
+    news: Vec<KindNews>,
 }
 
 impl Service {
-    /// Builds the service.
+    /// Builds the service. What there is to tell of its catalogues is in [`Service::news`].
     ///
     /// # Errors
     /// If the fetcher cannot be built from its settings.
     pub fn new(settings: ServiceSettings) -> Result<Self, sundry_fetch::SettingsError> {
         let threads = settings.compute_threads.get();
+        let (catalogues, news) = Catalogues::open(settings.data_folder);
         Ok(Self {
             fetcher: Fetcher::new(settings.fetch)?,
             fetching: Semaphore::new(settings.fetches.max(1)),
             admitted: Arc::new(Semaphore::new(threads + settings.compute_queue)),
             computing: Arc::new(Semaphore::new(threads)),
+            searches: Arc::new(Semaphore::new(threads + SEARCH_QUEUE)),
+            searching: Arc::new(Semaphore::new(threads)),
+            catalogues: Arc::new(catalogues),
+            public_url: settings.public_url,
+            clock: settings.clock,
+            chance: AtomicU64::new(settings.seed),
+            news,
         })
+    }
+
+    /// What was wrong with catalogues when they were opened, for the operator's log.
+    pub fn news(&self) -> &[KindNews] {
+        &self.news
+    }
+
+    /// The catalogues.
+    pub fn catalogues(&self) -> &Arc<Catalogues> {
+        &self.catalogues
+    }
+
+    /// Now, in seconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        (self.clock)()
+    }
+
+    /// Another number at each call, as good as random (`SplitMix64`).
+    pub(crate) fn chance(&self) -> u64 {
+        const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+        let state = self.chance.fetch_add(STEP, Ordering::Relaxed);
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// The whole address of something that this server itself may serve.
+    pub(crate) fn absolute(&self, url: String, origin: &Origin) -> String {
+        if !url.starts_with('/') {
+            return url;
+        }
+        let base = self.public_url.as_deref().or(origin.as_deref());
+        format!(
+            "{}{url}",
+            base.unwrap_or(DEFAULT_ORIGIN).trim_end_matches('/')
+        )
+    }
+
+    /// Asks a catalogue, at most `compute_threads` at a time, in the order of arrival.
+    ///
+    /// # Errors
+    /// 503 if too many are waiting, 500 if the catalogue fails.
+    pub(crate) async fn search<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, sundry_catalog::Error> + Send + 'static,
+    ) -> Result<T, ApiError> {
+        on_thread(&self.searches, &self.searching, work)
+            .await?
+            .map_err(ApiError::internal)
     }
 
     /// Runs heavy work on a thread of its own, at most `compute_threads` at a time, in the order
@@ -74,20 +166,7 @@ impl Service {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let admitted = Arc::clone(&self.admitted)
-            .try_acquire_owned()
-            .map_err(|_| ApiError::overloaded(1))?;
-        let computing = Arc::clone(&self.computing)
-            .acquire_owned()
-            .await
-            .map_err(ApiError::internal)?;
-        let work = move || {
-            let _permits = (admitted, computing);
-            work()
-        };
-        tokio::task::spawn_blocking(work)
-            .await
-            .map_err(ApiError::internal)
+        on_thread(&self.admitted, &self.computing, work).await
     }
 
     /// Fetches a page or picture under the fetch rules.
@@ -107,4 +186,26 @@ impl Service {
             .map_err(public_failure)?;
         Ok(fetched.bytes)
     }
+}
+
+/// Runs work on a thread of its own if there is room to wait for it.
+async fn on_thread<T: Send + 'static>(
+    room: &Arc<Semaphore>,
+    running: &Arc<Semaphore>,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, ApiError> {
+    let admitted = Arc::clone(room)
+        .try_acquire_owned()
+        .map_err(|_| ApiError::overloaded(1))?;
+    let running = Arc::clone(running)
+        .acquire_owned()
+        .await
+        .map_err(ApiError::internal)?;
+    let work = move || {
+        let _permits = (admitted, running);
+        work()
+    };
+    tokio::task::spawn_blocking(work)
+        .await
+        .map_err(ApiError::internal)
 }

@@ -2,9 +2,12 @@
 
 pub(crate) mod ask;
 mod batch;
+pub(crate) mod catalogue;
+pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod config;
 pub(crate) mod health;
+pub(crate) mod import;
 pub(crate) mod keys;
 pub(crate) mod man;
 pub(crate) mod openapi;
@@ -12,12 +15,19 @@ pub(crate) mod serve;
 
 use std::path::Path;
 
+use sundry_catalog::Home;
+use sundry_operations::ServiceSettings;
+
 use crate::config::{Environment, Loaded, load};
 use crate::output::{Failure, say};
 
 /// The configuration in force; warnings are said.
 fn configuration(file: Option<&Path>) -> Result<Loaded, Failure> {
-    let loaded = load(file, &environment())?;
+    let environment = environment();
+    let mut loaded = load(file, &environment)?;
+    if loaded.config.data_dir.is_empty() {
+        loaded.config.data_dir = usual_data_folder(&environment).unwrap_or_default();
+    }
     for warning in &loaded.warnings {
         say(&format!("warning: {warning}"));
     }
@@ -29,4 +39,29 @@ fn environment() -> Environment {
     std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
         .collect()
+}
+
+/// Where the XDG base directory specification puts a user's data; none without a home.
+fn usual_data_folder(environment: &Environment) -> Option<String> {
+    let given = |name: &str| {
+        environment
+            .get(name)
+            .filter(|folder| Path::new(folder).is_absolute())
+    };
+    let data = given("XDG_DATA_HOME").map(|folder| format!("{folder}/sundry"));
+    data.or_else(|| given("HOME").map(|home| format!("{home}/.local/share/sundry")))
+}
+
+/// The catalogues of the data folder.
+fn home(loaded: &Loaded) -> Result<Home, Failure> {
+    let folder = loaded.config.data_folder().ok_or(
+        "there is no data folder; `data_dir` in the configuration or SUNDRY_DATA_DIR names one",
+    )?;
+    Ok(Home::new(folder))
+}
+
+/// Threads that may block: one for each computation and search, for the name look-up of each
+/// fetch, and a few for media and for looking at the data folder.
+fn blocking_threads(settings: &ServiceSettings) -> usize {
+    2 * settings.compute_threads.get() + settings.fetches + 8
 }

@@ -1,4 +1,4 @@
-//! The program: `serve`, `ask`, `keys`, `config`, `openapi`, `health`, `completions`, `man`.
+//! The program: `serve`, `ask`, `import`, `catalogue`, `check`, `keys`, `config`, `openapi`, `health`, `completions`, `man`.
 //!
 //! It reads the command line, the configuration and the environment, and hands plain settings
 //! down. What is asked and how it is answered is in `sundry-operations`; HTTP in `sundry-http`.
@@ -21,6 +21,11 @@ fn main() -> ExitCode {
     let outcome = match arguments.command.unwrap_or(Command::Serve) {
         Command::Serve => commands::serve::run(arguments.config.as_deref()),
         Command::Ask(ask) => commands::ask::run(arguments.config.as_deref(), &ask),
+        Command::Import(import) => commands::import::run(arguments.config.as_deref(), &import),
+        Command::Catalogue(command) => {
+            commands::catalogue::run(arguments.config.as_deref(), &command)
+        }
+        Command::Check => commands::check::run(arguments.config.as_deref()),
         Command::Keys(keys) => commands::keys::run(&keys),
         Command::Config(command) => commands::config::run(arguments.config.as_deref(), &command),
         Command::Openapi => commands::openapi::run(),

@@ -54,7 +54,12 @@ pub(crate) const PLACES: &[Place] = &[
     place("sundry-similar", Engine, &["sundry-text"]),
     place("sundry-catalog", Foundation, &["sundry-text"]),
     place("sundry-fetch", Foundation, &[]),
-    place("sundry-starter", Foundation, &["sundry-catalog"]),
+    place(
+        "sundry-records",
+        Foundation,
+        &["sundry-text", "sundry-similar", "sundry-catalog"],
+    ),
+    place("sundry-starter", Foundation, &[]),
     place(
         "sundry-crawl",
         Foundation,
@@ -63,7 +68,12 @@ pub(crate) const PLACES: &[Place] = &[
     place(
         "sundry-import",
         Foundation,
-        &[ANY_ENGINE, "sundry-catalog", "sundry-fetch"],
+        &[
+            ANY_ENGINE,
+            "sundry-catalog",
+            "sundry-records",
+            "sundry-fetch",
+        ],
     ),
     place(
         "sundry-operations",
@@ -71,6 +81,7 @@ pub(crate) const PLACES: &[Place] = &[
         &[
             ANY_ENGINE,
             "sundry-catalog",
+            "sundry-records",
             "sundry-fetch",
             "sundry-starter",
         ],
@@ -82,6 +93,7 @@ pub(crate) const PLACES: &[Place] = &[
         &[
             ANY_ENGINE,
             "sundry-catalog",
+            "sundry-records",
             "sundry-fetch",
             "sundry-starter",
             "sundry-crawl",
@@ -93,7 +105,13 @@ pub(crate) const PLACES: &[Place] = &[
     place(
         "xtask",
         Tool,
-        &[ANY_ENGINE, "sundry-catalog", "sundry-import"],
+        &[
+            ANY_ENGINE,
+            "sundry-catalog",
+            "sundry-records",
+            "sundry-starter",
+            "sundry-import",
+        ],
     ),
 ];
 

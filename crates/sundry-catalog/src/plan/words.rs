@@ -66,6 +66,7 @@ fn field_word(chosen: &Chosen, mut lexemes: Vec<Lexeme>) -> Option<FieldWord> {
         field: chosen.field,
         exact: chosen.exact,
         weight: chosen.weight,
+        evening: chosen.text.evens(),
         in_row: lexemes.len() > 1 && chosen.text.has_phrases(),
         lexemes,
     })

@@ -3,10 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 
 mod damage;
+mod evening;
 #[cfg(unix)]
 mod killed;
 mod kinds;
 mod like;
+mod media;
 #[cfg(feature = "fuzzing")]
 mod mutated;
 mod oracle;

@@ -21,6 +21,12 @@ pub(crate) fn all() -> Vec<(&'static str, Page)> {
         file!("text/javascript; charset=utf-8", "request.js"),
         file!("text/javascript; charset=utf-8", "json.js"),
         file!("text/javascript; charset=utf-8", "viewers.js"),
+        file!("text/javascript; charset=utf-8", "elements.js"),
+        file!("text/javascript; charset=utf-8", "viewers/words.js"),
+        file!("text/javascript; charset=utf-8", "viewers/colors.js"),
+        file!("text/javascript; charset=utf-8", "viewers/media.js"),
+        file!("text/javascript; charset=utf-8", "viewers/game.js"),
+        file!("text/javascript; charset=utf-8", "viewers/books.js"),
         file!("image/svg+xml", "icon.svg"),
         (
             "/favicon.ico",

@@ -12,6 +12,7 @@ mod errors;
 mod fetching;
 mod house;
 mod keys;
+mod media;
 mod overload;
 mod shutdown;
 mod slow_clients;

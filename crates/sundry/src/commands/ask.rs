@@ -9,7 +9,7 @@ use sundry_operations::{
     ApiError, Arguments, Entry, IMAGE_ARGUMENT, Input, Service, nearest, operation,
 };
 
-use super::{batch, configuration};
+use super::{batch, blocking_threads, configuration};
 use crate::cli::Ask;
 use crate::output::{Failure, print, say};
 
@@ -21,10 +21,17 @@ pub(crate) fn run(file: Option<&Path>, ask: &Ask) -> Result<ExitCode, Failure> {
     let entry = operation(&ask.operation).ok_or("there is no such operation")?;
     let settings = loaded.config.service()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        .max_blocking_threads(settings.compute_threads.get() + settings.fetches)
+        .max_blocking_threads(blocking_threads(&settings))
         .enable_all()
         .build()?;
     let service = Service::new(settings)?;
+    for (kind, news) in service.news() {
+        if let Err(error) = news {
+            say(&format!(
+                "warning: the catalogue of {kind} is not used: {error}"
+            ));
+        }
+    }
     let strict = loaded.config.strict_parameters;
     if let Some(input) = &ask.input {
         return runtime.block_on(batch::run(entry, service, strict, input));

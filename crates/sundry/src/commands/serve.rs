@@ -3,15 +3,17 @@
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sd_notify::NotifyState;
 use sundry_http::Server;
-use sundry_operations::{OPERATIONS, Service};
+use sundry_operations::{Catalogues, KindNews, OPERATIONS, Service};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tracing::info;
+use tokio::time::MissedTickBehavior;
+use tracing::{info, warn};
 
-use super::configuration;
+use super::{blocking_threads, configuration};
 use crate::config::{Config, LogFormat};
 use crate::log;
 use crate::output::{Failure, say};
@@ -21,8 +23,7 @@ pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
     log::start(&loaded.config.log)?;
     let settings = loaded.config.service()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
-        // Computations, and a name look-up for each fetch, block a thread each.
-        .max_blocking_threads(settings.compute_threads.get() + settings.fetches)
+        .max_blocking_threads(blocking_threads(&settings))
         .enable_all()
         .build()?;
     let service = Arc::new(Service::new(settings)?);
@@ -39,19 +40,59 @@ async fn serve(config: &Config, service: Arc<Service>) -> Result<(), Failure> {
     })?;
     // Before anybody is told of readiness: a signal that comes then must drain, not kill.
     let stop = StopSignals::listen()?;
+    let (watched, told) = (Arc::clone(service.catalogues()), Arc::clone(&service));
     let server = Server::new(listener, OPERATIONS, service, config.http());
     let address = server.address()?;
     let version = env!("CARGO_PKG_VERSION");
     info!(%address, version, operations = OPERATIONS.len(), "listening");
+    for kind in watched.state() {
+        info!(kind = kind.kind, records = kind.records, origin = ?kind.origin, "catalogue");
+    }
+    tell(told.news());
     if config.log.format == LogFormat::Text {
         say(&format!(
             "Console: http://{address}/   Reference: http://{address}/docs"
         ));
     }
     notify(&[NotifyState::Ready]);
+    let watch = tokio::spawn(watch(watched));
     server.run(stop.first()).await;
+    watch.abort();
     info!("stopped");
     Ok(())
+}
+
+/// How often the data folder is looked at for a new generation.
+const LOOK_EVERY: Duration = Duration::from_secs(2);
+
+/// Lets new generations answer as soon as they are published.
+async fn watch(catalogues: Arc<Catalogues>) {
+    let mut look = tokio::time::interval(LOOK_EVERY);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // What is wrong is told once, not every two seconds.
+    let mut told = String::new();
+    loop {
+        look.tick().await;
+        let catalogues = Arc::clone(&catalogues);
+        let Ok(news) = tokio::task::spawn_blocking(move || catalogues.reload()).await else {
+            continue;
+        };
+        let text = format!("{news:?}");
+        if text != told {
+            tell(&news);
+            told = text;
+        }
+    }
+}
+
+/// Says what is new of the catalogues.
+fn tell(news: &[KindNews]) {
+    for (kind, news) in news {
+        match news {
+            Ok(origin) => info!(kind, ?origin, "a new catalogue answers"),
+            Err(error) => warn!(kind, %error, "a catalogue is not used"),
+        }
+    }
 }
 
 /// What tells Sundry to stop: SIGINT and SIGTERM.

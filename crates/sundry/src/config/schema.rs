@@ -13,6 +13,7 @@ use sundry_http::KeyHash;
 pub(crate) struct Config {
     pub(crate) listen: SocketAddr,
     pub(crate) data_dir: String,
+    pub(crate) public_url: String,
     pub(crate) auth: Auth,
     pub(crate) strict_parameters: bool,
     pub(crate) cors_origin: String,

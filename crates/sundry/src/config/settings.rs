@@ -2,7 +2,7 @@
 //! than one setting.
 
 use std::num::{NonZeroU32, NonZeroUsize};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use fs_err as fs;
@@ -37,6 +37,11 @@ impl Config {
                 format!("`{origin}` is no origin; give `*`, nothing, or one such as https://a.b");
             return Err(("cors_origin", message));
         }
+        let public = &self.public_url;
+        if !(public.is_empty() || is_origin(public.trim_end_matches('/'))) {
+            let message = format!("`{public}` is no address such as https://sundry.example");
+            return Err(("public_url", message));
+        }
         let names: Vec<&str> = OPERATIONS.iter().map(|entry| entry.name).collect();
         for key in &self.keys {
             for operation in &key.operations {
@@ -69,7 +74,16 @@ impl Config {
             compute_queue: queue,
             fetches: self.limits.fetches.get() as usize,
             fetch: self.fetch_settings()?,
+            data_folder: self.data_folder(),
+            public_url: (!self.public_url.is_empty()).then(|| self.public_url.clone()),
+            clock: sundry_http::unix_seconds,
+            seed: sundry_http::random_seed(),
         })
+    }
+
+    /// The folder of the operator's catalogues; none if nothing says where it is.
+    pub(crate) fn data_folder(&self) -> Option<PathBuf> {
+        (!self.data_dir.is_empty()).then(|| PathBuf::from(&self.data_dir))
     }
 
     fn fetch_settings(&self) -> Result<FetchSettings, ConfigError> {

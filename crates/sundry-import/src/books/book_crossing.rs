@@ -1,0 +1,182 @@
+//! Book-Crossing: `BX-Books.csv` and `BX-Book-Ratings.csv`, in Latin-1, with semicolons and `\"`; or
+//! the copies with commas in UTF-8 that go around.
+//!
+//! Books have no numbers there, so an id is made of the ISBN: 31 bits of a hash, the same in every
+//! import. Where two ISBNs meet (of 271,379 about 17 do), the one that comes later in the file takes
+//! the next free number.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
+use sundry_records::{Book, Cover};
+
+use super::driver::{Role, Source};
+use super::events::{Events, Opinion};
+use super::head::Head;
+use super::key::{Key, isbn13};
+use super::rows::{Other, Row, Rows};
+use super::shelf::Shelf;
+use super::{driver, fields, series};
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::input::Input;
+use crate::lines::Taken;
+
+pub(super) fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
+    driver::run(job, &mut BookCrossing::default())
+}
+
+#[derive(Default)]
+struct BookCrossing {
+    ids: HashMap<u64, Key>,
+}
+
+impl Source for BookCrossing {
+    fn role(&self, head: &Head) -> Result<Role, String> {
+        if head.has(&["isbn", "book_title"]) {
+            Ok(Role::Books)
+        } else if head.has(&["user_id", "isbn", "book_rating"]) {
+            Ok(Role::Support)
+        } else if head.has(&["user_id", "location"]) {
+            Ok(Role::Nothing)
+        } else {
+            Err("is no table of Book-Crossing".to_owned())
+        }
+    }
+
+    fn support(
+        &mut self,
+        input: &mut Input<'_>,
+        job: &mut Job<'_>,
+        events: &mut Events,
+    ) -> Result<(), ImportError> {
+        let rows = Rows::open(input, Other::Latin1)?;
+        let user = rows.column(&["user_id"]);
+        let isbn = rows.column(&["isbn"]);
+        let rating = rows.column(&["book_rating"]);
+        rows.each(job, &mut |_, row| {
+            let Some(key) = Key::isbn(row.at(isbn)) else {
+                return Ok(Taken::Rejected("has no ISBN".to_owned()));
+            };
+            if row.at(user).is_empty() {
+                return Ok(Taken::Rejected("has no user".to_owned()));
+            }
+            let opinion = match row.at(rating) {
+                // The data set's sign for "read, not rated".
+                "0" => Opinion::Read,
+                points => {
+                    let Some(share) = fields::share(points, 10.0) else {
+                        let reason = format!("a rating is from 0 to 10, not `{points}`");
+                        return Ok(Taken::Rejected(reason));
+                    };
+                    Opinion::Rated(share)
+                }
+            };
+            events.push(row.at(user), key, opinion);
+            Ok(Taken::Skipped)
+        })
+    }
+
+    fn settle(&mut self, _events: &mut Events) {}
+
+    fn books(
+        &mut self,
+        input: &mut Input<'_>,
+        job: &mut Job<'_>,
+        shelf: &mut Shelf,
+    ) -> Result<(), ImportError> {
+        let rows = Rows::open(input, Other::Latin1)?;
+        let columns = Columns::of(&rows);
+        rows.each(job, &mut |job, row| {
+            let Some(key) = Key::isbn(row.at(columns.isbn)) else {
+                return Ok(Taken::Rejected("has no ISBN".to_owned()));
+            };
+            match columns.book(row, fields::newest_year(job.now)) {
+                Ok(mut book) => {
+                    book.id = self.id(key);
+                    shelf.put(&book, &[key])
+                }
+                Err(reason) => Ok(Taken::Rejected(reason)),
+            }
+        })
+    }
+}
+
+impl BookCrossing {
+    fn id(&mut self, key: Key) -> u64 {
+        let mut id = key.short().max(1);
+        loop {
+            match self.ids.entry(id) {
+                Entry::Occupied(entry) if *entry.get() != key => id = id % 0x7FFF_FFFF + 1,
+                Entry::Occupied(_) => return id,
+                Entry::Vacant(entry) => {
+                    entry.insert(key);
+                    return id;
+                }
+            }
+        }
+    }
+}
+
+/// Where the cells of a book are.
+struct Columns {
+    count: usize,
+    isbn: Option<usize>,
+    title: Option<usize>,
+    author: Option<usize>,
+    year: Option<usize>,
+    image: Option<usize>,
+}
+
+impl Columns {
+    fn of(rows: &Rows<'_, '_>) -> Self {
+        Self {
+            count: rows.columns().len(),
+            isbn: rows.column(&["isbn"]),
+            title: rows.column(&["book_title"]),
+            author: rows.column(&["book_author"]),
+            year: rows.column(&["year_of_publication"]),
+            image: rows.column(&["image_url_l", "image_url_m", "image_url_s"]),
+        }
+    }
+
+    fn book(&self, row: &Row, newest: i32) -> Result<Book, String> {
+        let mut title = row.at(self.title);
+        let mut author = row.at(self.author);
+        let mut shift = 0;
+        if row.len() + 1 == self.count
+            && let Some((before, after)) = title.split_once("\";")
+        {
+            // A title that ends in a quote swallowed the author behind it.
+            (title, author, shift) = (before, after, 1);
+        } else if row.len() != self.count {
+            return Err(format!("{} cells, not {}", row.len(), self.count));
+        }
+        let later = |column: Option<usize>| row.at(column.and_then(|at| at.checked_sub(shift)));
+        let title = fields::without_entities(title);
+        let (title, series) = series::split(&title);
+        let title = fields::clean(title);
+        if title.is_empty() {
+            return Err("has no title".to_owned());
+        }
+        let author = fields::clean(&fields::without_entities(author));
+        let isbn = row.at(self.isbn);
+        let cover = match isbn13(isbn) {
+            Some(isbn) => Some(Cover::Isbn(isbn.to_string())),
+            None => fields::cover_url(later(self.image)).map(Cover::Url),
+        };
+        Ok(Book {
+            title,
+            authors: if author.is_empty() {
+                Vec::new()
+            } else {
+                vec![author]
+            },
+            series,
+            year: fields::year(later(self.year), newest),
+            cover,
+            source: super::BOOK_CROSSING.source.to_owned(),
+            ..Book::default()
+        })
+    }
+}

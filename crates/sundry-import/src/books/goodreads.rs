@@ -1,0 +1,325 @@
+//! The UCSD Book Graph: `goodreads_books.json.gz` with authors, works, series, and interactions as
+//! CSV (whose books are rows of `book_id_map.csv`) or JSON (whose books have their own ids).
+//!
+//! Ids are Goodreads' `book_id`. The lists of similar books that it brings stand in for co-reading
+//! where no interactions are given.
+
+use serde::Deserialize;
+use sundry_records::{Book, Cover, Series};
+
+use super::driver::{Role, Source};
+use super::events::{Events, Opinion};
+use super::head::Head;
+use super::key::{Key, isbn13};
+use super::loose::Loose;
+use super::names::Names;
+use super::rows::{Other, Rows};
+use super::shelf::Shelf;
+use super::{driver, fields, language, series, shelves};
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::input::Input;
+use crate::lines::{Taken, for_each_line};
+
+pub(super) fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
+    driver::run(job, &mut Goodreads::default())
+}
+
+#[derive(Default)]
+struct Goodreads {
+    authors: Names,
+    series: Names,
+    /// Work and the year it was first published.
+    years: Vec<(u32, i16)>,
+    /// Number in the CSV and id.
+    map: Vec<(u32, u32)>,
+    /// Whether interactions go by numbers of the map.
+    needs_map: bool,
+}
+
+/// One object of any of the files; each has some of these.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Entry<'a> {
+    #[serde(borrow)]
+    book_id: Loose<'a>,
+    #[serde(borrow)]
+    work_id: Loose<'a>,
+    #[serde(borrow)]
+    author_id: Loose<'a>,
+    #[serde(borrow)]
+    series_id: Loose<'a>,
+    #[serde(borrow)]
+    user_id: Loose<'a>,
+    #[serde(borrow)]
+    name: Loose<'a>,
+    #[serde(borrow)]
+    title: Loose<'a>,
+    #[serde(borrow)]
+    title_without_series: Loose<'a>,
+    #[serde(borrow)]
+    series: Loose<'a>,
+    #[serde(borrow)]
+    authors: Loose<'a>,
+    #[serde(borrow)]
+    similar_books: Loose<'a>,
+    #[serde(borrow)]
+    popular_shelves: Loose<'a>,
+    #[serde(borrow)]
+    language_code: Loose<'a>,
+    #[serde(borrow)]
+    publication_year: Loose<'a>,
+    #[serde(borrow)]
+    original_publication_year: Loose<'a>,
+    #[serde(borrow)]
+    image_url: Loose<'a>,
+    #[serde(borrow)]
+    isbn: Loose<'a>,
+    #[serde(borrow)]
+    isbn13: Loose<'a>,
+    #[serde(borrow)]
+    average_rating: Loose<'a>,
+    #[serde(borrow)]
+    ratings_count: Loose<'a>,
+    #[serde(borrow)]
+    rating: Loose<'a>,
+    is_read: Option<bool>,
+}
+
+impl Source for Goodreads {
+    fn role(&self, head: &Head) -> Result<Role, String> {
+        let has = |name| head.has_member(name);
+        if has("popular_shelves") || has("title_without_series") {
+            Ok(Role::Books)
+        } else if has("author_id")
+            || has("series_id")
+            || has("best_book_id")
+            || (has("user_id") && has("book_id"))
+            || head.has(&["user_id", "book_id", "is_read"])
+            || head.has(&["book_id_csv", "book_id"])
+        {
+            Ok(Role::Support)
+        } else if head.has(&["user_id_csv"]) || has("genres") {
+            Ok(Role::Nothing)
+        } else {
+            Err("is no file of the UCSD Book Graph".to_owned())
+        }
+    }
+
+    fn support(
+        &mut self,
+        input: &mut Input<'_>,
+        job: &mut Job<'_>,
+        events: &mut Events,
+    ) -> Result<(), ImportError> {
+        let head = Head::of(input)?;
+        if head.is_json() {
+            return for_each_line(input, job, &mut |job, line| {
+                let entry: Entry<'_> = match serde_json::from_str(line.text) {
+                    Ok(entry) => entry,
+                    Err(error) => return Ok(broken(&error)),
+                };
+                Ok(self.take(&entry, fields::newest_year(job.now), events))
+            });
+        }
+        let rows = Rows::open(input, Other::Rejected)?;
+        let book = rows.column(&["book_id"]);
+        if let Some(number) = rows.column(&["book_id_csv"]) {
+            return rows.each(job, &mut |_, row| {
+                let (Ok(number), Ok(id)) = (row.at(Some(number)).parse(), row.at(book).parse())
+                else {
+                    return Ok(Taken::Rejected("two numbers were expected".to_owned()));
+                };
+                self.map.push((number, id));
+                Ok(Taken::Skipped)
+            });
+        }
+        self.needs_map = true;
+        let user = rows.column(&["user_id"]);
+        let is_read = rows.column(&["is_read"]);
+        let rating = rows.column(&["rating"]);
+        rows.each(job, &mut |_, row| {
+            let Ok(number) = row.at(book).parse() else {
+                return Ok(Taken::Rejected(format!("`{}` is no number", row.at(book))));
+            };
+            let opinion = opinion(row.at(is_read) == "1", row.at(rating));
+            events.push(row.at(user), Key::numbered(number), opinion);
+            Ok(Taken::Skipped)
+        })
+    }
+
+    fn settle(&mut self, events: &mut Events) {
+        self.authors.settle();
+        self.series.settle();
+        self.years.sort_unstable();
+        self.map.sort_unstable();
+        let map = &self.map;
+        events.resolve_numbered(|number| {
+            let number = u32::try_from(number).ok()?;
+            let at = map.binary_search_by_key(&number, |row| row.0).ok()?;
+            Some(u64::from(map.get(at)?.1))
+        });
+    }
+
+    fn check(&self) -> Result<(), ImportError> {
+        if self.needs_map && self.map.is_empty() {
+            return Err(ImportError::Usage(
+                "interactions of the UCSD Book Graph go by the numbers of book_id_map.csv: give \
+                 that file as well"
+                    .to_owned(),
+            ));
+        }
+        Ok(())
+    }
+
+    fn books(
+        &mut self,
+        input: &mut Input<'_>,
+        job: &mut Job<'_>,
+        shelf: &mut Shelf,
+    ) -> Result<(), ImportError> {
+        for_each_line(input, job, &mut |job, line| {
+            let entry: Entry<'_> = match serde_json::from_str(line.text) {
+                Ok(entry) => entry,
+                Err(error) => return Ok(broken(&error)),
+            };
+            let book = match self.book(&entry, fields::newest_year(job.now)) {
+                Ok(book) => book,
+                Err(reason) => return Ok(Taken::Rejected(reason)),
+            };
+            let keys: Vec<Key> = [&entry.isbn13, &entry.isbn]
+                .into_iter()
+                .filter_map(|isbn| Key::isbn(isbn.text()))
+                .collect();
+            let taken = shelf.put(&book, &keys)?;
+            let near: Vec<u64> = entry
+                .similar_books
+                .items()
+                .iter()
+                .filter_map(number)
+                .collect();
+            if taken == Taken::Yes && !near.is_empty() {
+                shelf.put_neighbours(book.id, &near)?;
+            }
+            Ok(taken)
+        })
+    }
+}
+
+impl Goodreads {
+    fn take(&mut self, entry: &Entry<'_>, newest: i32, events: &mut Events) -> Taken {
+        if !entry.user_id.is_nothing() {
+            let user = entry.user_id.shown();
+            let (Some(book), false) = (number(&entry.book_id), user.is_empty()) else {
+                return Taken::Rejected("has no user or no book".to_owned());
+            };
+            let opinion = opinion(entry.is_read == Some(true), &entry.rating.shown());
+            events.push(&user, Key::id(book), opinion);
+            return Taken::Skipped;
+        }
+        let small = |value| number(value).and_then(|number| u32::try_from(number).ok());
+        if let Some(author) = small(&entry.author_id) {
+            self.authors.push(author, entry.name.text());
+        } else if let Some(series) = small(&entry.series_id) {
+            self.series.push(series, entry.title.text());
+        } else if let Some(work) = small(&entry.work_id) {
+            let year = fields::year(&entry.original_publication_year.shown(), newest);
+            if let Some(year) = year.and_then(|year| i16::try_from(year).ok()) {
+                self.years.push((work, year));
+            }
+        } else {
+            return Taken::Rejected("is neither author, series, work nor interaction".to_owned());
+        }
+        Taken::Skipped
+    }
+
+    fn book(&self, entry: &Entry<'_>, newest: i32) -> Result<Book, String> {
+        let id = number(&entry.book_id).ok_or("has no book_id")?;
+        let (title, mut series) = series::split(entry.title.text());
+        let mut title = fields::clean(title);
+        if title.is_empty() {
+            title = fields::clean(entry.title_without_series.text());
+        }
+        if title.is_empty() {
+            return Err("has no title".to_owned());
+        }
+        if series.is_none() {
+            let ids = entry.series.items().iter().filter_map(number);
+            let mut names = ids.filter_map(|id| self.series.get(u32::try_from(id).ok()?));
+            series = names.next().map(|name| Series {
+                name: name.to_owned(),
+                position: None,
+            });
+        }
+        let work = number(&entry.work_id).unwrap_or(0);
+        let first = self
+            .years
+            .binary_search_by_key(&work, |row| u64::from(row.0));
+        let first = first.ok().and_then(|at| self.years.get(at));
+        let isbn = isbn13(entry.isbn13.text()).or_else(|| isbn13(entry.isbn.text()));
+        let shelves = entry.popular_shelves.items().iter().filter_map(|shelf| {
+            let count = fields::count(&shelf.get("count").shown())?;
+            Some((shelf.get("name").text(), count))
+        });
+        Ok(Book {
+            id,
+            work,
+            title,
+            authors: self.names(entry),
+            series,
+            subjects: shelves::subjects(shelves),
+            language: language::code(entry.language_code.text()),
+            year: match first {
+                Some((_, year)) => Some(i32::from(*year)),
+                None => fields::year(&entry.publication_year.shown(), newest),
+            },
+            cover: match isbn {
+                Some(isbn) => Some(Cover::Isbn(isbn.to_string())),
+                None => fields::cover_url(entry.image_url.text()).map(Cover::Url),
+            },
+            readers: fields::count(&entry.ratings_count.shown()).unwrap_or(0),
+            rating: fields::share(&entry.average_rating.shown(), 5.0),
+            source: super::GOODREADS.source.to_owned(),
+            ..Book::default()
+        })
+    }
+
+    /// Those who wrote it; if none is named so, all who took part.
+    fn names(&self, entry: &Entry<'_>) -> Vec<String> {
+        let mut names = Vec::new();
+        for writers_only in [true, false] {
+            for author in entry.authors.items() {
+                if writers_only && !author.get("role").text().is_empty() {
+                    continue;
+                }
+                let id = number(author.get("author_id")).and_then(|id| u32::try_from(id).ok());
+                if let Some(name) = id.and_then(|id| self.authors.get(id)) {
+                    fields::push_new(&mut names, name.to_owned());
+                }
+            }
+            if !names.is_empty() {
+                break;
+            }
+        }
+        names
+    }
+}
+
+fn opinion(is_read: bool, rating: &str) -> Opinion {
+    match fields::share(rating, 5.0) {
+        Some(share) => Opinion::Rated(share),
+        None if is_read => Opinion::Read,
+        None => Opinion::Shelved,
+    }
+}
+
+fn number(value: &Loose<'_>) -> Option<u64> {
+    let number = value
+        .whole()
+        .and_then(|number| u64::try_from(number).ok())?;
+    (number > 0).then_some(number)
+}
+
+fn broken(error: &serde_json::Error) -> Taken {
+    Taken::Rejected(format!("its JSON is broken: {error}"))
+}

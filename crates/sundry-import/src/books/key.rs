@@ -1,0 +1,139 @@
+//! What a file calls a book: a number, an ISBN, a key of Open Library. Eight bytes each, so that
+//! interactions by the million stay small.
+
+/// Name of a book in some file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(super) struct Key(u64);
+
+const KIND_SHIFT: u32 = 62;
+const ISBN: u64 = 1 << KIND_SHIFT;
+const NUMBERED: u64 = 2 << KIND_SHIFT;
+const NAMED: u64 = 3 << KIND_SHIFT;
+const REST: u64 = ISBN - 1;
+
+/// Ids above this are refused: what a JSON number holds exactly everywhere.
+pub(super) const LARGEST_ID: u64 = (1 << 53) - 1;
+
+impl Key {
+    /// The catalogue's own id.
+    pub(super) fn id(id: u64) -> Self {
+        Self(id & REST)
+    }
+
+    /// A number of another count: an edition of Open Library, a row of a map.
+    pub(super) fn numbered(number: u64) -> Self {
+        Self(NUMBERED | (number & REST))
+    }
+
+    /// An ISBN, or whatever stands where an ISBN should.
+    pub(super) fn isbn(text: &str) -> Option<Self> {
+        if let Some(number) = isbn13(text) {
+            return Some(Self(ISBN | number));
+        }
+        let name: String = text
+            .chars()
+            .filter(|letter| !letter.is_whitespace() && *letter != '-')
+            .flat_map(char::to_uppercase)
+            .collect();
+        if name.is_empty() {
+            return None;
+        }
+        Some(Self(NAMED | (sundry_catalog::id_of(&name) & REST)))
+    }
+
+    /// The book of an operator's own interaction: `OL82577W`, `OL7353617M` (with or without the path
+    /// before it), an ISBN whose check digit is right, or else an id.
+    pub(super) fn read(text: &str) -> Option<Self> {
+        let text = text.trim();
+        if let Some(work) = open_library(text, b'W') {
+            return Some(Self::id(u64::from(work)));
+        }
+        if let Some(edition) = open_library(text, b'M') {
+            return Some(Self::numbered(u64::from(edition)));
+        }
+        if let Some(number) = isbn13(text) {
+            return Some(Self(ISBN | number));
+        }
+        text.parse()
+            .ok()
+            .filter(|id| *id <= LARGEST_ID)
+            .map(Self::id)
+    }
+
+    /// The id, if it is one.
+    pub(super) fn as_id(self) -> Option<u64> {
+        (self.0 >> KIND_SHIFT == 0).then_some(self.0)
+    }
+
+    /// The number of another count, if it is one.
+    pub(super) fn as_numbered(self) -> Option<u64> {
+        (self.0 >> KIND_SHIFT == 2).then_some(self.0 & REST)
+    }
+
+    /// A number below 2^31 that is the same for the same name.
+    pub(super) fn short(self) -> u64 {
+        sundry_catalog::id_of(&format!("{:x}", self.0)) & 0x7FFF_FFFF
+    }
+}
+
+/// The number in a key of Open Library: `/works/OL82577W` and `OL82577W` are 82577.
+pub(super) fn open_library(key: &str, kind: u8) -> Option<u32> {
+    let last = key.rsplit('/').next()?;
+    let inner = last.strip_prefix("OL")?.as_bytes();
+    let (digits, end) = inner.split_at_checked(inner.len().checked_sub(1)?)?;
+    if end != [kind] || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    std::str::from_utf8(digits).ok()?.parse().ok()
+}
+
+/// An ISBN of either length as the number of its long form, if its check digit is right.
+pub(super) fn isbn13(text: &str) -> Option<u64> {
+    let mut signs = [0_u8; 13];
+    let mut length = 0;
+    for byte in text.bytes() {
+        if byte == b'-' || byte.is_ascii_whitespace() {
+            continue;
+        }
+        *signs.get_mut(length)? = byte.to_ascii_uppercase();
+        length += 1;
+    }
+    let value = |sign: u8| sign.is_ascii_digit().then(|| u64::from(sign - b'0'));
+    match length {
+        13 => {
+            let mut number = 0;
+            let mut sum = 0;
+            for (at, sign) in signs.into_iter().enumerate() {
+                let digit = value(sign)?;
+                number = number * 10 + digit;
+                sum += digit * if at % 2 == 0 { 1 } else { 3 };
+            }
+            let is_book = number / 10_000_000_000 == 978 || number / 10_000_000_000 == 979;
+            (sum % 10 == 0 && is_book).then_some(number)
+        }
+        10 => {
+            let mut number = 978;
+            let mut sum = 0;
+            for (at, sign) in signs.into_iter().take(9).enumerate() {
+                let digit = value(sign)?;
+                number = number * 10 + digit;
+                sum += digit * (10 - at as u64);
+            }
+            let check = match signs.get(9)? {
+                b'X' => 10,
+                sign => value(*sign)?,
+            };
+            // Ten zeros stand for "none".
+            if !(sum + check).is_multiple_of(11) || number == 978_000_000_000 {
+                return None;
+            }
+            let mut weighted = 0;
+            for at in 0..12_u32 {
+                let digit = number / 10_u64.pow(11 - at) % 10;
+                weighted += digit * if at % 2 == 0 { 1 } else { 3 };
+            }
+            Some(number * 10 + (10 - weighted % 10) % 10)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,161 @@
+//! JSON that is read leniently: dumps hold a text where a list should be, a number where a text
+//! should be, and `{"type": …, "value": …}` around either. Borrows from the line where it can.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::de::{MapAccess, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+
+/// A value of any type.
+#[derive(Debug, Default)]
+pub(super) enum Loose<'a> {
+    #[default]
+    Nothing,
+    Whole(i64),
+    Fraction(f64),
+    Text(Cow<'a, str>),
+    List(Vec<Loose<'a>>),
+    Map(Vec<(Cow<'a, str>, Loose<'a>)>),
+}
+
+impl<'a> Loose<'a> {
+    /// A text, be it within `{"value": …}`; empty if it is none.
+    pub(super) fn text(&self) -> &str {
+        match self {
+            Self::Text(text) => text,
+            Self::Map(_) => match self.get("value") {
+                Self::Text(text) => text,
+                _ => "",
+            },
+            _ => "",
+        }
+    }
+
+    /// A text or number as text.
+    pub(super) fn shown(&self) -> Cow<'_, str> {
+        match self {
+            Self::Whole(number) => Cow::Owned(number.to_string()),
+            Self::Fraction(number) => Cow::Owned(number.to_string()),
+            _ => Cow::Borrowed(self.text()),
+        }
+    }
+
+    /// The items; a single text is a list of one.
+    pub(super) fn items(&self) -> &[Loose<'a>] {
+        match self {
+            Self::List(items) => items,
+            Self::Text(_) | Self::Whole(_) => std::slice::from_ref(self),
+            _ => &[],
+        }
+    }
+
+    /// A member of an object; nothing if there is none.
+    pub(super) fn get(&self, name: &str) -> &Loose<'a> {
+        const NOTHING: &Loose<'static> = &Loose::Nothing;
+        match self {
+            Self::Map(members) => members
+                .iter()
+                .find(|(member, _)| member == name)
+                .map_or(NOTHING, |(_, value)| value),
+            _ => NOTHING,
+        }
+    }
+
+    /// A whole number, also one written as text.
+    pub(super) fn whole(&self) -> Option<i64> {
+        match self {
+            Self::Whole(number) => Some(*number),
+            Self::Text(text) => text.trim().parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// The key in `{"key": …}`, or the text itself.
+    pub(super) fn key(&self) -> &str {
+        match self {
+            Self::Map(_) => self.get("key").text(),
+            _ => self.text(),
+        }
+    }
+
+    pub(super) fn is_nothing(&self) -> bool {
+        matches!(self, Self::Nothing)
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Loose<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(AnyValue)
+    }
+}
+
+struct AnyValue;
+
+impl<'de> Visitor<'de> for AnyValue {
+    type Value = Loose<'de>;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("any JSON value")
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Self::Value, E> {
+        Ok(Loose::Nothing)
+    }
+
+    fn visit_unit<E>(self) -> Result<Self::Value, E> {
+        Ok(Loose::Nothing)
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Self::Value, E> {
+        Ok(Loose::Whole(number))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
+        Ok(i64::try_from(number).map_or(Loose::Nothing, Loose::Whole))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Self::Value, E> {
+        Ok(Loose::Fraction(number))
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Self::Value, E> {
+        Ok(Loose::Text(Cow::Borrowed(text)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+        Ok(Loose::Text(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_string<E>(self, text: String) -> Result<Self::Value, E> {
+        Ok(Loose::Text(Cow::Owned(text)))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Self::Value, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(Loose::List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut members: A) -> Result<Self::Value, A::Error> {
+        let mut map = Vec::new();
+        while let Some((Name(name), value)) = members.next_entry()? {
+            map.push((name, value));
+        }
+        Ok(Loose::Map(map))
+    }
+}
+
+/// A member's name, borrowed if it has no escapes.
+struct Name<'a>(Cow<'a, str>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Name<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match deserializer.deserialize_str(AnyValue)? {
+            Loose::Text(text) => Ok(Self(text)),
+            _ => Ok(Self(Cow::Borrowed(""))),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Reading a file for the second time, so that nothing counts and nothing is told twice.
+
+use std::cell::Cell;
+
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::input::Input;
+use crate::lines::{Line, Taken, for_each_line};
+use crate::watch::{Reject, Stage, Watch};
+
+/// Hears of progress, and of a rejected line only where that is new.
+struct Quieter<'w> {
+    watch: &'w mut dyn Watch,
+    is_new: &'w Cell<bool>,
+}
+
+impl Watch for Quieter<'_> {
+    fn progress(&mut self, stage: Stage, done: u64, all: u64, records: u64) {
+        self.watch.progress(stage, done, all, records);
+    }
+
+    fn reject(&mut self, reject: Reject) {
+        if self.is_new.replace(false) {
+            self.watch.reject(reject);
+        }
+    }
+}
+
+/// The same import with a watch and counts of its own.
+fn second<'j>(job: &'j mut Job<'_>, is_new: &'j Cell<bool>, run: &mut dyn FnMut(&mut Job<'_>)) {
+    let mut quieter = Quieter {
+        watch: &mut *job.watch,
+        is_new,
+    };
+    run(&mut Job {
+        home: job.home,
+        files: job.files.clone(),
+        source: job.source,
+        now: job.now,
+        options: job.options.clone(),
+        watch: &mut quieter,
+        outcome: job.outcome.clone(),
+    });
+}
+
+/// Says what became of a line.
+type TakeAgain<'t> = dyn FnMut(&mut Job<'_>, Line<'_>) -> Result<Option<Taken>, ImportError> + 't;
+
+/// Gives every line to `take`, which answers only for those that were counted as skipped the first
+/// time and are something now.
+pub(super) fn for_each_line_again(
+    input: &mut Input<'_>,
+    job: &mut Job<'_>,
+    take: &mut TakeAgain<'_>,
+) -> Result<(), ImportError> {
+    let is_new = Cell::new(false);
+    let mut counted = job.outcome.clone();
+    let mut result = Ok(());
+    second(job, &is_new, &mut |again| {
+        result = for_each_line(input, again, &mut |again, line| {
+            let taken = take(again, line)?;
+            match &taken {
+                Some(Taken::Yes) => counted.taken += 1,
+                Some(Taken::Rejected(_)) => {
+                    counted.rejected += 1;
+                    is_new.set(true);
+                }
+                Some(Taken::Skipped) | None => return Ok(Taken::Skipped),
+            }
+            counted.skipped = counted.skipped.saturating_sub(1);
+            Ok(taken.unwrap_or(Taken::Skipped))
+        });
+    });
+    job.outcome = counted;
+    result
+}
+
+/// Runs a part of an import without counting or telling anything.
+pub(super) fn unheard(
+    job: &mut Job<'_>,
+    run: &mut dyn FnMut(&mut Job<'_>) -> Result<(), ImportError>,
+) -> Result<(), ImportError> {
+    let never = Cell::new(false);
+    let mut result = Ok(());
+    second(job, &never, &mut |again| result = run(again));
+    result
+}

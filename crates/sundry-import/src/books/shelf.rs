@@ -1,0 +1,162 @@
+//! Where importers put books: into the writer, and, if they are in people's lists, aside for
+//! finding similar ones.
+
+use std::cell::RefCell;
+
+use sundry_catalog::{Catalogue, Error, Id, Writer};
+use sundry_records::{Book, Cover};
+
+use super::driver;
+use super::events::Events;
+use super::key::Key;
+use super::known::Known;
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::lines::Taken;
+
+/// Takes books.
+pub(super) struct Shelf {
+    pub(super) writer: Option<Writer<Book>>,
+    pub(super) events: Events,
+    /// What is known of books, if there are events.
+    pub(super) known: Known,
+    /// Ids of books that other sources brought and that stay, sorted.
+    taken: Vec<(Id, usize)>,
+    /// The names of those sources.
+    sources: Vec<String>,
+}
+
+impl Shelf {
+    /// Begins a generation in which the books of this source are replaced.
+    pub(super) fn open(job: &mut Job<'_>, mut events: Events) -> Result<Self, ImportError> {
+        let source = job.source;
+        let taken: RefCell<Vec<(Id, usize)>> = RefCell::default();
+        let sources: RefCell<Vec<String>> = RefCell::default();
+        let writer = job.writer::<Book>(|book| {
+            if book.source != source {
+                let mut sources = sources.borrow_mut();
+                let known = sources.iter().position(|known| *known == book.source);
+                let place = known.unwrap_or(sources.len());
+                if known.is_none() {
+                    sources.push(book.source.clone());
+                }
+                taken.borrow_mut().push((book.id, place));
+            }
+            &book.source
+        })?;
+        events.settle();
+        let mut taken = taken.into_inner();
+        taken.sort_unstable();
+        Ok(Self {
+            writer,
+            events,
+            known: Known::new(driver::memory(job)),
+            taken,
+            sources: sources.into_inner(),
+        })
+    }
+
+    /// Begins a generation in which all books stay (with `--replace`, all of this source), and gives
+    /// them to `visit`.
+    pub(super) fn reopen(
+        job: &mut Job<'_>,
+        mut events: Events,
+        amend: &mut dyn FnMut(&mut Book) -> bool,
+    ) -> Result<Self, ImportError> {
+        events.settle();
+        let (catalogue, wrong) = Catalogue::<Book>::open(Some(job.home.clone()), None);
+        if let Some(error) = wrong.into_iter().next() {
+            return Err(error.into());
+        }
+        let snapshot = catalogue.snapshot();
+        let mut shelf = Self {
+            writer: None,
+            events,
+            known: Known::new(driver::memory(job)),
+            taken: Vec::new(),
+            sources: Vec::new(),
+        };
+        if !job.options.dry_run {
+            let mut writer = job.home.writer::<Book>(job.write_options())?;
+            let (replace, source) = (job.options.replace, job.source);
+            job.outcome.kept = writer.carry_over(snapshot.executor(), |book: &Book| {
+                !replace || book.source == source
+            })?;
+            shelf.writer = Some(writer);
+        }
+        let mut own = 0_u64;
+        snapshot.executor().for_each(&mut |id, document| {
+            let mut book: Book = serde_json::from_slice(document)
+                .map_err(|error| Error::Record(format!("{id} does not read back: {error}")))?;
+            if book.source != job.source {
+                return Ok(());
+            }
+            own += 1;
+            if amend(&mut book) {
+                job.outcome.taken += 1;
+                if let Some(writer) = &mut shelf.writer {
+                    writer.put(&book)?;
+                }
+            }
+            let isbn = match &book.cover {
+                Some(Cover::Isbn(isbn)) => Key::isbn(isbn),
+                _ => None,
+            };
+            shelf.notice(&book, isbn.as_slice());
+            Ok(())
+        })?;
+        if own == 0 {
+            return Err(ImportError::Usage(format!(
+                "these files hold no books, and the catalogue holds none of `{}` yet: give the \
+                 file of the books as well",
+                job.source
+            )));
+        }
+        Ok(shelf)
+    }
+
+    /// Takes a book, which other files may name by these keys too.
+    pub(super) fn put(&mut self, book: &Book, keys: &[Key]) -> Result<Taken, ImportError> {
+        if let Ok(at) = self.taken.binary_search_by_key(&book.id, |taken| taken.0) {
+            let place = self.taken.get(at).map_or(usize::MAX, |taken| taken.1);
+            let other = self.sources.get(place).map_or("", String::as_str);
+            return Err(ImportError::Usage(format!(
+                "book {} of `{}` has the number of a book of `{other}`, which is in the catalogue: \
+                 import with --replace to drop `{other}`",
+                book.id, book.source
+            )));
+        }
+        if let Some(writer) = &mut self.writer {
+            match writer.put(book) {
+                Ok(()) => {}
+                Err(Error::Record(reason)) => return Ok(Taken::Rejected(reason)),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.notice(book, keys);
+        Ok(Taken::Yes)
+    }
+
+    fn notice(&mut self, book: &Book, keys: &[Key]) {
+        if self.events.is_empty() {
+            return;
+        }
+        let mut wanted = self.events.wants(book.id);
+        self.events.resolve(Key::id(book.id), book.id);
+        for key in keys {
+            if self.events.names(*key) {
+                wanted = true;
+                self.events.resolve(*key, book.id);
+            }
+        }
+        self.known.push(book, wanted);
+    }
+
+    /// Takes a list of similar books that the source brings ready-made.
+    pub(super) fn put_neighbours(&mut self, id: Id, near: &[Id]) -> Result<(), ImportError> {
+        match &mut self.writer {
+            Some(writer) => Ok(writer.put_neighbours(id, near)?),
+            None => Ok(()),
+        }
+    }
+}

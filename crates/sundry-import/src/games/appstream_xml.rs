@@ -1,0 +1,274 @@
+//! The components of `AppStream`'s XML, one at a time, in the shape of DEP-11. Texts in other
+//! languages than English are left out while reading.
+
+use std::borrow::Cow;
+
+use quick_xml::Reader;
+use quick_xml::escape::unescape;
+use quick_xml::events::{BytesStart, Event};
+use serde_json::{Map, Value, json};
+
+use super::dep11::Take;
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::input::Input;
+use crate::lines::Taken;
+use crate::watch::Stage;
+
+/// Components with more text than this are no components.
+const LONGEST_COMPONENT: usize = 4 << 20;
+
+/// An element within a component.
+#[derive(Default)]
+struct Element {
+    name: String,
+    attributes: Vec<(String, String)>,
+    text: String,
+    children: Vec<Element>,
+}
+
+impl Element {
+    fn of(start: &BytesStart<'_>) -> Self {
+        let name = start.name().as_ref().to_owned();
+        let attributes = start.attributes().flatten().map(|attribute| {
+            let raw = attribute.value.as_ref();
+            let value = unescape(raw).map_or_else(|_| raw.to_owned(), Cow::into_owned);
+            (attribute.key.as_ref().to_owned(), value)
+        });
+        Self {
+            name,
+            attributes: attributes.collect(),
+            ..Self::default()
+        }
+    }
+
+    fn attribute(&self, name: &str) -> &str {
+        let found = self.attributes.iter().find(|(known, _)| known == name);
+        found.map_or("", |(_, value)| value)
+    }
+
+    fn all<'e>(&'e self, name: &'e str) -> impl Iterator<Item = &'e Self> {
+        self.children.iter().filter(move |child| child.name == name)
+    }
+
+    fn child(&self, name: &str) -> Option<&Self> {
+        self.children.iter().find(|child| child.name == name)
+    }
+
+    fn words(&self, name: &str) -> &str {
+        self.child(name).map_or("", |child| child.text.trim())
+    }
+
+    fn is_foreign(&self) -> bool {
+        !matches!(
+            self.attribute("xml:lang"),
+            "" | "C" | "en" | "en_US" | "en-US"
+        )
+    }
+}
+
+/// Gives every component to `take`.
+pub(super) fn for_each_component(
+    input: &mut Input<'_>,
+    job: &mut Job<'_>,
+    take: &mut Take<'_>,
+) -> Result<(), ImportError> {
+    let name = input.name.clone();
+    let (counter, size) = (input.counter(), input.size());
+    let mut reader = Reader::from_reader(input);
+    reader.config_mut().expand_empty_elements = true;
+    let mut buffer = Vec::new();
+    let mut open: Vec<Element> = Vec::new();
+    let mut length = 0;
+    let mut number = 0;
+    loop {
+        buffer.clear();
+        let event = match reader.read_event_into(&mut buffer) {
+            Ok(event) => event,
+            Err(quick_xml::Error::Io(error)) => {
+                return Err(ImportError::read(
+                    &name,
+                    std::io::Error::other(error.to_string()),
+                ));
+            }
+            Err(error) => return Err(ImportError::format(&name, error.to_string())),
+        };
+        match event {
+            Event::Start(start) => {
+                let element = Element::of(&start);
+                match element.name.as_str() {
+                    "components" if open.is_empty() => {
+                        let base = element.attribute("media_baseurl");
+                        take(job, json!({"File": "AppStream", "MediaBaseUrl": base}))?;
+                    }
+                    "component" => {
+                        open.clear();
+                        length = 0;
+                        open.push(element);
+                    }
+                    _ if open.is_empty() => {}
+                    _ if open.len() < DEEPEST => open.push(element),
+                    _ => return Err(ImportError::format(&name, "elements are too deep")),
+                }
+            }
+            Event::Text(words) => length += add_text(&mut open, &words, length),
+            Event::CData(words) => length += add_text(&mut open, &words, length),
+            Event::GeneralRef(reference) => {
+                let escaped = format!("&{};", &*reference);
+                let letter = unescape(&escaped).unwrap_or(Cow::Borrowed(escaped.as_str()));
+                length += add_text(&mut open, &letter, length);
+            }
+            Event::End(_) => match (open.pop(), open.last_mut()) {
+                (Some(element), Some(parent)) => {
+                    if !element.is_foreign() && parent.children.len() < MOST_CHILDREN {
+                        parent.children.push(element);
+                    }
+                }
+                (Some(component), None) => {
+                    number += 1;
+                    let done = counter.load(std::sync::atomic::Ordering::Relaxed);
+                    job.watch
+                        .progress(Stage::Reading, done, size, job.outcome.taken);
+                    job.outcome.read += 1;
+                    let taken = if length > LONGEST_COMPONENT {
+                        Taken::Rejected(format!("is longer than {LONGEST_COMPONENT} bytes"))
+                    } else {
+                        take(job, as_dep11(&component))?
+                    };
+                    let shown = component.words("id").to_owned();
+                    job.count(&name, number, shown.as_bytes(), taken);
+                }
+                (None, _) => {}
+            },
+            Event::Eof if open.is_empty() => return Ok(()),
+            Event::Eof => return Err(ImportError::format(&name, "ends within a component")),
+            _ => {}
+        }
+    }
+}
+
+/// Adds to the text of the innermost element as long as the component is not too long.
+fn add_text(open: &mut [Element], words: &str, length: usize) -> usize {
+    if let Some(element) = open.last_mut()
+        && length + words.len() <= LONGEST_COMPONENT
+    {
+        element.text.push_str(words);
+    }
+    words.len()
+}
+
+const DEEPEST: usize = 32;
+const MOST_CHILDREN: usize = 2_000;
+
+fn as_dep11(component: &Element) -> Value {
+    let texts = |parent: &str, name: &str| -> Vec<Value> {
+        let parent = component.child(parent);
+        let items = parent.into_iter().flat_map(|parent| parent.all(name));
+        items.map(|item| json!(item.text.trim())).collect()
+    };
+    let developer = component
+        .child("developer")
+        .map_or("", |developer| developer.words("name"));
+    let developer = match developer {
+        "" => component.words("developer_name"),
+        developer => developer,
+    };
+    let mut urls = Map::new();
+    for url in component.all("url") {
+        urls.insert(url.attribute("type").to_owned(), json!(url.text.trim()));
+    }
+    let mut rating = Map::new();
+    for attribute in component
+        .all("content_rating")
+        .flat_map(|all| all.all("content_attribute"))
+    {
+        rating.insert(
+            attribute.attribute("id").to_owned(),
+            json!(attribute.text.trim()),
+        );
+    }
+    let releases = component
+        .child("releases")
+        .into_iter()
+        .flat_map(|all| all.all("release"));
+    let releases: Vec<Value> = releases
+        .map(|one| json!({"unix-timestamp": one.attribute("timestamp"), "date": one.attribute("date"), "version": one.attribute("version")}))
+        .map(without_empty)
+        .collect();
+    let shots = component
+        .child("screenshots")
+        .into_iter()
+        .flat_map(|all| all.all("screenshot"));
+    json!({
+        "Type": component.attribute("type"),
+        "ID": component.words("id"),
+        "Name": {"C": component.words("name")},
+        "Summary": {"C": component.words("summary")},
+        "Description": {"C": component.child("description").map_or_else(String::new, markup)},
+        "Developer": {"name": {"C": developer}},
+        "Categories": texts("categories", "category"),
+        "Keywords": {"C": texts("keywords", "keyword")},
+        "Url": urls,
+        "ContentRating": {"oars": rating},
+        "Releases": releases,
+        "Screenshots": shots.map(screenshot).collect::<Vec<_>>(),
+    })
+}
+
+fn without_empty(value: Value) -> Value {
+    match value {
+        Value::Object(members) => members
+            .into_iter()
+            .filter(|(_, value)| *value != "")
+            .collect(),
+        value => value,
+    }
+}
+
+fn screenshot(shot: &Element) -> Value {
+    let image = |image: &Element| {
+        json!({
+            "url": image.text.trim(),
+            "width": image.attribute("width"),
+            "height": image.attribute("height"),
+        })
+    };
+    let copies = shot
+        .all("image")
+        .filter(|copy| copy.attribute("type") == "thumbnail");
+    let source = shot
+        .all("image")
+        .find(|copy| copy.attribute("type") != "thumbnail");
+    let mut value = json!({
+        "default": shot.attribute("type") == "default",
+        "thumbnails": copies.map(image).collect::<Vec<_>>(),
+        "videos": shot.all("video").map(image).collect::<Vec<_>>(),
+    });
+    if let (Some(source), Some(members)) = (source, value.as_object_mut()) {
+        members.insert("source-image".to_owned(), image(source));
+    }
+    value
+}
+
+/// The paragraphs and lists of a description as HTML, which is what DEP-11 has.
+fn markup(description: &Element) -> String {
+    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+    let mut html = String::new();
+    for block in &description.children {
+        match block.name.as_str() {
+            "ul" | "ol" => {
+                for item in block.all("li") {
+                    html.push_str("<li>");
+                    html.push_str(&escaped(&item.text));
+                    html.push_str("</li>");
+                }
+            }
+            _ => {
+                html.push_str("<p>");
+                html.push_str(&escaped(&block.text));
+                html.push_str("</p>");
+            }
+        }
+    }
+    html
+}

@@ -1,0 +1,43 @@
+//! The files of an import of games, one after the other.
+
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::input::{Input, for_each_input};
+use crate::lines::Taken;
+
+/// Gives every file to `read`. Answers of a store are saved by the thousand, and one of them may be
+/// an error page: of several files, one that is something else is rejected and the rest goes on.
+pub(super) fn for_each_file(
+    job: &mut Job<'_>,
+    read: &mut dyn FnMut(&mut Job<'_>, &mut Input<'_>) -> Result<(), ImportError>,
+) -> Result<(), ImportError> {
+    let files = job.files.clone();
+    for file in &files {
+        let mut inputs = 0;
+        let mut broken = None;
+        for_each_input(file, &mut |mut input| {
+            inputs += 1;
+            match read(job, &mut input) {
+                Err(ImportError::Format { name, reason }) => {
+                    reject(job, broken.replace((name, reason)));
+                    Ok(())
+                }
+                other => other,
+            }
+        })?;
+        match broken {
+            Some((name, reason)) if files.len() == 1 && inputs == 1 => {
+                return Err(ImportError::Format { name, reason });
+            }
+            broken => reject(job, broken),
+        }
+    }
+    Ok(())
+}
+
+fn reject(job: &mut Job<'_>, broken: Option<(String, String)>) {
+    if let Some((name, reason)) = broken {
+        job.outcome.read += 1;
+        job.count(&name, 0, b"", Taken::Rejected(reason));
+    }
+}

@@ -1,0 +1,193 @@
+//! An import of games: read all of a source, recognise, put together, write.
+//!
+//! What is read waits packed on disk; only [`Sight`]s are in memory. Records that a source does not
+//! name stay as they are, also those that it named before: stores are asked in portions.
+
+use std::collections::HashSet;
+
+use sundry_catalog::{Catalogue, Executor, Id, Writer};
+use sundry_records::{APPSTREAM_IDS, Game};
+
+use super::matching::{Known, Place, matched};
+use super::merge::{merged, parts_of, tidied};
+use super::sight::{Registry, Sight};
+use super::spool::Spool;
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::lines::Taken;
+use crate::watch::Stage;
+
+/// Takes the games of one source.
+pub(super) struct Gather {
+    registry: Registry,
+    source: &'static str,
+    spool: Option<Spool>,
+    coming: Vec<Sight>,
+}
+
+/// Reads every file of the job with `read`, which gives games to a [`Gather`], and writes what
+/// comes of them.
+pub(super) fn import(
+    job: &mut Job<'_>,
+    registry: Registry,
+    read: &mut dyn FnMut(&mut Job<'_>, &mut Gather) -> Result<(), ImportError>,
+) -> Result<(), ImportError> {
+    if job.files.is_empty() {
+        return Err(ImportError::Usage("name a file to import".to_owned()));
+    }
+    let mut gather = Gather {
+        registry,
+        source: job.source,
+        spool: None,
+        coming: Vec::new(),
+    };
+    if job.options.dry_run {
+        read(job, &mut gather)?;
+        return job.publish::<Game>(None);
+    }
+    // Before anything is read: another import that is at work is told of now, not in an hour.
+    let writer = job.home.writer::<Game>(job.write_options())?;
+    gather.spool = Some(Spool::new()?);
+    read(job, &mut gather)?;
+    if job.outcome.taken == 0 {
+        return job.publish::<Game>(None);
+    }
+    gather.write(job, writer)
+}
+
+impl Gather {
+    /// Takes what the source says of a game.
+    pub(super) fn take(&mut self, game: Game) -> Result<Taken, ImportError> {
+        let mut game = tidied(game);
+        game.sources = vec![self.source.to_owned()];
+        if game.name.is_empty() {
+            return Ok(Taken::Rejected("has no name".to_owned()));
+        }
+        if game.name.len() > LONGEST_NAME {
+            return Ok(Taken::Rejected(format!(
+                "its name is longer than {LONGEST_NAME} bytes"
+            )));
+        }
+        let sight = Sight::of(&game);
+        if sight.number(self.registry) == 0 || game.keys.ids().is_empty() {
+            return Ok(Taken::Rejected(
+                "has no number, or an impossible one".to_owned(),
+            ));
+        }
+        if let Some(spool) = &mut self.spool {
+            spool.push(&game)?;
+            self.coming.push(sight);
+        }
+        Ok(Taken::Yes)
+    }
+
+    fn write(mut self, job: &mut Job<'_>, mut writer: Writer<Game>) -> Result<(), ImportError> {
+        let home = (!job.options.replace).then(|| job.home.clone());
+        let (catalogue, wrong) = Catalogue::<Game>::open(home, None);
+        if let Some(error) = wrong.into_iter().next() {
+            return Err(error.into());
+        }
+        let snapshot = catalogue.snapshot();
+        let there = snapshot.executor();
+        let known = self.known(there)?;
+        let found = matched(self.registry, &known, &self.coming);
+        let is_touched: HashSet<Id> = found
+            .places
+            .iter()
+            .filter_map(|place| match place {
+                Place::Known(record) => known.get(*record),
+                _ => None,
+            })
+            .chain(found.left.iter().filter_map(|record| known.get(*record)))
+            .map(|known| known.id)
+            .collect();
+        job.outcome.kept =
+            writer.carry_over(there, |game: &Game| !is_touched.contains(&game.id))?;
+        let mut ids: HashSet<Id> = known.iter().map(|known| known.id).collect();
+        let all = self.coming.len() as u64;
+        let Some(spool) = self.spool.take() else {
+            return job.publish(Some(writer));
+        };
+        spool.for_each(&mut |at, mut game| {
+            if at % REPORT == 0 {
+                job.watch
+                    .progress(Stage::Joining, at as u64, all, job.outcome.taken);
+            }
+            if found.without_steam.get(at) == Some(&true) {
+                game.keys.steam = None;
+            }
+            let (id, mut parts) = match found.places.get(at) {
+                Some(Place::Known(record)) => {
+                    let Some(known) = known.get(*record) else {
+                        return Ok(());
+                    };
+                    (known.id, self.others(there, known.id)?)
+                }
+                Some(Place::New) => (free_id(&game, &mut ids), Vec::new()),
+                Some(Place::Superseded) | None => return Ok(()),
+            };
+            parts.push(game);
+            Ok(put(&mut writer, id, parts)?)
+        })?;
+        for record in &found.left {
+            if let Some(known) = known.get(*record) {
+                put(&mut writer, known.id, self.others(there, known.id)?)?;
+            }
+        }
+        job.publish(Some(writer))
+    }
+
+    /// What is needed to recognise the records that are there.
+    fn known(&self, there: &dyn Executor) -> Result<Vec<Known>, ImportError> {
+        let mut known = Vec::with_capacity(there.records() as usize);
+        there.for_each(&mut |id, document| {
+            let game = read(id, document)?;
+            let has_part = game.sources.iter().any(|source| source == self.source);
+            known.push(Known::new(id, Sight::of(&game), has_part));
+            Ok(())
+        })?;
+        Ok(known)
+    }
+
+    /// What other sources say of a record.
+    fn others(&self, there: &dyn Executor, id: Id) -> Result<Vec<Game>, ImportError> {
+        let Some(document) = there.document(id)? else {
+            return Ok(Vec::new());
+        };
+        let mut parts = parts_of(read(id, &document)?);
+        parts.retain(|part| part.sources.iter().all(|source| source != self.source));
+        Ok(parts)
+    }
+}
+
+/// Longer names are a mistake.
+const LONGEST_NAME: usize = 500;
+
+/// Records between two reports.
+const REPORT: usize = 256;
+
+fn read(id: Id, document: &[u8]) -> Result<Game, sundry_catalog::Error> {
+    serde_json::from_slice(document)
+        .map_err(|error| sundry_catalog::Error::Record(format!("{id} does not read back: {error}")))
+}
+
+fn put(writer: &mut Writer<Game>, id: Id, parts: Vec<Game>) -> Result<(), sundry_catalog::Error> {
+    if parts.is_empty() {
+        return Ok(());
+    }
+    let mut game = merged(parts);
+    game.id = id;
+    writer.put(&game)
+}
+
+/// The first of its ids; of components, whose ids are hashes, the next that no other has.
+fn free_id(game: &Game, ids: &mut HashSet<Id>) -> Id {
+    let mut id = game.keys.ids().first().copied().unwrap_or_default();
+    if id >= APPSTREAM_IDS {
+        while ids.contains(&id) {
+            id += 1;
+        }
+    }
+    ids.insert(id);
+    id
+}

@@ -1,0 +1,52 @@
+//! Lists without doubles and without end.
+
+use sundry_records::Label;
+
+/// More pictures, films or labels than this help nobody.
+const MOST: usize = 60;
+
+/// Adds what is not there yet, as long as there is room.
+pub(super) fn add<T: PartialEq>(list: &mut Vec<T>, items: impl IntoIterator<Item = T>) {
+    for item in items {
+        if list.len() == MOST {
+            return;
+        }
+        if !list.contains(&item) {
+            list.push(item);
+        }
+    }
+}
+
+/// As [`add`]; of two labels with the same value the first stays.
+pub(super) fn add_labels(list: &mut Vec<Label>, labels: impl IntoIterator<Item = Label>) {
+    for label in labels {
+        if list.len() == MOST {
+            return;
+        }
+        let is_usable = !label.value.is_empty() && label.name.len() <= LONGEST_LABEL;
+        if is_usable && list.iter().all(|known| known.value != label.value) {
+            list.push(label);
+        }
+    }
+}
+
+const LONGEST_LABEL: usize = 100;
+
+/// As [`add`], of texts that are not empty.
+pub(super) fn add_texts(list: &mut Vec<String>, texts: impl IntoIterator<Item = String>) {
+    add(list, texts.into_iter().filter(|text| !text.is_empty()));
+}
+
+/// Cuts a text that is longer than any description.
+pub(super) fn bounded(mut text: String) -> String {
+    if text.len() > LONGEST_TEXT {
+        let mut end = LONGEST_TEXT;
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        text.truncate(end);
+    }
+    text
+}
+
+const LONGEST_TEXT: usize = 40_000;

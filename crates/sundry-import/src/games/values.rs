@@ -1,0 +1,161 @@
+//! Reading loosely typed JSON: members that may be missing, of another type, or a number in quotes.
+//! And the pieces of a file, whichever way it holds them.
+
+use std::io::BufRead;
+
+use serde::de::IgnoredAny;
+use serde_json::Value;
+
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::input::Input;
+use crate::json_items::{Items, for_each_item};
+use crate::lines::{Line, Taken, for_each_line};
+
+/// The text of a member, trimmed; empty if it is missing or no text.
+pub(super) fn text<'v>(value: &'v Value, name: &str) -> &'v str {
+    value
+        .get(name)
+        .and_then(Value::as_str)
+        .unwrap_or_default()
+        .trim()
+}
+
+/// A member that is a whole number, a text of one, or a number that happens to be whole.
+pub(super) fn whole(value: &Value, name: &str) -> Option<u64> {
+    value.get(name).and_then(as_whole)
+}
+
+/// A whole number that is not negative, also as a text.
+pub(super) fn as_whole(value: &Value) -> Option<u64> {
+    match value {
+        Value::Number(number) => number.as_u64().or_else(|| {
+            let number = number.as_f64()?;
+            (number >= 0.0 && number.fract() == 0.0 && number < 9.0e15).then_some(number as u64)
+        }),
+        Value::String(text) => text.trim().parse().ok(),
+        _ => None,
+    }
+}
+
+/// A member that is a number, also as a text.
+pub(super) fn number(value: &Value, name: &str) -> Option<f64> {
+    let number = match value.get(name)? {
+        Value::Number(number) => number.as_f64()?,
+        Value::String(text) => text.trim().parse().ok()?,
+        _ => return None,
+    };
+    number.is_finite().then_some(number)
+}
+
+/// The items of a member; none if it is no array.
+pub(super) fn list<'v>(value: &'v Value, name: &str) -> &'v [Value] {
+    value
+        .get(name)
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
+}
+
+/// The texts among the items of a member, trimmed, without empty ones.
+pub(super) fn texts<'v>(value: &'v Value, name: &str) -> Vec<&'v str> {
+    let texts = list(value, name).iter().filter_map(Value::as_str);
+    texts
+        .map(str::trim)
+        .filter(|text| !text.is_empty())
+        .collect()
+}
+
+/// A member that is a web address; empty if it is not.
+pub(super) fn url(value: &Value, name: &str) -> String {
+    as_url(text(value, name))
+}
+
+/// The text if it is a web address of reasonable length, else nothing.
+pub(super) fn as_url(text: &str) -> String {
+    let text = text.trim();
+    let rest = text
+        .strip_prefix("https://")
+        .or_else(|| text.strip_prefix("http://"));
+    let is_url = rest.is_some_and(|rest| rest.contains('.'))
+        && text.len() <= LONGEST_URL
+        && !text.contains(|letter: char| letter.is_whitespace() || letter.is_control());
+    if is_url {
+        text.to_owned()
+    } else {
+        String::new()
+    }
+}
+
+const LONGEST_URL: usize = 2_000;
+
+/// Gives every JSON value of a file to `split` and its pieces to `take`.
+///
+/// A file with one object a line is read by line, so that a broken line costs only itself; of any
+/// other, nothing that follows a fault can be found.
+///
+/// # Errors
+/// Those of [`for_each_item`] and [`for_each_line`].
+pub(super) fn for_each_piece(
+    input: &mut Input<'_>,
+    whole_items: Items,
+    job: &mut Job<'_>,
+    split: fn(&str, Value) -> Vec<(String, Value)>,
+    take: &mut Take<'_>,
+) -> Result<(), ImportError> {
+    skip_mark(input)?;
+    let name = input.name.clone();
+    let mut number = 0;
+    let mut each = |job: &mut Job<'_>, key: &str, value: Value| {
+        number += 1;
+        let mut last = Taken::Skipped;
+        for (at, (key, piece)) in split(key, value).into_iter().enumerate() {
+            let taken = take(job, &key, piece)?;
+            if at > 0 {
+                job.outcome.read += 1;
+                let before = std::mem::replace(&mut last, taken);
+                job.count(&name, number, b"", before);
+            } else {
+                last = taken;
+            }
+        }
+        Ok(last)
+    };
+    if !holds_lines(&input.look_ahead(LONGEST_FIRST_LINE)?) {
+        return for_each_item(input, whole_items, job, &mut each);
+    }
+    for_each_line(
+        input,
+        job,
+        &mut |job, line: Line<'_>| match serde_json::from_str::<Value>(line.text) {
+            Ok(value) => each(job, "", value),
+            Err(error) => Ok(Taken::Rejected(format!("is no JSON: {error}"))),
+        },
+    )
+}
+
+/// A first line is looked for in so many bytes.
+const LONGEST_FIRST_LINE: usize = 1 << 18;
+
+/// Makes a record of a piece.
+pub(super) type Take<'t> = dyn FnMut(&mut Job<'_>, &str, Value) -> Result<Taken, ImportError> + 't;
+
+/// The byte order mark that some programs write at the beginning.
+fn skip_mark(input: &mut Input<'_>) -> Result<(), ImportError> {
+    if input.peek()?.starts_with(b"\xEF\xBB\xBF") {
+        input.consume(3);
+    }
+    Ok(())
+}
+
+/// Whether the first line is a complete object and something follows it.
+fn holds_lines(head: &[u8]) -> bool {
+    let start = head.iter().position(|byte| !byte.is_ascii_whitespace());
+    let head = start
+        .and_then(|start| head.get(start..))
+        .unwrap_or_default();
+    let Some(end) = head.iter().position(|byte| *byte == b'\n') else {
+        return false;
+    };
+    let line = head.get(..end).unwrap_or_default();
+    line.starts_with(b"{") && serde_json::from_slice::<IgnoredAny>(line).is_ok()
+}

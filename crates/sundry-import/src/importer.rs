@@ -1,0 +1,175 @@
+//! The list of importers, and what each is given and gives back.
+
+use std::path::PathBuf;
+
+use sundry_catalog::{Catalogue, Home, Published, Record, WriteOptions, Writer};
+
+use crate::error::ImportError;
+use crate::watch::{Stage, Watch};
+use crate::{books, gifs, memes};
+
+/// Reads one source's format into one kind of catalogue.
+#[derive(Debug, Clone, Copy)]
+pub struct Importer {
+    /// The kind of record: `memes`.
+    pub kind: &'static str,
+    /// The source: `reddit`.
+    pub source: &'static str,
+    /// One line: what it reads.
+    pub summary: &'static str,
+    /// Which files it takes, for the help text.
+    pub files: &'static str,
+    /// Does it.
+    pub run: fn(&mut Job<'_>) -> Result<(), ImportError>,
+}
+
+/// Every importer, by kind.
+pub const IMPORTERS: &[Importer] = &[
+    memes::REDDIT,
+    memes::IMGFLIP,
+    memes::TABLE,
+    memes::FOLDER,
+    gifs::TGIF,
+    gifs::GIPHY,
+    gifs::TENOR,
+    gifs::TABLE,
+    gifs::FOLDER,
+    crate::games::STEAM_DETAILS,
+    crate::games::STEAM_DUMP,
+    crate::games::IGDB,
+    crate::games::HOWLONGTOBEAT,
+    crate::games::APPSTREAM,
+    books::OPEN_LIBRARY,
+    books::GOODBOOKS,
+    books::GOODREADS,
+    books::BOOK_CROSSING,
+    books::TABLE,
+];
+
+/// The importer of a kind and source.
+pub fn find(kind: &str, source: &str) -> Option<&'static Importer> {
+    IMPORTERS
+        .iter()
+        .find(|importer| importer.kind == kind && importer.source == source)
+}
+
+/// What an operator can choose.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// Read and count everything, write nothing.
+    pub dry_run: bool,
+    /// Drop what other sources brought before. Without it, records of other sources are kept, and
+    /// those of this source are replaced by what is read now.
+    pub replace: bool,
+    /// Keep what is marked as for adults.
+    pub adult: bool,
+    /// A name for a folder of the operator's own, part of its URLs.
+    pub name: Option<String>,
+    /// Memory to use, in bytes.
+    pub memory: usize,
+}
+
+/// One import.
+pub struct Job<'a> {
+    /// Where catalogues are written.
+    pub home: &'a Home,
+    /// What to read.
+    pub files: Vec<PathBuf>,
+    /// The name of the source, from [`Importer::source`].
+    pub source: &'static str,
+    /// Now, in seconds since 1970.
+    pub now: i64,
+    /// What the operator chose.
+    pub options: Options,
+    /// Who watches.
+    pub watch: &'a mut dyn Watch,
+    /// What came of it so far.
+    pub outcome: Outcome,
+}
+
+impl std::fmt::Debug for Job<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Job")
+            .field("files", &self.files)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What came of an import.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Outcome {
+    /// Lines or items read.
+    pub read: u64,
+    /// Those that became records.
+    pub taken: u64,
+    /// Those that are rightly none.
+    pub skipped: u64,
+    /// Those that were told to the watch.
+    pub rejected: u64,
+    /// Records kept from other sources.
+    pub kept: u64,
+    /// The generation that answers now; none after a dry run.
+    pub published: Option<Published>,
+}
+
+impl Job<'_> {
+    /// Begins a generation and carries over what stays: records of other sources, unless the
+    /// operator wants them dropped. The starter catalogue never stays beside imported records.
+    ///
+    /// A dry run gets no writer.
+    pub(crate) fn writer<R: Record>(
+        &mut self,
+        source_of: impl Fn(&R) -> &str,
+    ) -> Result<Option<Writer<R>>, ImportError> {
+        if self.options.dry_run {
+            return Ok(None);
+        }
+        let mut writer = self.home.writer::<R>(self.write_options())?;
+        if !self.options.replace {
+            let (catalogue, wrong) = Catalogue::<R>::open(Some(self.home.clone()), None);
+            if let Some(error) = wrong.into_iter().next() {
+                return Err(error.into());
+            }
+            let source = self.source;
+            self.outcome.kept = writer.carry_over(catalogue.snapshot().executor(), |record| {
+                source_of(record) != source
+            })?;
+        }
+        Ok(Some(writer))
+    }
+
+    pub(crate) fn write_options(&self) -> WriteOptions {
+        let mut options = WriteOptions {
+            source: self.source.to_owned(),
+            created: self.now,
+            ..WriteOptions::default()
+        };
+        if self.options.memory > 0 {
+            options.memory = self.options.memory;
+        }
+        options
+    }
+
+    /// Publishes what was written.
+    pub(crate) fn publish<R: Record>(
+        &mut self,
+        writer: Option<Writer<R>>,
+    ) -> Result<(), ImportError> {
+        if self.outcome.taken == 0 {
+            return Err(ImportError::Nothing {
+                read: self.outcome.read,
+            });
+        }
+        let Some(writer) = writer else {
+            return Ok(());
+        };
+        let watch = &mut *self.watch;
+        let taken = self.outcome.taken;
+        let published = writer.finish(&mut |step, done, all| {
+            watch.progress(Stage::Writing(step), done, all, taken);
+        })?;
+        self.outcome.published = Some(published);
+        Ok(())
+    }
+}

@@ -1,0 +1,241 @@
+//! Opening what an operator names: a file as it is, or packed with gzip, zstd or zip.
+//!
+//! What a file is is told by its first bytes, not by its name. `-` is standard input.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use flate2::bufread::MultiGzDecoder;
+use fs_err::File;
+
+use crate::error::ImportError;
+
+/// Dumps of Reddit are packed with windows of this size; a reader needs as much memory.
+const LARGEST_ZSTD_WINDOW: u32 = 31;
+
+const BUFFER: usize = 1 << 18;
+
+/// A file's unpacked content.
+pub struct Input<'a> {
+    /// Its name, for people: `ratings.csv in goodbooks.zip`.
+    pub name: String,
+    reader: Box<dyn BufRead + 'a>,
+    counter: Arc<AtomicU64>,
+    size: u64,
+}
+
+impl std::fmt::Debug for Input<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter
+            .debug_struct("Input")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Input<'_> {
+    /// Bytes read so far, as they lie on disk.
+    pub fn done(&self) -> u64 {
+        self.counter.load(Ordering::Relaxed)
+    }
+
+    /// Bytes in all, as they lie on disk; 0 if that is not known.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// The counter behind [`Input::done`], for readers that hold the input.
+    pub(crate) fn counter(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.counter)
+    }
+
+    /// The first bytes of the content (at least 32, if there are so many), without reading on.
+    ///
+    /// # Errors
+    /// [`ImportError::Read`].
+    pub fn peek(&mut self) -> Result<&[u8], ImportError> {
+        let name = &self.name;
+        self.reader
+            .fill_buf()
+            .map_err(|error| ImportError::read(name, error))
+    }
+}
+
+impl Input<'_> {
+    /// Up to `most` bytes of what comes next; they are read again afterwards.
+    ///
+    /// # Errors
+    /// [`ImportError::Read`].
+    pub(crate) fn look_ahead(&mut self, most: usize) -> Result<Vec<u8>, ImportError> {
+        let mut head = Vec::new();
+        let read = Read::by_ref(&mut self.reader)
+            .take(most as u64)
+            .read_to_end(&mut head);
+        read.map_err(|error| ImportError::read(&self.name, error))?;
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(io::Cursor::new(head.clone()).chain(rest));
+        Ok(head)
+    }
+}
+
+impl Read for Input<'_> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        self.reader.read(into)
+    }
+}
+
+impl BufRead for Input<'_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.reader.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.reader.consume(amount);
+    }
+}
+
+/// Counts what is read.
+struct Counting<R> {
+    reader: R,
+    counter: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counting<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.reader.read(into)?;
+        self.counter.fetch_add(read as u64, Ordering::Relaxed);
+        Ok(read)
+    }
+}
+
+/// Opens a file and gives its content to `visit`; of a zip archive, every file in it, one after
+/// the other.
+///
+/// # Errors
+/// [`ImportError::Read`] if it cannot be read, [`ImportError::Format`] if it is packed in a way
+/// that is not read here, and those of `visit`.
+pub fn for_each_input(
+    path: &Path,
+    visit: &mut dyn FnMut(Input<'_>) -> Result<(), ImportError>,
+) -> Result<(), ImportError> {
+    if path == Path::new("-") {
+        return visit(unpacked("standard input", Box::new(io::stdin()), 0)?);
+    }
+    let name = path.display().to_string();
+    let read = |error| ImportError::read(&name, error);
+    let mut file = File::open(path).map_err(read)?;
+    let meta = file.metadata().map_err(read)?;
+    if meta.is_dir() {
+        return Err(ImportError::format(&name, "is a folder, not a file"));
+    }
+    // A pipe with a name cannot be opened twice.
+    if !meta.is_file() {
+        return visit(unpacked(&name, Box::new(file), 0)?);
+    }
+    let mut head = Vec::with_capacity(4);
+    Read::by_ref(&mut file)
+        .take(4)
+        .read_to_end(&mut head)
+        .map_err(read)?;
+    if head == ZIP {
+        return each_of_zip(path, &name, visit);
+    }
+    let file = File::open(path).map_err(read)?;
+    visit(unpacked(&name, Box::new(file), meta.len())?)
+}
+
+fn each_of_zip(
+    path: &Path,
+    name: &str,
+    visit: &mut dyn FnMut(Input<'_>) -> Result<(), ImportError>,
+) -> Result<(), ImportError> {
+    let broken = |error: zip::result::ZipError| ImportError::read(name, error.into());
+    let file = File::open(path).map_err(|error| ImportError::read(name, error))?;
+    let mut archive = zip::ZipArchive::new(BufReader::new(file)).map_err(broken)?;
+    for at in 0..archive.len() {
+        let entry = archive.by_index(at).map_err(broken)?;
+        if entry.is_dir() || entry.name().starts_with("__MACOSX") {
+            continue;
+        }
+        let inner = format!("{} in {name}", entry.name());
+        let size = entry.size();
+        visit(unpacked(&inner, Box::new(entry), size)?)?;
+    }
+    Ok(())
+}
+
+const ZIP: &[u8] = b"PK\x03\x04";
+
+/// As much of a file as tells what it is: a tar archive says so at byte 257.
+const HEAD: usize = 512;
+
+/// Ways of packing that are not read here: first bytes, name, the command that unpacks.
+const UNREADABLE: [(&[u8], &str, &str); 4] = [
+    (b"BZh", "bzip2", "bzip2 -dc"),
+    (b"\xFD7zXZ\x00", "xz", "xz -dc"),
+    (b"7z\xBC\xAF\x27\x1C", "7-Zip", "7z x -so"),
+    (b"Rar!\x1A\x07", "RAR", "unrar p -inul"),
+];
+
+/// Unpacks gzip and zstd; anything else is read as it is.
+fn unpacked<'a>(
+    name: &str,
+    source: Box<dyn Read + 'a>,
+    size: u64,
+) -> Result<Input<'a>, ImportError> {
+    let read = |error| ImportError::read(name, error);
+    let counter = Arc::new(AtomicU64::new(0));
+    let counting = Counting {
+        reader: source,
+        counter: Arc::clone(&counter),
+    };
+    let (head, packed) = beginning(BufReader::with_capacity(BUFFER, counting)).map_err(read)?;
+    for (first, what, command) in UNREADABLE {
+        if head.starts_with(first) {
+            let reason = format!("is packed with {what}; unpack it first: `{command} FILE`");
+            return Err(ImportError::format(name, reason));
+        }
+    }
+    if head.starts_with(ZIP) {
+        let reason = "is a zip archive, which can be read from a file only";
+        return Err(ImportError::format(name, reason));
+    }
+    // A frame that is to be skipped (pzstd begins with one) has any of 16 first bytes.
+    let is_skippable =
+        |head: &[u8]| matches!(head, [first, 0x2A, 0x4D, 0x18, ..] if first & 0xF0 == 0x50);
+    let reader: Box<dyn BufRead + 'a> = if head.starts_with(b"\x1F\x8B") {
+        let decoder = MultiGzDecoder::new(packed);
+        Box::new(BufReader::with_capacity(BUFFER, decoder))
+    } else if head.starts_with(b"\x28\xB5\x2F\xFD") || is_skippable(&head) {
+        let mut decoder = zstd::stream::read::Decoder::with_buffer(packed).map_err(read)?;
+        decoder.window_log_max(LARGEST_ZSTD_WINDOW).map_err(read)?;
+        Box::new(BufReader::with_capacity(BUFFER, decoder))
+    } else {
+        Box::new(packed)
+    };
+    let (head, reader) = beginning(reader).map_err(read)?;
+    if head.get(257..262) == Some(b"ustar") {
+        let reason = "is a tar archive; unpack it first: `tar -xf FILE`";
+        return Err(ImportError::format(name, reason));
+    }
+    Ok(Input {
+        name: name.to_owned(),
+        reader: Box::new(reader),
+        counter,
+        size,
+    })
+}
+
+type Whole<R> = io::Chain<io::Cursor<Vec<u8>>, R>;
+
+/// The first [`HEAD`] bytes, and all of it again from the beginning: a pipe gives a few at a time.
+fn beginning<R: BufRead>(mut reader: R) -> io::Result<(Vec<u8>, Whole<R>)> {
+    let mut head = Vec::with_capacity(HEAD);
+    Read::by_ref(&mut reader)
+        .take(HEAD as u64)
+        .read_to_end(&mut head)?;
+    let whole = io::Cursor::new(head.clone()).chain(reader);
+    Ok((head, whole))
+}

@@ -1,0 +1,159 @@
+//! A folder of the operator's own pictures and videos: which files are in it, what they are, what
+//! stands beside them. Shared by the importers of memes and gifs.
+//!
+//! Nothing is copied: the files stay where they are, and the program serves them from there. No
+//! pixel is decoded and no text is read out of a picture.
+
+mod address;
+mod avif;
+mod boxes;
+mod ebml;
+mod exif;
+mod header;
+mod mp4;
+mod ogg;
+mod sidecar;
+mod walk;
+mod words;
+
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+use fs_err as fs;
+use fs_err::File;
+use sundry_records::MediaFormat;
+
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::lines::Taken;
+use crate::watch::Stage;
+
+pub use header::{MediaHeader, media_header};
+pub(crate) use sidecar::Sidecar;
+
+/// A picture or video of the folder.
+pub(crate) struct Item {
+    /// Below `/media/`.
+    pub(crate) url: String,
+    pub(crate) header: MediaHeader,
+    /// What its name says.
+    pub(crate) name_words: String,
+    /// Names of the folders it is in, from the outermost.
+    pub(crate) folder_words: Vec<String>,
+    /// When the file was changed.
+    pub(crate) changed: Option<i64>,
+    pub(crate) sidecar: Sidecar,
+}
+
+/// The folder of an import.
+pub(crate) struct MediaFolder {
+    root: PathBuf,
+    /// Its name in addresses.
+    pub(crate) name: String,
+    /// What its records say they came from; each folder replaces its own records only.
+    pub(crate) source: String,
+}
+
+impl MediaFolder {
+    /// The one folder that was given.
+    pub(crate) fn of(job: &Job<'_>) -> Result<Self, ImportError> {
+        let [path] = job.files.as_slice() else {
+            let reason = "give one folder; import several one after the other, each with a name";
+            return Err(ImportError::Usage(reason.to_owned()));
+        };
+        let shown = path.display().to_string();
+        let root = fs::canonicalize(path).map_err(|error| ImportError::read(&shown, error))?;
+        if !root.is_dir() {
+            return Err(ImportError::format(&shown, "is a file, not a folder"));
+        }
+        let name = match &job.options.name {
+            Some(name) => name.clone(),
+            None => address::name_of(&root),
+        };
+        if !sundry_catalog::is_mount_name(&name) {
+            return Err(ImportError::Usage(format!(
+                "`{name}` is no name for a folder: a-z, 0-9, `-` and `_`, at most 64; give one \
+                 with --name"
+            )));
+        }
+        Ok(Self {
+            source: format!("{}:{name}", job.source),
+            root,
+            name,
+        })
+    }
+
+    /// Makes the program serve it. Call this before the records are published.
+    pub(crate) fn mount(&self, job: &Job<'_>) -> Result<(), ImportError> {
+        if !job.options.dry_run {
+            job.home.mount(&self.name, &self.root)?;
+        }
+        Ok(())
+    }
+
+    /// Gives every picture and video to `take`, in the order of their paths.
+    pub(crate) fn for_each(
+        &self,
+        job: &mut Job<'_>,
+        take: &mut dyn FnMut(Item) -> Result<Taken, ImportError>,
+    ) -> Result<(), ImportError> {
+        walk::walk(&self.root, &mut |path| {
+            let shown = path.display().to_string();
+            job.outcome.read += 1;
+            if job.outcome.read.is_multiple_of(64) {
+                let (read, taken) = (job.outcome.read, job.outcome.taken);
+                job.watch.progress(Stage::Reading, read, 0, taken);
+            }
+            let taken = match self.item(path)? {
+                Ok(Some(item)) => take(item)?,
+                Ok(None) => Taken::Skipped,
+                Err(reason) => Taken::Rejected(reason),
+            };
+            job.count(&shown, 0, &[], taken);
+            Ok(())
+        })
+    }
+
+    /// None for a file that is no picture or video, or a side-car.
+    fn item(&self, path: &Path) -> Result<Result<Option<Item>, String>, ImportError> {
+        let shown = path.display().to_string();
+        let relative = path.strip_prefix(&self.root).unwrap_or(path);
+        if !relative.to_str().is_some_and(sundry_catalog::is_media_path) {
+            return Ok(match MediaFormat::of_path(&shown) {
+                Some(_) => Err("its path cannot be an address".to_owned()),
+                None => Ok(None),
+            });
+        }
+        let read = |error| ImportError::read(&shown, error);
+        let mut file = File::open(path).map_err(read)?;
+        let meta = file.metadata().map_err(read)?;
+        let header = match media_header(&mut file).map_err(read)? {
+            Ok(header) => header,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let sidecar = match Sidecar::beside(path)? {
+            Ok(sidecar) => sidecar,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let changed = meta.modified().ok();
+        let changed = changed.and_then(|changed| changed.duration_since(UNIX_EPOCH).ok());
+        let parts: Vec<String> = relative
+            .iter()
+            .map(|part| part.to_string_lossy().into_owned())
+            .collect();
+        let (file_name, folders) = parts
+            .split_last()
+            .map_or(("", [].as_slice()), |(name, rest)| (name.as_str(), rest));
+        Ok(Ok(Some(Item {
+            url: address::url_of(&self.name, &parts),
+            header,
+            name_words: words::of_file(file_name),
+            folder_words: folders
+                .iter()
+                .map(|folder| words::of_name(folder))
+                .collect(),
+            changed: changed.map(|changed| changed.as_secs() as i64),
+            sidecar,
+        })))
+    }
+}

@@ -1,0 +1,100 @@
+//! What stands beside a file: `cat.jpg.txt` with the text that is in the picture, `cat.jpg.json`
+//! with everything else. Both may be there.
+
+use std::path::{Path, PathBuf};
+
+use fs_err as fs;
+use serde::Deserialize;
+
+use crate::error::ImportError;
+use crate::own_shape::{Cell, List, Sentences};
+use crate::values::tidy;
+
+/// More than this is no side-car.
+const LONGEST: u64 = 1 << 20;
+
+/// What was found; empty where nothing was said.
+#[derive(Debug, Default)]
+pub(crate) struct Sidecar {
+    pub(crate) description: String,
+    /// The text in the picture.
+    pub(crate) caption: String,
+    pub(crate) title: String,
+    pub(crate) tags: Vec<String>,
+    pub(crate) sentences: Vec<String>,
+    pub(crate) created: Option<i64>,
+    pub(crate) rating: Option<f64>,
+    pub(crate) is_adult: bool,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(deny_unknown_fields, default)]
+struct Written {
+    description: Cell,
+    caption: Cell,
+    title: Cell,
+    tags: List,
+    sentences: Sentences,
+    created: Cell,
+    rating: Cell,
+    adult: Cell,
+}
+
+impl Sidecar {
+    /// What stands beside a file, or what is wrong with it.
+    pub(super) fn beside(path: &Path) -> Result<Result<Self, String>, ImportError> {
+        let json = match text_of(&with_ending(path, ".json"))? {
+            Ok(text) => text,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        let caption = match text_of(&with_ending(path, ".txt"))? {
+            Ok(text) => text,
+            Err(reason) => return Ok(Err(reason)),
+        };
+        Ok(Self::read(json.as_deref(), caption.as_deref()))
+    }
+
+    fn read(json: Option<&str>, caption: Option<&str>) -> Result<Self, String> {
+        let written: Written = match json {
+            Some(text) => serde_json::from_str(text)
+                .map_err(|error| format!("its side-car .json: {error}"))?,
+            None => Written::default(),
+        };
+        let wrong = |reason: String| format!("its side-car .json: {reason}");
+        Ok(Self {
+            description: tidy(written.description.text()),
+            caption: caption.unwrap_or(written.caption.text()).trim().to_owned(),
+            title: tidy(written.title.text()),
+            tags: written.tags.0,
+            sentences: written.sentences.0,
+            created: written.created.moment("created").map_err(wrong)?,
+            rating: written.rating.share("rating").map_err(wrong)?,
+            is_adult: written.adult.yes("adult").map_err(wrong)?,
+        })
+    }
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// The text of a small file, none if there is no such file.
+fn text_of(path: &Path) -> Result<Result<Option<String>, String>, ImportError> {
+    let read = |error| ImportError::read(&path.display().to_string(), error);
+    let meta = match fs::metadata(path) {
+        Ok(meta) => meta,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Ok(None)),
+        Err(error) => return Err(read(error)),
+    };
+    if !meta.is_file() || meta.len() > LONGEST {
+        return Ok(Err(format!("its side-car is larger than {LONGEST} bytes")));
+    }
+    let bytes = fs::read(path).map_err(read)?;
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
+    Ok(match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(Some(text.to_owned())),
+        Err(_) => Err("its side-car is not UTF-8".to_owned()),
+    })
+}

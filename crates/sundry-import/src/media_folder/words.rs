@@ -1,0 +1,47 @@
+//! The words in a file's name: `confused-cat_02 (1).JPG` → "confused cat".
+
+use crate::values::tidy;
+
+/// The words of a file's name, without its ending and without a counter at the end.
+pub(super) fn of_file(name: &str) -> String {
+    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let words = of_name(stem);
+    let kept = without_counter(&words);
+    // "2024" alone is all that it says.
+    if kept.is_empty() {
+        words
+    } else {
+        kept.to_owned()
+    }
+}
+
+/// The words of any name.
+pub(super) fn of_name(name: &str) -> String {
+    let mut apart = String::with_capacity(name.len() + 8);
+    let mut before = ' ';
+    for character in name.chars() {
+        let is_sign = !character.is_alphanumeric() && !matches!(character, '\'' | '’');
+        // `ThisIsFine` is three words.
+        if before.is_lowercase() && character.is_uppercase() {
+            apart.push(' ');
+        }
+        apart.push(if is_sign { ' ' } else { character });
+        before = character;
+    }
+    tidy(&apart)
+}
+
+fn without_counter(words: &str) -> &str {
+    let mut kept = words;
+    while let Some((rest, last)) = kept.rsplit_once(' ') {
+        if last.len() > 4 || !last.bytes().all(|byte| byte.is_ascii_digit()) {
+            break;
+        }
+        kept = rest;
+    }
+    if kept.bytes().all(|byte| byte.is_ascii_digit()) {
+        ""
+    } else {
+        kept
+    }
+}

@@ -1,0 +1,19 @@
+//! Giving a record to a writer, and telling what is wrong with the record from what is wrong with
+//! the disk.
+
+use sundry_catalog::{Error as CatalogError, Record, Writer};
+
+use crate::error::ImportError;
+use crate::lines::Taken;
+
+/// Takes a record, or rejects it with the catalogue's reason. A dry run has no writer.
+pub(crate) fn put<R: Record>(
+    writer: Option<&mut Writer<R>>,
+    record: &R,
+) -> Result<Taken, ImportError> {
+    match writer.map_or(Ok(()), |writer| writer.put(record)) {
+        Ok(()) => Ok(Taken::Yes),
+        Err(CatalogError::Record(reason)) => Ok(Taken::Rejected(reason)),
+        Err(error) => Err(error.into()),
+    }
+}

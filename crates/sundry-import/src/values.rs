@@ -1,0 +1,201 @@
+//! What sources write in more than one way: numbers as texts, HTML's signs, addresses, dates.
+
+use std::fmt;
+
+use serde::de::{Deserialize, Deserializer, Error as _, Visitor};
+
+/// A whole number, however it is written: `3`, `3.0`, `"3"`, `"2,426"`; none for anything that is
+/// no number, `null` and an empty text among it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Whole(pub(crate) Option<i64>);
+
+impl<'de> Deserialize<'de> for Whole {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(WholeVisitor)
+    }
+}
+
+struct WholeVisitor;
+
+impl<'de> Visitor<'de> for WholeVisitor {
+    type Value = Whole;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a number")
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Whole, E> {
+        Ok(Whole(Some(number)))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Whole, E> {
+        Ok(Whole(i64::try_from(number).ok()))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Whole, E> {
+        // Beyond 2^53 a float counts no more, and no source has such a number.
+        let fits = number.abs() < 9e15;
+        Ok(Whole(fits.then_some(number as i64)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Whole, E> {
+        Ok(Whole(whole(text)))
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<Whole, E> {
+        Ok(Whole(None))
+    }
+
+    fn visit_unit<E>(self) -> Result<Whole, E> {
+        Ok(Whole(None))
+    }
+
+    fn visit_none<E>(self) -> Result<Whole, E> {
+        Ok(Whole(None))
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Whole, D::Error> {
+        deserializer.deserialize_any(self)
+    }
+
+    fn visit_seq<A: serde::de::SeqAccess<'de>>(self, _: A) -> Result<Whole, A::Error> {
+        Err(A::Error::custom("a list where a number was expected"))
+    }
+}
+
+impl Whole {
+    /// As a side of a picture: none if it is not positive or beyond reason.
+    pub(crate) fn side(self) -> Option<u32> {
+        let side = u32::try_from(self.0?).ok()?;
+        (1..=LONGEST_SIDE).contains(&side).then_some(side)
+    }
+}
+
+/// The longest side that a JPEG, GIF or video can have; PNG could have more, and nobody shows that.
+pub(crate) const LONGEST_SIDE: u32 = 65_535;
+
+fn whole(text: &str) -> Option<i64> {
+    let text = text.trim();
+    if let Ok(number) = text.parse() {
+        return Some(number);
+    }
+    let plain: String = text.chars().filter(|character| *character != ',').collect();
+    let is_grouped = text.split(',').skip(1).all(|group| group.len() == 3);
+    match plain.parse() {
+        Ok(number) if is_grouped => Some(number),
+        _ => text.parse::<f64>().ok().and_then(|number| {
+            (number.is_finite() && number.abs() < 9e15).then_some(number as i64)
+        }),
+    }
+}
+
+/// Puts back the five signs that HTML writes otherwise; other entities do not come up.
+pub(crate) fn without_entities(text: &str) -> String {
+    if !text.contains('&') {
+        return text.to_owned();
+    }
+    // `&` last: `&amp;lt;` is the text `&lt;`.
+    text.replace("&lt;", "<")
+        .replace("&gt;", ">")
+        .replace("&quot;", "\"")
+        .replace("&#39;", "'")
+        .replace("&amp;", "&")
+}
+
+/// Runs of blanks become one, ends are cut off.
+pub(crate) fn tidy(text: &str) -> String {
+    let mut tidy = String::with_capacity(text.len());
+    for word in text.split_whitespace() {
+        if !tidy.is_empty() {
+            tidy.push(' ');
+        }
+        tidy.push_str(word);
+    }
+    tidy
+}
+
+/// An address on the web that can stand in a page as it is.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn web_address(address: &str) -> Result<String, String> {
+    let address = address.trim();
+    let rest = after(address, "https://").or_else(|| after(address, "http://"));
+    let Some(rest) = rest else {
+        return Err(format!("`{}` does not begin with https://", short(address)));
+    };
+    let host = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    if host.is_empty() || host.contains('@') {
+        return Err(format!("`{}` names no host", short(address)));
+    }
+    if address.len() > LONGEST_ADDRESS {
+        return Err(format!("an address of {} bytes", address.len()));
+    }
+    let is_bad = |character: char| {
+        character.is_whitespace() || character.is_control() || "<>\"\\`".contains(character)
+    };
+    if address.contains(is_bad) {
+        return Err(format!(
+            "`{}` has signs that no address has",
+            short(address)
+        ));
+    }
+    Ok(address.to_owned())
+}
+
+fn after<'a>(address: &'a str, scheme: &str) -> Option<&'a str> {
+    let head = address.get(..scheme.len())?;
+    let rest = address.get(scheme.len()..)?;
+    head.eq_ignore_ascii_case(scheme).then_some(rest)
+}
+
+/// What browsers and proxies take.
+const LONGEST_ADDRESS: usize = 2_000;
+
+/// The beginning of a text, to be shown.
+pub(crate) fn short(text: &str) -> String {
+    let mut shown: String = text.chars().take(60).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// A moment as people and programs write it: seconds since 1970, `2024-05-31`,
+/// `2024-05-31T12:00:00Z`, `2024-05-31 12:00:00`; without a zone it is UTC.
+pub(crate) fn moment(text: &str) -> Option<i64> {
+    let text = text.trim();
+    if let Ok(seconds) = text.parse::<f64>() {
+        // From 1973 on: `2024` is meant as a year, and of 14 digits nobody knows the unit.
+        return (1e8..1e11).contains(&seconds).then_some(seconds as i64);
+    }
+    if let Ok(moment) = text.parse::<jiff::Timestamp>() {
+        return Some(moment.as_second());
+    }
+    let there: jiff::civil::DateTime = text.parse().ok()?;
+    let moment = there.to_zoned(jiff::tz::TimeZone::UTC).ok()?;
+    Some(moment.timestamp().as_second())
+}
+
+/// `true`, `yes`, `1` and their opposites; an empty text is `false`.
+pub(crate) fn yes(text: &str) -> Option<bool> {
+    match text.trim().to_ascii_lowercase().as_str() {
+        "true" | "yes" | "y" | "1" => Some(true),
+        "false" | "no" | "n" | "0" | "" => Some(false),
+        _ => None,
+    }
+}
+
+/// A list in one cell: split at `|` if there is one, else at commas and semicolons.
+pub(crate) fn listed(text: &str) -> Vec<String> {
+    let is_bar = text.contains('|');
+    let parts = text.split(|sign| {
+        if is_bar {
+            sign == '|'
+        } else {
+            sign == ',' || sign == ';'
+        }
+    });
+    let parts = parts.map(tidy);
+    parts.filter(|part| !part.is_empty()).collect()
+}

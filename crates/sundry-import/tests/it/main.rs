@@ -1,0 +1,13 @@
+//! Importers as an operator uses them: files in, a catalogue out.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
+
+mod games;
+mod books;
+mod gifs;
+mod media_folder;
+mod memes;
+mod mutated;
+mod packed;
+mod reading;
+mod support;

@@ -1,0 +1,113 @@
+//! `list-similar-books`: a book → books like it. Stored neighbours first; where there are none,
+//! and where there are too few, by what is said of the book. The craft is in `sundry-similar`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::error::ApiError;
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::{Kind, Parameter};
+use crate::service::{Origin, Service};
+use crate::similar_books::similar_books;
+
+/// The operation.
+pub(crate) struct ListSimilarBooks;
+
+const ID: Parameter = Parameter::new(
+    "id",
+    Kind::Integer {
+        min: 0,
+        max: i64::MAX,
+    },
+    "The number of the book in the catalogue; of an Open Library work, the digits of its key.",
+    "1",
+)
+.required();
+
+const NUMBER: Parameter = Parameter::new(
+    "number",
+    Kind::Integer { min: 1, max: 100 },
+    "How many books to give at most.",
+    "3",
+)
+.default("10");
+
+/// Which book, and how many like it.
+#[derive(Debug)]
+pub(crate) struct Params {
+    id: u64,
+    number: usize,
+    origin: Origin,
+}
+
+/// A book like the one asked for.
+#[derive(Debug, Serialize, JsonSchema)]
+struct SimilarBook {
+    /// Its number.
+    id: u64,
+    /// Its title.
+    title: String,
+    /// What follows the title, if anything does.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    subtitle: String,
+    /// Its cover; null if none is known.
+    image: Option<String>,
+}
+
+/// Books like the one asked for.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ListSimilarBooksReply {
+    /// Most similar first; never the book itself, nor another edition of it.
+    similar_books: Vec<SimilarBook>,
+}
+
+impl Operation for ListSimilarBooks {
+    const NAME: &'static str = "list-similar-books";
+    const INTAKE: Intake = Intake::Query;
+    const WORK: Work = Work::Compute;
+    const PURE: bool = false;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "Books like a book",
+        description: "What else its readers read, where the catalogue knows readers; else books \
+                      of the same series, by the same author, about the same rare subjects, with \
+                      similar words in the title. Editions of one work count as one book. 404 if \
+                      there is no book of that number.",
+        reply: "Similar books, most similar first",
+        example: &[("id", "1"), ("number", "2")],
+        answer: r#"{"similar_books":[{"id":17,"title":"Catching Fire","image":"https://covers.openlibrary.org/b/isbn/9780439023498-M.jpg"},{"id":20,"title":"Mockingjay","image":"https://covers.openlibrary.org/b/isbn/9780439023511-M.jpg"}]}"#,
+    };
+    const PARAMETERS: &'static [Parameter] = &[ID, NUMBER];
+    type Params = Params;
+    type Reply = ListSimilarBooksReply;
+
+    fn read(input: Input) -> Result<Params, ApiError> {
+        let arguments = &input.arguments;
+        Ok(Params {
+            id: arguments.integer(&ID)?.unwrap_or_default().unsigned_abs(),
+            number: arguments.integer(&NUMBER)?.unwrap_or(10) as usize,
+            origin: input.origin,
+        })
+    }
+
+    async fn run(service: &Service, params: Params) -> Result<ListSimilarBooksReply, ApiError> {
+        let snapshot = service.catalogues().books.snapshot();
+        let Params { id, number, origin } = params;
+        let found = service
+            .search(move || similar_books(&snapshot, id, number))
+            .await?;
+        let found = found.ok_or_else(|| {
+            ApiError::not_found(format!("There is no book `{id}`.")).of_parameter(ID.name)
+        })?;
+        let books = found.into_iter().map(|book| SimilarBook {
+            id: book.id,
+            image: book
+                .cover
+                .map(|cover| service.absolute(cover.url(), &origin)),
+            title: book.title,
+            subtitle: book.subtitle,
+        });
+        Ok(ListSimilarBooksReply {
+            similar_books: books.collect(),
+        })
+    }
+}

@@ -1,0 +1,128 @@
+//! Which memes are meant: the parameters that `search-memes` and `retrieve-random-meme` share.
+
+use sundry_catalog::{Filter, Query, TextClause};
+use sundry_records::MediaFormat;
+
+use crate::arguments::Arguments;
+use crate::error::{ApiError, shorten};
+use crate::parameter::{Kind, Parameter};
+
+pub(crate) const KEYWORDS: Parameter = Parameter::new(
+    "keywords",
+    Kind::List {
+        max: 300,
+        values: &[],
+    },
+    "Words that must all occur in the description or in the text inside the picture, separated by \
+     commas.",
+    "coffee,monday",
+);
+
+pub(crate) const KEYWORDS_IN_IMAGE: Parameter = Parameter::new(
+    "keywords-in-image",
+    Kind::Flag,
+    "Whether the words must occur in the text inside the picture.",
+    "true",
+);
+
+pub(crate) const MEDIA_TYPE: Parameter = Parameter::new(
+    "media-type",
+    Kind::Text { min: 1, max: 10 },
+    "Only `image`, only `video`, or only one format: `jpg`, `png`, `gif`, `webp`, `mp4`, `webm` and so on.",
+    "image",
+);
+
+pub(crate) const MIN_RATING: Parameter = Parameter::new(
+    "min-rating",
+    Kind::Number { min: 0.0, max: 1.0 },
+    "The lowest rating, from 0 to 1. Above 0, memes without a rating are left out.",
+    "0.5",
+);
+
+pub(crate) const MAX_AGE_DAYS: Parameter = Parameter::new(
+    "max-age-days",
+    Kind::Integer {
+        min: 0,
+        max: 10_000,
+    },
+    "The greatest age in days; 0 is today. Memes without a date are left out.",
+    "365",
+);
+
+/// The memes that are meant.
+#[derive(Debug)]
+pub(crate) struct MemeFilters {
+    keywords: Vec<String>,
+    in_image: bool,
+    media: Option<Filter>,
+    min_rating: Option<f64>,
+    max_age_days: Option<i64>,
+}
+
+impl MemeFilters {
+    pub(crate) fn read(arguments: &Arguments) -> Result<Self, ApiError> {
+        let media = arguments.text(&MEDIA_TYPE)?;
+        Ok(Self {
+            keywords: arguments.list(&KEYWORDS)?,
+            in_image: arguments.flag(&KEYWORDS_IN_IMAGE)?,
+            media: media.map(|media| media_filter(&media)).transpose()?,
+            min_rating: arguments.number(&MIN_RATING)?,
+            max_age_days: arguments.integer(&MAX_AGE_DAYS)?,
+        })
+    }
+
+    /// Whether words decide the order.
+    pub(crate) fn has_keywords(&self) -> bool {
+        !self.keywords.is_empty()
+    }
+
+    /// The question. `now` is in seconds since 1970.
+    pub(crate) fn query(&self, now: i64) -> Query {
+        let fields: &[&str] = if self.in_image {
+            &["caption"]
+        } else {
+            &["description", "caption", "tags"]
+        };
+        let must = self.keywords.iter().map(|keyword| {
+            TextClause::all(keyword.as_str())
+                .fields(fields.iter().copied())
+                .into()
+        });
+        let mut filter: Vec<Filter> = self.media.iter().cloned().collect();
+        if let Some(rating) = self.min_rating.filter(|rating| *rating > 0.0) {
+            filter.push(Filter::range("rating").at_least(rating));
+        }
+        if let Some(days) = self.max_age_days {
+            let midnight = now - now.rem_euclid(DAY);
+            filter.push(Filter::range("created").at_least(midnight - days * DAY));
+        }
+        Query {
+            must: must.collect(),
+            filter,
+            ..Query::default()
+        }
+    }
+}
+
+const DAY: i64 = 86_400;
+
+/// `image`, `video`, a format's name or its media type.
+fn media_filter(media: &str) -> Result<Filter, ApiError> {
+    let media = media.trim().to_ascii_lowercase();
+    if media == "image" || media == "video" {
+        return Ok(Filter::is("media", media));
+    }
+    let Some(format) = MediaFormat::named(&media) else {
+        let names: Vec<&str> = MediaFormat::ALL
+            .iter()
+            .map(|format| format.name())
+            .collect();
+        let message = format!(
+            "`media-type` is `{}`; allowed is image, video or one of {}.",
+            shorten(&media),
+            names.join(", ")
+        );
+        return Err(ApiError::parameter(MEDIA_TYPE.name, message));
+    };
+    Ok(Filter::is("format", format.name()))
+}

@@ -1,0 +1,100 @@
+//! `retrieve-random-meme`: one meme of all that match, each as likely as any other.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use sundry_catalog::{Query, Sort};
+use sundry_records::Meme;
+
+use crate::error::ApiError;
+use crate::meme_filters::{
+    KEYWORDS, KEYWORDS_IN_IMAGE, MAX_AGE_DAYS, MEDIA_TYPE, MIN_RATING, MemeFilters,
+};
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::Parameter;
+use crate::round::ratio;
+use crate::service::{Origin, Service};
+
+/// The operation.
+pub(crate) struct RetrieveRandomMeme;
+
+/// Which memes are meant, and for whom.
+#[derive(Debug)]
+pub(crate) struct Params {
+    filters: MemeFilters,
+    origin: Origin,
+}
+
+/// A meme.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct RandomMeme {
+    /// What it is about.
+    description: String,
+    /// Where the picture or video is.
+    url: String,
+    /// Its media type.
+    r#type: &'static str,
+    /// Width in pixels; null if its source did not say.
+    width: Option<u32>,
+    /// Height in pixels; null if its source did not say.
+    height: Option<u32>,
+    /// Width divided by height.
+    ratio: Option<f64>,
+}
+
+impl Operation for RetrieveRandomMeme {
+    const NAME: &'static str = "retrieve-random-meme";
+    const INTAKE: Intake = Intake::Query;
+    const WORK: Work = Work::Compute;
+    const PURE: bool = false;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "A random meme",
+        description: "One meme of all that match the filters, every one of them equally likely at \
+                      each call. 404 if none matches.",
+        reply: "One meme with its size",
+        example: &[("keywords", "pre-boiling")],
+        answer: r#"{"description":"Kettle on a Monday: A worn-out kettle has to boil before anyone else can.","url":"http://127.0.0.1:8080/media/starter/kettle-on-a-monday.png","type":"image/png","width":640,"height":640,"ratio":1.0}"#,
+    };
+    const PARAMETERS: &'static [Parameter] = &[
+        KEYWORDS,
+        KEYWORDS_IN_IMAGE,
+        MEDIA_TYPE,
+        MIN_RATING,
+        MAX_AGE_DAYS,
+    ];
+    type Params = Params;
+    type Reply = RandomMeme;
+
+    fn read(input: Input) -> Result<Params, ApiError> {
+        Ok(Params {
+            filters: MemeFilters::read(&input.arguments)?,
+            origin: input.origin,
+        })
+    }
+
+    async fn run(service: &Service, params: Params) -> Result<RandomMeme, ApiError> {
+        let snapshot = service.catalogues().memes.snapshot();
+        let query = Query {
+            sort: Sort::Random(service.chance()),
+            limit: 1,
+            total: false,
+            ..params.filters.query(service.now())
+        };
+        let found = service
+            .search(move || snapshot.find::<Meme>(&query))
+            .await?;
+        let Some((_, meme)) = found.records.into_iter().next() else {
+            return Err(ApiError::not_found("No meme matches these filters."));
+        };
+        let size = meme.width.zip(meme.height);
+        Ok(RandomMeme {
+            description: meme.description,
+            url: service.absolute(meme.url, &params.origin),
+            r#type: meme.format.media_type(),
+            width: meme.width,
+            height: meme.height,
+            ratio: size
+                .filter(|(_, height)| *height > 0)
+                .map(|(width, height)| ratio(f64::from(width) / f64::from(height))),
+        })
+    }
+}

@@ -1,0 +1,97 @@
+//! `search-gifs`: words → gifs. How they are found is `sundry-catalog`'s craft; how the words are
+//! asked for stands in `sundry-records`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use sundry_records::{Gif, gif_query};
+
+use crate::error::ApiError;
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::{Kind, Parameter};
+use crate::service::{Origin, Service};
+
+/// The operation.
+pub(crate) struct SearchGifs;
+
+const QUERY: Parameter = Parameter::new(
+    "query",
+    Kind::Text { min: 1, max: 300 },
+    "What the gif should show or say, in words.",
+    "happy birthday",
+)
+.required();
+
+const NUMBER: Parameter = Parameter::new(
+    "number",
+    Kind::Integer { min: 1, max: 10 },
+    "How many gifs to give at most.",
+    "3",
+)
+.default("10");
+
+/// What to search for.
+#[derive(Debug)]
+pub(crate) struct Params {
+    query: String,
+    number: usize,
+    origin: Origin,
+}
+
+/// A gif that was found.
+#[derive(Debug, Serialize, JsonSchema)]
+struct FoundGif {
+    /// Where it is.
+    url: String,
+    /// Width in pixels; null if its source did not say.
+    width: Option<u32>,
+    /// Height in pixels; null if its source did not say.
+    height: Option<u32>,
+}
+
+/// Gifs.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SearchGifsReply {
+    /// Best first; at most `number` of them.
+    images: Vec<FoundGif>,
+}
+
+impl Operation for SearchGifs {
+    const NAME: &'static str = "search-gifs";
+    const INTAKE: Intake = Intake::Query;
+    const WORK: Work = Work::Compute;
+    const PURE: bool = false;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "Gifs that show or say something",
+        description: "Finds gifs by their keywords, titles and what people wrote of them. Not \
+                      every word must occur; the more and the rarer words, the better. A keyword \
+                      that a person chose counts more than a sentence.",
+        reply: "Gifs, best first",
+        example: &[("query", "happy birthday"), ("number", "2")],
+        answer: r#"{"images":[{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f382/512.gif","width":512,"height":512},{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f381/512.gif","width":512,"height":512}]}"#,
+    };
+    const PARAMETERS: &'static [Parameter] = &[QUERY, NUMBER];
+    type Params = Params;
+    type Reply = SearchGifsReply;
+
+    fn read(input: Input) -> Result<Params, ApiError> {
+        Ok(Params {
+            query: input.arguments.required_text(&QUERY)?,
+            number: input.arguments.integer(&NUMBER)?.unwrap_or(10) as usize,
+            origin: input.origin,
+        })
+    }
+
+    async fn run(service: &Service, params: Params) -> Result<SearchGifsReply, ApiError> {
+        let snapshot = service.catalogues().gifs.snapshot();
+        let query = gif_query(&params.query, params.number);
+        let found = service.search(move || snapshot.find::<Gif>(&query)).await?;
+        let images = found.records.into_iter().map(|(_, gif)| FoundGif {
+            url: service.absolute(gif.url, &params.origin),
+            width: gif.width,
+            height: gif.height,
+        });
+        Ok(SearchGifsReply {
+            images: images.collect(),
+        })
+    }
+}

@@ -1,0 +1,130 @@
+//! `search-memes`: words and filters → memes. How they are found is `sundry-catalog`'s craft.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use sundry_catalog::{Prior, Query, Sort};
+use sundry_records::Meme;
+
+use crate::error::ApiError;
+use crate::meme_filters::{
+    KEYWORDS, KEYWORDS_IN_IMAGE, MAX_AGE_DAYS, MEDIA_TYPE, MIN_RATING, MemeFilters,
+};
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::{Kind, Parameter};
+use crate::service::{Origin, Service};
+
+/// The operation.
+pub(crate) struct SearchMemes;
+
+const OFFSET: Parameter = Parameter::new(
+    "offset",
+    Kind::Integer { min: 0, max: 1000 },
+    "How many memes to leave out at the beginning.",
+    "10",
+)
+.default("0");
+
+const NUMBER: Parameter = Parameter::new(
+    "number",
+    Kind::Integer { min: 1, max: 10 },
+    "How many memes to give at most.",
+    "3",
+)
+.default("10");
+
+/// What to search for.
+#[derive(Debug)]
+pub(crate) struct Params {
+    filters: MemeFilters,
+    offset: usize,
+    number: usize,
+    origin: Origin,
+}
+
+/// A meme that was found.
+#[derive(Debug, Serialize, JsonSchema)]
+struct FoundMeme {
+    /// What it is about.
+    description: String,
+    /// Where the picture or video is.
+    url: String,
+    /// Its media type.
+    r#type: &'static str,
+}
+
+/// Memes, and how many there are.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SearchMemesReply {
+    /// Best first; at most `number` of them.
+    memes: Vec<FoundMeme>,
+    /// How many memes match in all.
+    available: u64,
+}
+
+impl Operation for SearchMemes {
+    const NAME: &'static str = "search-memes";
+    const INTAKE: Intake = Intake::Query;
+    const WORK: Work = Work::Compute;
+    const PURE: bool = false;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "Memes by words, format, rating and age",
+        description: "Every word must occur in a meme's description, in the text inside the \
+                      picture or in its tags; with `keywords-in-image` in the text inside the \
+                      picture. Upper and lower case, accents and punctuation make no difference. \
+                      Without words the best rated come first. `available` is exact.",
+        reply: "Memes and how many there are",
+        example: &[("keywords", "coffee"), ("number", "2")],
+        answer: r#"{"memes":[{"description":"Coffee Venn: What coffee and panic have in common.","url":"http://127.0.0.1:8080/media/starter/coffee-venn.png","type":"image/png"},{"description":"Waking up: A progress bar fills with coffee.","url":"http://127.0.0.1:8080/media/starter/waking-up.mp4","type":"video/mp4"}],"available":4}"#,
+    };
+    const PARAMETERS: &'static [Parameter] = &[
+        KEYWORDS,
+        KEYWORDS_IN_IMAGE,
+        MEDIA_TYPE,
+        MIN_RATING,
+        MAX_AGE_DAYS,
+        OFFSET,
+        NUMBER,
+    ];
+    type Params = Params;
+    type Reply = SearchMemesReply;
+
+    fn read(input: Input) -> Result<Params, ApiError> {
+        let arguments = &input.arguments;
+        Ok(Params {
+            filters: MemeFilters::read(arguments)?,
+            offset: arguments.integer(&OFFSET)?.unwrap_or(0) as usize,
+            number: arguments.integer(&NUMBER)?.unwrap_or(10) as usize,
+            origin: input.origin,
+        })
+    }
+
+    async fn run(service: &Service, params: Params) -> Result<SearchMemesReply, ApiError> {
+        let snapshot = service.catalogues().memes.snapshot();
+        let query = Query {
+            offset: params.offset,
+            limit: params.number,
+            sort: if params.filters.has_keywords() {
+                Sort::Relevance
+            } else {
+                Sort::descending("rating")
+            },
+            prior: Some(Prior {
+                field: "rating".to_owned(),
+                weight: 1.0,
+            }),
+            ..params.filters.query(service.now())
+        };
+        let found = service
+            .search(move || snapshot.find::<Meme>(&query))
+            .await?;
+        let memes = found.records.into_iter().map(|(_, meme)| FoundMeme {
+            description: meme.description,
+            url: service.absolute(meme.url, &params.origin),
+            r#type: meme.format.media_type(),
+        });
+        Ok(SearchMemesReply {
+            memes: memes.collect(),
+            available: found.total.unwrap_or(0),
+        })
+    }
+}

@@ -1,0 +1,28 @@
+//! The kinds of records that catalogues hold: [`Meme`], [`Gif`], [`Game`], [`Book`].
+//!
+//! Each file says what is kept of a thing and by which fields it is found. Importers write these
+//! records and operations read them. This is the stored shape, not the wire's: what a client sees
+//! is made in `sundry-operations`. No file, no network, no rule of any source lives here.
+
+mod book;
+mod game;
+mod gif;
+mod gif_query;
+mod gif_words;
+mod media;
+mod meme;
+
+pub use book::{Book, Cover, Series, term_keyword};
+pub use game::{
+    APPSTREAM_IDS, Game, GameKeys, HOWLONGTOBEAT_IDS, IGDB_IDS, Label, Offer, Playtime, Price,
+    Rating, Store,
+};
+pub use gif::Gif;
+pub use gif_query::gif_query;
+pub use media::{MEDIA_PATH, MediaFormat};
+pub use meme::Meme;
+
+/// Leaves a `false` or a zero out of a stored document.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}

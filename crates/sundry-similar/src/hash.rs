@@ -1,0 +1,21 @@
+//! One hash for terms and identities: the same on every machine and in every version.
+//!
+//! Not the standard library's, whose result may change between releases; and no defence against
+//! collisions made on purpose, which would only make two books look alike.
+
+/// FNV-1a over the bytes, then a final mix so that all bits depend on all bytes.
+pub(crate) fn hash(salt: u64, bytes: &[u8]) -> u64 {
+    let mut state = 0xcbf2_9ce4_8422_2325 ^ mix(salt);
+    for &byte in bytes {
+        state = (state ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    mix(state)
+}
+
+/// The finalizer of splitmix64.
+pub(crate) fn mix(value: u64) -> u64 {
+    let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

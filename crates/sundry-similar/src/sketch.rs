@@ -1,0 +1,215 @@
+//! A book as the scorer sees it: terms to share with others, and a few figures.
+//!
+//! Terms are hashes with their kind in the highest bits, sorted, so that two books are compared by
+//! one merge. Not reversible to text.
+
+use sundry_text::{Analyser, Stemming};
+
+use crate::facts::BookFacts;
+use crate::hash::hash;
+use crate::identity::{Identity, author_words};
+use crate::language::language_code;
+use crate::score::{Counts, counts};
+use crate::title::parse_title;
+
+/// What a term is. The order is that of the terms in a sketch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum TermKind {
+    /// The name of a series.
+    Series = 0,
+    /// The name of the first author.
+    FirstAuthor = 1,
+    /// The name of any author.
+    Author = 2,
+    /// A subject.
+    Subject = 3,
+    /// A word of the title or subtitle.
+    TitleWord = 4,
+    /// A word of a series' name.
+    SeriesWord = 5,
+}
+
+impl TermKind {
+    const ALL: [Self; 6] = [
+        Self::Series,
+        Self::FirstAuthor,
+        Self::Author,
+        Self::Subject,
+        Self::TitleWord,
+        Self::SeriesWord,
+    ];
+    const SHIFT: u32 = 61;
+
+    pub(crate) fn of(term: u64) -> Self {
+        Self::ALL
+            .into_iter()
+            .find(|&kind| kind as u64 == term >> Self::SHIFT)
+            .unwrap_or(Self::SeriesWord)
+    }
+
+    fn mark(self, hash: u64) -> u64 {
+        (hash & ((1 << Self::SHIFT) - 1)) | ((self as u64) << Self::SHIFT)
+    }
+}
+
+/// More terms of one book than this are not looked at: a record with thousands of subjects is
+/// damaged, and the time of a comparison stays bounded.
+pub const MOST_TERMS: usize = 96;
+
+/// What a book is compared by.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Sketch {
+    /// The terms, sorted and each once.
+    pub(crate) terms: Vec<u64>,
+    /// The figures.
+    pub(crate) traits: Traits,
+}
+
+/// What is compared as a figure or as equal or not.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub(crate) struct Traits {
+    pub(crate) id: u64,
+    pub(crate) identity: Identity,
+    /// Hash of the language, 0 if not known.
+    pub(crate) language: u32,
+    pub(crate) year: Option<i16>,
+    pub(crate) readers: u64,
+    pub(crate) rating: Option<f32>,
+    /// How many terms of the weighted kinds it has.
+    pub(crate) counts: Counts,
+    /// Whether it belongs to a series.
+    pub(crate) is_serial: bool,
+    /// The place in the first series that gives one.
+    pub(crate) position: Option<f32>,
+}
+
+impl Sketch {
+    /// Reads a book. `term` sees each term in words before it is hashed, repeated ones too: a
+    /// catalogue that knows how often a term occurs can look it up there.
+    ///
+    /// ```
+    /// use sundry_similar::{BookFacts, Sketch, TermKind};
+    /// let mut seen = Vec::new();
+    /// let book = BookFacts { title: "Mort (Discworld, #4)", authors: vec!["Terry Pratchett"], ..Default::default() };
+    /// Sketch::read(&book, |kind, text, _term| seen.push((kind, text.to_owned())));
+    /// assert!(seen.contains(&(TermKind::Series, "discworld".into())));
+    /// assert!(seen.contains(&(TermKind::FirstAuthor, "terry pratchett".into())));
+    /// assert!(seen.contains(&(TermKind::TitleWord, "mort".into())));
+    /// ```
+    pub fn read(book: &BookFacts<'_>, mut term: impl FnMut(TermKind, &str, u64)) -> Self {
+        let title = parse_title(book.title);
+        let mut terms = Vec::new();
+        let mut add = |kind: TermKind, text: &str| {
+            if text.is_empty() || terms.len() >= MOST_TERMS {
+                return;
+            }
+            let hashed = kind.mark(hash(kind as u64 + 16, text.as_bytes()));
+            term(kind, text, hashed);
+            terms.push(hashed);
+        };
+        let words = Analyser::new(Stemming::English, true);
+        let series = title.series.iter().copied().chain(
+            book.series
+                .iter()
+                .map(|series| (series.name, series.position)),
+        );
+        let mut is_serial = false;
+        let mut position = None;
+        for (name, place) in series.take(8) {
+            let name = series_name(name);
+            if name.is_empty() {
+                continue;
+            }
+            is_serial = true;
+            position = position.or(place);
+            add(TermKind::Series, &name);
+            words.write(&name, 0, |word, _| add(TermKind::SeriesWord, word));
+        }
+        for (at, name) in book.authors.iter().take(16).enumerate() {
+            let name = author_words(name).join(" ");
+            if at == 0 {
+                add(TermKind::FirstAuthor, &name);
+            }
+            add(TermKind::Author, &name);
+        }
+        for text in [title.main, title.subtitle, book.subtitle] {
+            words.write(text, 0, |word, _| add(TermKind::TitleWord, word));
+        }
+        for subject in &book.subjects {
+            add(
+                TermKind::Subject,
+                sundry_text::fold(subject.trim()).as_ref(),
+            );
+        }
+        terms.sort_unstable();
+        terms.dedup();
+        terms.shrink_to_fit();
+        let counts = counts(terms.iter().map(|&term| TermKind::of(term)));
+        Self {
+            terms,
+            traits: Traits {
+                id: book.id,
+                identity: Identity::read(book, &title),
+                language: language_code(book.language),
+                year: book.year.and_then(|year| i16::try_from(year).ok()),
+                readers: book.readers,
+                rating: book.rating.filter(|rating| rating.is_finite()),
+                counts,
+                is_serial,
+                position,
+            },
+        }
+    }
+
+    /// [`Sketch::read`] for those who need no terms in words.
+    pub fn of(book: &BookFacts<'_>) -> Self {
+        Self::read(book, |_, _, _| {})
+    }
+
+    /// The id of the book.
+    pub fn id(&self) -> u64 {
+        self.traits.id
+    }
+
+    /// What the book is recognised by.
+    pub fn identity(&self) -> &Identity {
+        &self.traits.identity
+    }
+}
+
+/// A series' name without the words that only say that it is one.
+fn series_name(name: &str) -> String {
+    let folded = sundry_text::fold(name);
+    let words: Vec<&str> = sundry_text::tokens(&folded)
+        .map(|token| token.text)
+        .collect();
+    let mut rest = words.as_slice();
+    while let [first, tail @ ..] = rest
+        && !tail.is_empty()
+        && matches!(*first, "the" | "a" | "an")
+    {
+        rest = tail;
+    }
+    while let [head @ .., last] = rest
+        && !head.is_empty()
+        && matches!(
+            *last,
+            "series"
+                | "trilogy"
+                | "saga"
+                | "cycle"
+                | "chronicles"
+                | "novels"
+                | "books"
+                | "quartet"
+                | "duology"
+                | "sequence"
+                | "collection"
+                | "universe"
+        )
+    {
+        rest = head;
+    }
+    rest.join(" ")
+}

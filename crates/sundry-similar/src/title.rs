@@ -1,0 +1,251 @@
+//! What a title says beside the title: series, place in it, edition.
+//!
+//! Catalogues write `The Hunger Games (The Hunger Games, #1)`, `Mort (Death, #1; Discworld, #4)`,
+//! `Emma (Illustrated Edition)`, `Naruto, Vol. 3: Dreams`. This takes such a title apart. It judges
+//! by form alone and knows no book.
+
+use sundry_text::{TokenKind, fold, tokens};
+
+/// A title taken apart.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ParsedTitle<'a> {
+    /// What comes before the first colon, without brackets.
+    pub main: &'a str,
+    /// What comes after the colon.
+    pub subtitle: &'a str,
+    /// Series named in brackets, with the place if it is given.
+    pub series: Vec<(&'a str, Option<f32>)>,
+    /// The volume named in the title itself.
+    pub volume: Option<f32>,
+}
+
+/// Takes a title apart.
+///
+/// ```
+/// let title = sundry_similar::parse_title("Mort (Death, #1; Discworld, #4)");
+/// assert_eq!(title.main, "Mort");
+/// assert_eq!(title.series, [("Death", Some(1.0)), ("Discworld", Some(4.0))]);
+///
+/// let title = sundry_similar::parse_title("Emma: A Novel (Illustrated Edition)");
+/// assert_eq!((title.main, title.subtitle), ("Emma", ""));
+/// assert!(title.series.is_empty());
+/// ```
+pub fn parse_title(title: &str) -> ParsedTitle<'_> {
+    let mut parsed = ParsedTitle::default();
+    let mut rest = title.trim();
+    while let Some((before, inside)) = last_bracket(rest) {
+        // A title that is nothing but a bracket keeps it.
+        if before.trim().is_empty() {
+            break;
+        }
+        let mut found = Vec::new();
+        for part in inside.split(';') {
+            read_group(part.trim(), &mut found, &mut parsed.volume);
+        }
+        parsed.series.splice(0..0, found);
+        rest = before.trim_end();
+    }
+    let (main, subtitle) = match rest.split_once(": ") {
+        Some((main, subtitle)) if !main.trim().is_empty() => (main, subtitle.trim()),
+        _ => (rest, ""),
+    };
+    parsed.main = without_edition(main.trim());
+    parsed.subtitle = if is_edition(subtitle) { "" } else { subtitle };
+    parsed.volume = volume_of(parsed.main)
+        .or_else(|| volume_of(parsed.subtitle))
+        .map(|(_, volume)| volume)
+        .or(parsed.volume);
+    parsed
+}
+
+/// The text before a bracket that ends the text, and what is in it. Brackets within are allowed.
+fn last_bracket(text: &str) -> Option<(&str, &str)> {
+    let (open, close) = match text.chars().next_back()? {
+        ')' => ('(', ')'),
+        ']' => ('[', ']'),
+        _ => return None,
+    };
+    let mut depth = 0_usize;
+    for (at, character) in text.char_indices().rev() {
+        if character == close {
+            depth += 1;
+        } else if character == open {
+            depth -= 1;
+            if depth == 0 {
+                let inside = text.get(at + 1..text.len() - 1)?;
+                return Some((text.get(..at)?, inside));
+            }
+        }
+    }
+    None
+}
+
+/// Reads one part of a bracket: a series, an edition or nothing known.
+fn read_group<'a>(
+    part: &'a str,
+    series: &mut Vec<(&'a str, Option<f32>)>,
+    volume: &mut Option<f32>,
+) {
+    if let Some((name, number)) = part.rsplit_once('#') {
+        push(name, first_number(number), series);
+    } else if let Some((name, position)) = volume_of(part) {
+        if name.trim().is_empty() {
+            *volume = Some(position);
+        } else {
+            push(name, Some(position), series);
+        }
+    } else if !is_edition(part) && part.chars().any(char::is_uppercase) {
+        // `(Disney Princess)`; a wrong guess is harmless unless another book has the same bracket.
+        let words = tokens(part).count();
+        if (1..=6).contains(&words) && !starts_an_aside(part) {
+            push(part, None, series);
+        }
+    }
+}
+
+fn push<'a>(name: &'a str, position: Option<f32>, series: &mut Vec<(&'a str, Option<f32>)>) {
+    let name = name
+        .trim()
+        .trim_end_matches([',', ':', '-', '–', '—', '.'])
+        .trim_end();
+    if !name.is_empty() {
+        series.push((name, position));
+    }
+}
+
+/// Words that name a part of something when a number follows.
+const VOLUME_WORDS: &[&str] = &[
+    "band", "bd", "book", "books", "buch", "libro", "livre", "no", "number", "part", "teil", "tom",
+    "tome", "vol", "volume",
+];
+
+/// `Naruto, Vol. 3` → (`Naruto,`, 3).
+fn volume_of(text: &str) -> Option<(&str, f32)> {
+    let mut previous: Option<(usize, bool)> = None;
+    for token in tokens(text) {
+        if let Some((start, true)) = previous
+            && let Some(number) = first_number(token.text).or_else(|| spelled(token.text))
+        {
+            return Some((text.get(..start)?, number));
+        }
+        let names_volume = token.kind == TokenKind::Word
+            && VOLUME_WORDS
+                .binary_search(&fold(token.text).as_ref())
+                .is_ok();
+        previous = Some((token.start, names_volume));
+    }
+    None
+}
+
+/// The number a text begins with, blanks aside. `1-3` gives 1.
+fn first_number(text: &str) -> Option<f32> {
+    let text = text.trim_start();
+    let digits = text
+        .find(|character: char| !character.is_ascii_digit() && character != '.')
+        .unwrap_or(text.len());
+    let number: f32 = text
+        .get(..digits.min(8))?
+        .trim_end_matches('.')
+        .parse()
+        .ok()?;
+    number.is_finite().then_some(number)
+}
+
+fn spelled(word: &str) -> Option<f32> {
+    const WORDS: [&str; 10] = [
+        "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    ];
+    const ROMAN: [&str; 10] = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"];
+    let folded = fold(word);
+    (1_u8..)
+        .zip(WORDS.iter().zip(ROMAN))
+        .find(|&(_, (name, roman))| folded == **name || folded == *roman)
+        .map(|(number, _)| f32::from(number))
+}
+
+/// Words that only editions are described with.
+const EDITION_WORDS: &[&str] = &[
+    "abridged",
+    "annotated",
+    "audio",
+    "audiobook",
+    "cassette",
+    "cd",
+    "dramatization",
+    "ebook",
+    "edicion",
+    "edition",
+    "editions",
+    "hardback",
+    "hardcover",
+    "illustrated",
+    "kindle",
+    "omnibus",
+    "paperback",
+    "reissue",
+    "reprint",
+    "revised",
+    "softcover",
+    "translated",
+    "unabridged",
+];
+
+/// Phrases that only editions are described with, and what publishers put under a title.
+const EDITION_PHRASES: &[&str] = &[
+    "a novel",
+    "a memoir",
+    "a novella",
+    "a thriller",
+    "a mystery",
+    "a romance",
+    "graphic novel",
+    "a graphic novel",
+    "large print",
+    "movie tie-in",
+    "film tie-in",
+    "the novel",
+    "stories",
+    "penguin readers",
+    "penguin classics",
+    "oxford world's classics",
+    "vintage classics",
+    "oxford bookworms",
+    "modern library classics",
+    "bantam classics",
+    "signet classics",
+    "dover thrift editions",
+    "barnes & noble classics",
+    "poems",
+    "essays",
+    "international",
+];
+
+fn is_edition(text: &str) -> bool {
+    let folded = fold(text.trim());
+    EDITION_PHRASES.contains(&folded.as_ref())
+        || folded.starts_with("penguin readers")
+        || folded.contains("tie-in")
+        || tokens(&folded).any(|token| EDITION_WORDS.binary_search(&token.text).is_ok())
+}
+
+fn starts_an_aside(part: &str) -> bool {
+    tokens(part).next().is_some_and(|first| {
+        matches!(
+            fold(first.text).as_ref(),
+            "and" | "or" | "but" | "of" | "from" | "on" | "not" | "with" | "for" | "in" | "to"
+        )
+    })
+}
+
+/// `Emma, Illustrated Edition` → `Emma`.
+fn without_edition(main: &str) -> &str {
+    for separator in [", ", " - ", " – ", " / "] {
+        if let Some((before, after)) = main.rsplit_once(separator)
+            && !before.trim().is_empty()
+            && is_edition(after)
+        {
+            return before.trim_end();
+        }
+    }
+    main
+}

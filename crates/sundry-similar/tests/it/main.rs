@@ -1,0 +1,1 @@
+//! Similar books as an importer and an operation see them.

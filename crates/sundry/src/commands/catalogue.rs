@@ -1,0 +1,142 @@
+//! `sundry catalogue`: lists, drops and exports what is in the data folder.
+
+use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use fs_err::File;
+use jiff::Timestamp;
+use serde_json::json;
+use sundry_catalog::{Home, Listed};
+
+use super::{configuration, home};
+use crate::cli::Catalogue;
+use crate::output::{Failure, print, say};
+
+pub(crate) fn run(file: Option<&Path>, command: &Catalogue) -> Result<ExitCode, Failure> {
+    let loaded = configuration(file)?;
+    let home = home(&loaded)?;
+    match command {
+        Catalogue::List { json } => list(&home, *json, &loaded.config.data_dir),
+        Catalogue::Drop { kind, yes } => drop_kind(&home, kind, *yes),
+        Catalogue::Export { kind, output } => export(&home, kind, output.as_deref()),
+    }
+}
+
+fn list(home: &Home, json: bool, folder: &str) -> Result<ExitCode, Failure> {
+    let listed = home.list()?;
+    if listed.is_empty() && !json {
+        say(&format!(
+            "`{folder}` holds no catalogues; the starter catalogue answers. `sundry import --help` \
+             says how to make some."
+        ));
+    }
+    let mut text = String::new();
+    for listed in listed {
+        text.push_str(&if json {
+            as_json(&listed)
+        } else {
+            as_text(&listed)
+        });
+        text.push('\n');
+    }
+    print(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn as_text(listed: &Listed) -> String {
+    let state = if listed.is_current { "answers" } else { "kept" };
+    let head = format!("{:<8} generation {:<4}", listed.kind, listed.generation);
+    match &listed.manifest {
+        Ok(Some(manifest)) => {
+            let bytes: u64 = manifest.files.iter().map(|file| file.bytes).sum();
+            format!(
+                "{head} {state:<8} {:>9} records {:>8.1} MB  {}  from {}",
+                manifest.records,
+                bytes as f64 / 1e6,
+                day(manifest.created),
+                manifest.source
+            )
+        }
+        Ok(None) => format!("{head} unfinished"),
+        Err(error) => format!("{head} damaged: {error}"),
+    }
+}
+
+fn as_json(listed: &Listed) -> String {
+    let (state, manifest) = match &listed.manifest {
+        Ok(Some(manifest)) if listed.is_current => ("answers", Some(manifest)),
+        Ok(Some(manifest)) => ("kept", Some(manifest)),
+        Ok(None) => ("unfinished", None),
+        Err(_) => ("damaged", None),
+    };
+    let bytes = manifest.map(|manifest| manifest.files.iter().map(|file| file.bytes).sum::<u64>());
+    json!({
+        "kind": listed.kind,
+        "generation": listed.generation,
+        "state": state,
+        "records": manifest.map(|manifest| manifest.records),
+        "bytes": bytes,
+        "created": manifest.map(|manifest| day(manifest.created)),
+        "source": manifest.map(|manifest| manifest.source.as_str()),
+    })
+    .to_string()
+}
+
+fn day(seconds: i64) -> String {
+    Timestamp::from_second(seconds).map_or_else(
+        |_| "?".to_owned(),
+        |moment| moment.strftime("%Y-%m-%d %H:%M:%S").to_string(),
+    )
+}
+
+fn drop_kind(home: &Home, kind: &str, yes: bool) -> Result<ExitCode, Failure> {
+    if !yes && !confirmed(kind)? {
+        say("Nothing was dropped.");
+        return Ok(ExitCode::FAILURE);
+    }
+    let removed = home.drop_kind(kind)?;
+    say(&format!(
+        "The catalogue of {kind} is dropped ({removed} generations removed); the starter catalogue \
+         answers."
+    ));
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Asks the person at the terminal; without one, the option is needed.
+fn confirmed(kind: &str) -> Result<bool, Failure> {
+    if !io::stdin().is_terminal() {
+        return Err("give `--yes` to drop a catalogue without being asked".into());
+    }
+    say(&format!(
+        "Drop the catalogue of {kind}? It cannot be brought back. [y/N]"
+    ));
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+}
+
+fn export(home: &Home, kind: &str, output: Option<&Path>) -> Result<ExitCode, Failure> {
+    let counted = if let Some(path) = output {
+        write_all(home, kind, &mut BufWriter::new(File::create(path)?))
+    } else {
+        write_all(home, kind, &mut BufWriter::new(io::stdout().lock()))
+    };
+    let count = match counted {
+        // Whoever read has read enough.
+        Err(sundry_catalog::Error::Io { source, .. })
+            if source.kind() == io::ErrorKind::BrokenPipe =>
+        {
+            return Ok(ExitCode::SUCCESS);
+        }
+        counted => counted?,
+    };
+    say(&format!("{count} records of {kind}."));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write_all(home: &Home, kind: &str, out: &mut dyn Write) -> Result<u64, sundry_catalog::Error> {
+    let count = home.export(kind, out)?;
+    out.flush()?;
+    Ok(count)
+}

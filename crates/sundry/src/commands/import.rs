@@ -1,0 +1,196 @@
+//! `sundry import`: runs an importer, shows how it goes, says what came of it.
+
+use std::fmt::Write as _;
+use std::io::{BufWriter, Write as _};
+use std::path::Path;
+use std::process::ExitCode;
+
+use fs_err::File;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+use sundry_catalog::Step;
+use sundry_import::{IMPORTERS, Job, Options, Outcome, Reject, Stage, Watch, find};
+use sundry_operations::nearest;
+
+use super::{configuration, home};
+use crate::cli::Import;
+use crate::output::{Failure, say};
+
+/// Reasons that are told on the terminal; `--rejects` has all of them.
+const TOLD: usize = 5;
+
+pub(crate) fn run(file: Option<&Path>, import: &Import) -> Result<ExitCode, Failure> {
+    let loaded = configuration(file)?;
+    let importer =
+        find(&import.kind, &import.source).ok_or_else(|| no_such(&import.kind, &import.source))?;
+    let home = home(&loaded)?;
+    let mut shown = Shown::new(import.rejects.as_deref())?;
+    let mut job = Job {
+        home: &home,
+        files: import.files.clone(),
+        source: importer.source,
+        now: sundry_http::unix_seconds(),
+        options: Options {
+            dry_run: import.dry_run,
+            replace: import.replace,
+            adult: import.adult,
+            name: import.name.clone(),
+            memory: (import.memory as usize) << 20,
+        },
+        watch: &mut shown,
+        outcome: Outcome::default(),
+    };
+    let ran = (importer.run)(&mut job);
+    let outcome = job.outcome;
+    let written = shown.finish();
+    ran?;
+    written?;
+    say(&summary(import, &outcome));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn no_such(kind: &str, source: &str) -> String {
+    let sources: Vec<&str> = IMPORTERS
+        .iter()
+        .filter(|importer| importer.kind == kind)
+        .map(|importer| importer.source)
+        .collect();
+    let hint = nearest(source, &sources)
+        .map(|near| format!(" Did you mean `{near}`?"))
+        .unwrap_or_default();
+    format!(
+        "{kind} cannot be imported from `{source}`.{hint} There are {}.",
+        sources.join(", ")
+    )
+}
+
+fn summary(import: &Import, outcome: &Outcome) -> String {
+    let Outcome {
+        read,
+        taken,
+        skipped,
+        rejected,
+        kept,
+        ..
+    } = outcome;
+    let mut text = format!(
+        "{read} lines read: {taken} taken, {skipped} rightly left out, {rejected} rejected."
+    );
+    if *rejected > 0 && import.rejects.is_none() {
+        text.push_str(" `--rejects FILE` writes each with its reason.");
+    }
+    match &outcome.published {
+        None => text.push_str("\nA dry run: nothing was written."),
+        Some(published) => {
+            let kind = &import.kind;
+            let _ = write!(
+                text,
+                "\nGeneration {} of {kind} answers now, with {} records",
+                published.generation, published.manifest.records
+            );
+            if published.doubles > 0 {
+                let _ = write!(text, "; {} were given more than once", published.doubles);
+            }
+            if *kept > 0 {
+                let _ = write!(text, "; {kept} of other sources were kept");
+            }
+            text.push('.');
+        }
+    }
+    text
+}
+
+/// Shows progress on the terminal and writes rejected lines to a file.
+struct Shown {
+    bar: ProgressBar,
+    stage: Option<Stage>,
+    rejects: Option<BufWriter<File>>,
+    told: usize,
+    failure: Option<std::io::Error>,
+}
+
+impl Shown {
+    fn new(rejects: Option<&Path>) -> Result<Self, Failure> {
+        let rejects = rejects.map(File::create).transpose()?.map(BufWriter::new);
+        Ok(Self {
+            bar: ProgressBar::new(0),
+            stage: None,
+            rejects,
+            told: 0,
+            failure: None,
+        })
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        self.bar.finish_and_clear();
+        if let Some(rejects) = &mut self.rejects {
+            rejects.flush()?;
+        }
+        self.failure.map_or(Ok(()), |error| Err(error.into()))
+    }
+}
+
+impl Watch for Shown {
+    fn progress(&mut self, stage: Stage, done: u64, all: u64, records: u64) {
+        if self.stage != Some(stage) {
+            self.stage = Some(stage);
+            self.bar.reset();
+            self.bar.set_style(style(stage, all));
+            self.bar.set_prefix(name(stage));
+        }
+        if all > 0 && self.bar.length() != Some(all) {
+            self.bar.set_length(all);
+        }
+        self.bar.set_position(done);
+        self.bar.set_message(format!("{records} records"));
+    }
+
+    fn reject(&mut self, reject: Reject) {
+        if let Some(rejects) = &mut self.rejects {
+            let line = json!({
+                "file": reject.file,
+                "line": reject.line,
+                "reason": reject.reason,
+                "text": reject.text,
+            });
+            if let Err(error) = writeln!(rejects, "{line}") {
+                self.failure = Some(error);
+                self.rejects = None;
+            }
+        } else if self.told < TOLD {
+            self.told += 1;
+            self.bar.suspend(|| {
+                say(&format!(
+                    "{}:{}: rejected: {}",
+                    reject.file, reject.line, reject.reason
+                ));
+            });
+        }
+    }
+}
+
+fn name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Reading => "Reading",
+        Stage::Joining => "Joining",
+        Stage::Relating => "Relating",
+        Stage::Writing(Step::Indexing) => "Indexing",
+        Stage::Writing(Step::Merging) => "Merging",
+        Stage::Writing(Step::Linking) => "Linking",
+        Stage::Writing(Step::Sealing) => "Checking",
+        Stage::Writing(Step::Publishing) => "Publishing",
+    }
+}
+
+fn style(stage: Stage, all: u64) -> ProgressStyle {
+    let template = match (stage, all) {
+        (_, 0) => "{prefix:>10} {spinner} {pos} {elapsed} {msg}",
+        (Stage::Reading, _) => {
+            "{prefix:>10} [{bar:30}] {bytes}/{total_bytes} {percent}% {elapsed}, {eta} left, {msg}"
+        }
+        _ => "{prefix:>10} [{bar:30}] {pos}/{len} {percent}% {elapsed}, {eta} left",
+    };
+    ProgressStyle::with_template(template)
+        .unwrap_or_else(|_| ProgressStyle::default_bar())
+        .progress_chars("=> ")
+}

@@ -1,0 +1,33 @@
+//! `data/gifs/gifs.tsv` → gifs.
+
+use std::path::Path;
+
+use sundry_catalog::id_of;
+use sundry_records::Gif;
+
+use super::Entry;
+use super::table::each_row;
+use crate::Failure;
+
+pub(crate) fn read(data: &Path) -> Result<Vec<Entry<Gif>>, Failure> {
+    let mut gifs = Vec::new();
+    each_row(&data.join("gifs/gifs.tsv"), &mut |row| {
+        let url = row.text("url")?.to_owned();
+        let mut tags = row.list("tags", ',')?;
+        tags.extend(row.list("reactions", ',')?);
+        gifs.push(Entry::alone(Gif {
+            id: id_of(&url),
+            url,
+            width: row.number("width")?,
+            height: row.number("height")?,
+            tags,
+            title: row.text("title")?.to_owned(),
+            sentences: Vec::new(),
+            machine: Vec::new(),
+            rating: None,
+            source: "starter".to_owned(),
+        }));
+        Ok(())
+    })?;
+    Ok(gifs)
+}
