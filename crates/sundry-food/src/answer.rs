@@ -29,7 +29,7 @@ impl Answer {
 
     /// The opposite; maybe stays maybe.
     #[must_use]
-    pub fn not(self) -> Self {
+    pub fn opposite(self) -> Self {
         match self {
             Self::No => Self::Yes,
             Self::Maybe => Self::Maybe,

@@ -55,18 +55,19 @@ impl Blob {
         self.text(self.record(section, TEXT_WIDTH, index), 0)
     }
 
-    /// What a hash table holds under a key. The table's length is a power of two.
+    /// What a hash table holds under a key.
     pub(crate) fn lookup(&self, section: usize, key: u64) -> Option<u32> {
         let slots = self.section(section);
-        let mask = (slots.len() / SLOT_WIDTH).checked_sub(1)?;
-        let mut at = (key >> 20) as usize & mask;
-        // A table is at most half full: a run of this length does not occur in one of ours.
-        for _ in 0..64 {
+        let count = slots.len() / SLOT_WIDTH;
+        let mut at = (key as usize).checked_rem(count)?;
+        // A table is two thirds full: a run of this length does not occur in one of ours.
+        for _ in 0..256 {
             let slot = slots.get(at * SLOT_WIDTH..)?;
             match u64_at(slot, 0) {
                 0 => return None,
                 found if found == key => return Some(u32_at(slot, 8)),
-                _ => at = (at + 1) & mask,
+                _ if at + 1 == count => at = 0,
+                _ => at += 1,
             }
         }
         None

@@ -154,17 +154,17 @@ impl Stated {
 /// Whether a food with these facts suits a diet. Low FODMAP is not among them: see
 /// [`crate::Fodmap`].
 pub(crate) fn judge(diet: Diet, flags: Flags, stated: Stated) -> Answer {
+    use Flag::{
+        Alcohol, Dairy, Egg, Fish, Gluten, Grain, Honey, Legume, Meat, Shellfish, Soy, Sugar,
+    };
     if let Some(answer) = stated.get(diet) {
         return answer;
     }
     let free = |of: &[Flag]| {
         of.iter()
-            .map(|flag| flags.get(*flag).not())
+            .map(|flag| flags.get(*flag).opposite())
             .min()
             .unwrap_or(Answer::Yes)
-    };
-    use Flag::{
-        Alcohol, Dairy, Egg, Fish, Gluten, Grain, Honey, Legume, Meat, Shellfish, Soy, Sugar,
     };
     match diet {
         Diet::Vegan => free(&[Meat, Fish, Shellfish, Dairy, Egg, Honey]),

@@ -3,7 +3,7 @@
 //! million, and the program that writes the tables checks that none do. Not for secrets.
 
 /// The hash of a word given in two parts (a stem and an ending).
-pub fn word(stem: &str, ending: &str) -> u64 {
+pub(crate) fn word(stem: &str, ending: &str) -> u64 {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for byte in stem.bytes().chain(ending.bytes()) {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);

@@ -101,10 +101,14 @@ const IRREGULAR: &[(&str, &str)] = &[
 ///
 /// ```
 /// use sundry_food::build::lemma;
-/// assert_eq!(lemma("berries"), lemma("berry"));
-/// assert_eq!(lemma("tomatoes"), lemma("tomato"));
-/// assert_eq!(lemma("leaves"), lemma("leaf"));
-/// assert_ne!(lemma("greens"), lemma("green"));
+/// let form = |word| {
+///     let (stem, ending) = lemma(word);
+///     format!("{stem}{ending}")
+/// };
+/// assert_eq!(form("berries"), form("berry"));
+/// assert_eq!(form("tomatoes"), form("tomato"));
+/// assert_eq!(form("leaves"), form("leaf"));
+/// assert_ne!(form("greens"), form("green"));
 /// ```
 pub fn lemma(word: &str) -> (&str, &'static str) {
     if !word.is_ascii() || word.len() < 3 {

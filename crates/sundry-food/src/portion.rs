@@ -62,7 +62,7 @@ impl<'a> Food<'a> {
     /// ```
     /// let apple = sundry_food::standard().food(9003).unwrap();
     /// assert_eq!(apple.portion("cup", "chopped").unwrap().grams, 125.0);
-    /// assert_eq!(apple.portion("cup", "sliced").unwrap().grams, 109.0);
+    /// assert_eq!(apple.portion("cup", "sliced").unwrap().grams, 110.0);
     /// ```
     pub fn portion(self, measure: &str, detail: &str) -> Option<Portion<'a>> {
         let mut best: Option<(usize, Portion<'a>)> = None;

@@ -120,7 +120,7 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
     let mut within = false;
     for (at, piece) in pieces.iter().enumerate() {
         let segment = segment_of(piece);
-        if segment_starts(tokens, piece) {
+        if segment_starts(tokens, *piece) {
             without = false;
             within = false;
         }
@@ -227,7 +227,7 @@ fn yes_mask(flags: Flags) -> u64 {
 }
 
 /// Whether a comma stands before the piece.
-fn segment_starts(tokens: &[Token], piece: &Piece) -> bool {
+fn segment_starts(tokens: &[Token], piece: Piece) -> bool {
     let at = usize::from(piece.from);
     match (
         at.checked_sub(1).and_then(|before| tokens.get(before)),

@@ -5,11 +5,16 @@ use crate::blob::{u8_at, u16_at, u64_at};
 use crate::food::Food;
 use crate::kind::Kind;
 use crate::layout::{CANDIDATE_WIDTH, kinds};
-use crate::state::States;
+use crate::state::{State, States};
+
+/// Percent of lean meat in what is called lean.
+const LEAN: u8 = 90;
 
 /// The row that serves best; the kind's default row when nothing is asked.
-pub(crate) fn choose<'a>(kind: Kind<'a>, asked: States, percent: Option<u8>) -> Option<Food<'a>> {
+pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Option<Food<'_>> {
     let default = kind.default_food();
+    // "Lean" without a number is what shops sell as lean.
+    let percent = percent.or(asked.has(State::Lean).then_some(LEAN));
     if asked == States::default() && percent.is_none() {
         return default;
     }

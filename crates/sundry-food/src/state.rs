@@ -119,6 +119,28 @@ impl States {
         Self(bits)
     }
 
+    /// The states of both sets.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The states of this set that are not in the other.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether any state is a way of cooking.
+    pub fn is_cooked(self) -> bool {
+        self.0 & HEAT.0 != 0
+    }
+
+    /// All ways of cooking.
+    pub fn cooked() -> Self {
+        HEAT
+    }
+
     /// Whether a state is in the set.
     pub fn has(self, state: State) -> bool {
         self.0 >> state as u64 & 1 == 1
@@ -155,8 +177,16 @@ impl States {
 /// What it costs that a state was asked for and the row does not have it.
 fn missed(state: State) -> i32 {
     match state {
-        State::Raw | State::Unsalted | State::Drained | State::Skinless | State::Lean => 1,
-        State::SkinOn | State::Enriched | State::Whole | State::Unsweetened | State::Shredded => 1,
+        State::Raw
+        | State::Unsalted
+        | State::Drained
+        | State::Skinless
+        | State::Lean
+        | State::SkinOn
+        | State::Enriched
+        | State::Whole
+        | State::Unsweetened
+        | State::Shredded => 1,
         _ => 3,
     }
 }
@@ -166,8 +196,15 @@ fn unasked(state: State) -> i32 {
     match state {
         State::Raw | State::Whole | State::Enriched => 0,
         State::Unsalted | State::Drained | State::Shredded | State::Commercial => 1,
-        State::SkinOn | State::Skinless | State::Salted | State::Lean | State::Prepared => 2,
-        State::InWater | State::Ground | State::FullFat | State::Homemade => 2,
+        State::SkinOn
+        | State::Skinless
+        | State::Salted
+        | State::Lean
+        | State::Prepared
+        | State::InWater
+        | State::Ground
+        | State::FullFat
+        | State::Homemade => 2,
         State::Frozen | State::Unenriched | State::InJuice => 4,
         State::Baby | State::Imitation => 20,
         _ => 6,

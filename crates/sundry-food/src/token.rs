@@ -163,7 +163,7 @@ pub(crate) fn phrase_of(text: &str) -> u64 {
 }
 
 /// Cutting names for the program that writes the tables.
-pub mod build {
+pub(crate) mod build {
     use super::Tokens;
 
     /// The hashes of a name's words, in order.

@@ -1,7 +1,7 @@
 //! Which rows a kind may stand for, beside its default row: its siblings in the table that differ
 //! from it in state (raw, canned, cooked without salt) and in little else.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::ontology::KindRow;
 use super::rows::Row;
@@ -16,16 +16,21 @@ pub(super) struct Candidate {
 const MOST: usize = 40;
 /// What each word that only one of two descriptions has costs.
 const A_WORD: usize = 5;
+/// What it costs that each has words that the other has not.
+const ANOTHER: usize = 10;
+/// What it costs that another kind stands for the row when nothing more is said.
+const TAKEN: usize = 8;
 
 /// The rows of a group by the first segment of their description.
 pub(super) struct Families<'a> {
     rows: &'a [Row],
     by_head: BTreeMap<(usize, &'a [u64]), Vec<usize>>,
     by_id: BTreeMap<u32, usize>,
+    defaults: BTreeSet<u32>,
 }
 
 impl<'a> Families<'a> {
-    pub(super) fn new(rows: &'a [Row]) -> Self {
+    pub(super) fn new(rows: &'a [Row], kinds: &[KindRow]) -> Self {
         let mut by_head: BTreeMap<_, Vec<usize>> = BTreeMap::new();
         let mut by_id = BTreeMap::new();
         for (at, row) in rows.iter().enumerate() {
@@ -41,6 +46,10 @@ impl<'a> Families<'a> {
             rows,
             by_head,
             by_id,
+            defaults: kinds
+                .iter()
+                .filter_map(|kind| kind.rows.first().copied())
+                .collect(),
         }
     }
 
@@ -62,8 +71,20 @@ impl<'a> Families<'a> {
             for other in family.into_iter().flatten() {
                 let theirs = &self.rows[*other].profile.words;
                 let differs = row.profile.words.symmetric_difference(theirs).count();
-                if differs <= 3 {
-                    found.entry(*other).or_insert(differs * A_WORD);
+                // Skin alone is never what a plain name means.
+                let is_skin = self.rows[*other].description.contains("skin only")
+                    || self.rows[*other].description.ends_with(", skin");
+                if differs <= 3 && !is_skin {
+                    let own = &row.profile.words;
+                    // Words on both sides: another food of the same head ("Spices, cloves" beside
+                    // "Spices, pepper, black"), not another state of this one.
+                    let both = own.difference(theirs).next().is_some()
+                        && theirs.difference(own).next().is_some();
+                    let taken = self.defaults.contains(&self.rows[*other].id);
+                    let penalty = differs * A_WORD
+                        + if both { ANOTHER } else { 0 }
+                        + if taken { TAKEN } else { 0 };
+                    found.entry(*other).or_insert(penalty);
                 }
             }
         }
@@ -75,9 +96,10 @@ impl<'a> Families<'a> {
             })
             .collect();
         all.sort_by_key(|one| {
-            let is_stated = !stated.contains(&one.row);
+            // The rows that the ontology states go first, in its order.
+            let place = stated.iter().position(|row| *row == one.row);
             (
-                is_stated,
+                place.unwrap_or(stated.len()),
                 one.penalty,
                 std::cmp::Reverse(self.rows[one.row].usage),
                 one.row,

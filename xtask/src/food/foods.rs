@@ -62,7 +62,7 @@ pub(super) fn write(usda: &Usda, rows: &[Row]) -> Result<Vec<u8>, Failure> {
         return Err("more rows than a u16 can count".into());
     }
     sections[foods::STRINGS] = strings.into_bytes();
-    Ok(file(FOODS_MAGIC, &sections))
+    Ok(file(*FOODS_MAGIC, &sections))
 }
 
 fn write_values(columns: &[(u16, u8)], row: &Row, out: &mut Vec<u8>) {

@@ -24,7 +24,7 @@ pub(super) fn write(
 ) -> Result<Vec<u8>, Failure> {
     let mut strings = Strings::default();
     let mut sections: Vec<Vec<u8>> = vec![Vec::new(); kinds::COUNT];
-    let families = Families::new(rows);
+    let families = Families::new(rows, &ontology.kinds);
     let mut aisles: Vec<&str> = ontology
         .kinds
         .iter()
@@ -112,7 +112,7 @@ pub(super) fn write(
         sections[kinds::AISLES].extend_from_slice(&strings.reference(aisle));
     }
     sections[kinds::STRINGS] = strings.into_bytes();
-    Ok(file(KINDS_MAGIC, &sections))
+    Ok(file(*KINDS_MAGIC, &sections))
 }
 
 fn write_facts(

@@ -38,15 +38,15 @@ pub(super) fn varint(mut value: u64, out: &mut Vec<u8>) {
     out.push(value as u8);
 }
 
-/// A hash table with open addressing, at most half full.
+/// A hash table with open addressing, two thirds full.
 pub(super) fn hash_table(entries: &BTreeMap<u64, u32>) -> Vec<u8> {
-    let size = (entries.len() * 2 + 1).next_power_of_two();
+    let size = entries.len() * 3 / 2 + 1;
     let mut taken = BTreeSet::new();
     let mut out = vec![0; size * SLOT_WIDTH];
     for (key, value) in entries {
-        let mut at = (key >> 20) as usize & (size - 1);
+        let mut at = *key as usize % size;
         while !taken.insert(at) {
-            at = (at + 1) & (size - 1);
+            at = (at + 1) % size;
         }
         out[at * SLOT_WIDTH..at * SLOT_WIDTH + 8].copy_from_slice(&key.to_le_bytes());
         out[at * SLOT_WIDTH + 8..(at + 1) * SLOT_WIDTH].copy_from_slice(&value.to_le_bytes());
@@ -55,7 +55,7 @@ pub(super) fn hash_table(entries: &BTreeMap<u64, u32>) -> Vec<u8> {
 }
 
 /// Puts the sections of a table together.
-pub(super) fn file(magic: &[u8; 8], sections: &[Vec<u8>]) -> Vec<u8> {
+pub(super) fn file(magic: [u8; 8], sections: &[Vec<u8>]) -> Vec<u8> {
     let mut out = magic.to_vec();
     let mut at = 8 + 8 * sections.len();
     for section in sections {

@@ -9,7 +9,7 @@ use sundry_food::{Answer, Flag, Foods};
 pub(super) fn of(foods: &Foods) -> String {
     let mut text = String::new();
     for kind in foods.kinds() {
-        let parents: Vec<&str> = kind.parents().map(|parent| parent.name()).collect();
+        let parents: Vec<&str> = kind.parents().map(sundry_food::Kind::name).collect();
         let flags: Vec<String> = Flag::ALL
             .iter()
             .filter_map(|flag| match kind.flags().get(*flag) {

@@ -203,7 +203,6 @@ fn dish_values(
 fn dish_group(usda: &Usda, code: u32) -> usize {
     let wanted = match code / 1_000_000 {
         10..=19 | 31..=35 => "0100",
-        20..=28 => "2200",
         41..=44 => "1600",
         51..=55 => "1800",
         56..=57 => "2000",

@@ -66,7 +66,7 @@ fn pieces(path: &Path, ontology: &Ontology) -> Result<Vec<(usize, String, f32)>,
         let at = known.ok_or_else(|| format!("pieces: no kind is named `{kind}`"))?;
         pieces.push((*at, piece.to_owned(), grams.parse()?));
     }
-    pieces.sort_by(|left, right| left.0.cmp(&right.0));
+    pieces.sort_by_key(|piece| piece.0);
     Ok(pieces)
 }
 
