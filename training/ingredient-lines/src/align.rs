@@ -78,7 +78,11 @@ fn tags(line: &Line, tokens: &[Token<'_>]) -> Option<Vec<u8>> {
             } else {
                 Tag::Comment
             };
-            state.score -= if token.kind == TokenKind::Sign { 0.0 } else { 0.3 };
+            state.score -= if token.kind == TokenKind::Sign {
+                0.0
+            } else {
+                0.3
+            };
             state.tags.push(tag as u8);
             next.push(state);
         }
@@ -88,7 +92,11 @@ fn tags(line: &Line, tokens: &[Token<'_>]) -> Option<Vec<u8>> {
     }
     let best = beam.into_iter().next()?;
     let words: usize = parts.iter().map(|part| part.words.len()).sum();
-    let used = best.tags.iter().filter(|tag| **tag != Tag::Sign as u8).count();
+    let used = best
+        .tags
+        .iter()
+        .filter(|tag| **tag != Tag::Sign as u8)
+        .count();
     // A line that explains little of its parts is mislabelled.
     (used * 10 >= words * 7).then_some(best.tags)
 }
@@ -97,7 +105,9 @@ fn tags(line: &Line, tokens: &[Token<'_>]) -> Option<Vec<u8>> {
 fn words(tag: Tag, text: &str) -> Vec<String> {
     if tag == Tag::Quantity {
         let parts = text.split_whitespace().flat_map(|part| part.split('-'));
-        return parts.map(|part| quantity(part.trim_end_matches('x'))).collect();
+        return parts
+            .map(|part| quantity(part.trim_end_matches('x')))
+            .collect();
     }
     let tokens = tokens(text);
     tokens
@@ -109,7 +119,10 @@ fn words(tag: Tag, text: &str) -> Vec<String> {
 
 /// "0.25", "#1$2", "1-2", "Few".
 fn quantity(text: &str) -> String {
-    number(text).map_or_else(|| singular(&text.to_lowercase()), |value| format!("{value:.2}"))
+    number(text).map_or_else(
+        || singular(&text.to_lowercase()),
+        |value| format!("{value:.2}"),
+    )
 }
 
 pub fn number(text: &str) -> Option<f64> {
@@ -119,7 +132,11 @@ pub fn number(text: &str) -> Option<f64> {
     // "1#1$2" is one and a half.
     let (whole, fraction) = text.split_once('#')?;
     let (above, below) = fraction.split_once('$')?;
-    let whole: f64 = if whole.is_empty() { 0.0 } else { whole.parse().ok()? };
+    let whole: f64 = if whole.is_empty() {
+        0.0
+    } else {
+        whole.parse().ok()?
+    };
     Some(whole + above.parse::<f64>().ok()? / below.parse::<f64>().ok()?)
 }
 
@@ -136,9 +153,12 @@ fn form(tag: Tag, token: &Token<'_>) -> String {
 
 /// A word's singular; number words as the labels write them.
 pub fn singular(word: &str) -> String {
-    let number = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-        .iter()
-        .position(|known| *known == word);
+    let number = [
+        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ]
+    .iter()
+    .position(|known| *known == word);
     match number {
         Some(number) => format!("{:.2}", number as f64),
         None => sundry_words::singularize(word).into_owned(),
@@ -150,5 +170,7 @@ pub fn shown(line: &Line) -> String {
     let tokens = tokens(&line.sentence);
     let tags = tags(line, &tokens).unwrap_or_default();
     let pairs = tokens.iter().zip(&tags);
-    pairs.map(|(token, tag)| format!("{}/{:?} ", token.text, Tag::ALL[usize::from(*tag)])).collect()
+    pairs
+        .map(|(token, tag)| format!("{}/{:?} ", token.text, Tag::ALL[usize::from(*tag)]))
+        .collect()
 }

@@ -59,7 +59,12 @@ impl Weights {
                     *sum += weight;
                 }
             }
-            for (sum, weight) in self.step_sums.iter_mut().flatten().zip(self.steps.iter().flatten()) {
+            for (sum, weight) in self
+                .step_sums
+                .iter_mut()
+                .flatten()
+                .zip(self.steps.iter().flatten())
+            {
                 *sum += weight;
             }
             self.averaged += 1.0;
@@ -116,7 +121,11 @@ impl Weights {
         let mut gold = 0.0;
         for at in 0..length {
             let tag = usize::from(example.tags[at]);
-            let before = if at == 0 { TAGS } else { usize::from(example.tags[at - 1]) };
+            let before = if at == 0 {
+                TAGS
+            } else {
+                usize::from(example.tags[at - 1])
+            };
             gold += own[at][tag] + self.steps[before][tag];
         }
         for at in 0..length {
@@ -179,7 +188,13 @@ impl Weights {
             }
         }
         sizes.sort_by(f32::total_cmp);
-        let top = sizes.last().copied().unwrap_or(1.0); eprintln!(" [largest {top:.2}, 99.9 % {:.2}, median {:.3}, {} weights]", sizes[sizes.len()*999/1000], sizes[sizes.len()/2], sizes.len());
+        let top = sizes.last().copied().unwrap_or(1.0);
+        eprintln!(
+            " [largest {top:.2}, 99.9 % {:.2}, median {:.3}, {} weights]",
+            sizes[sizes.len() * 999 / 1000],
+            sizes[sizes.len() / 2],
+            sizes.len()
+        );
         let scale = 127.0 / top.max(1e-6);
         let mut packed = Vec::with_capacity(PACKED);
         for (sums, weights) in self.sums.iter().zip(&self.weights) {

@@ -24,7 +24,12 @@ impl Line {
     /// One in ten, by its text alone: the same line twice is held out twice.
     pub fn is_held_out(&self) -> bool {
         let mut hash = 0xCBF2_9CE4_8422_2325_u64;
-        for byte in self.sentence.to_lowercase().bytes().filter(u8::is_ascii_alphanumeric) {
+        for byte in self
+            .sentence
+            .to_lowercase()
+            .bytes()
+            .filter(u8::is_ascii_alphanumeric)
+        {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
         }
         (hash ^ (hash >> 31)) % 10 == 0
@@ -40,7 +45,10 @@ pub fn read(path: &Path) -> Vec<Line> {
         .map(|text| {
             let cells: Vec<&str> = text.split('\t').collect();
             let cell = |name: &str| {
-                let at = names.iter().position(|known| known == name).expect("the column");
+                let at = names
+                    .iter()
+                    .position(|known| known == name)
+                    .expect("the column");
                 cells.get(at).copied().unwrap_or_default().to_owned()
             };
             Line {

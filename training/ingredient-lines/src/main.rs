@@ -25,8 +25,16 @@ fn main() {
     let main = data::read(&data.join("ingredient_lines_train.tsv.gz"));
     let older = data::read(&data.join("ingredient_lines_nyt_train.tsv.gz"));
     let (held, mut kept): (Vec<_>, Vec<_>) = main.into_iter().partition(|line| line.is_held_out());
-    let older_kept: Vec<_> = older.into_iter().filter(|line| !line.is_held_out()).collect();
-    eprintln!("{} lines to train on, {} older, {} held out", kept.len(), older_kept.len(), held.len());
+    let older_kept: Vec<_> = older
+        .into_iter()
+        .filter(|line| !line.is_held_out())
+        .collect();
+    eprintln!(
+        "{} lines to train on, {} older, {} held out",
+        kept.len(),
+        older_kept.len(),
+        held.len()
+    );
     if arguments.iter().any(|argument| argument == "--older") {
         kept.extend(older_kept);
     }
@@ -35,12 +43,28 @@ fn main() {
     }
     let examples: Vec<_> = kept.iter().filter_map(align::example).collect();
     let lost = kept.len() - examples.len();
-    eprintln!("{} examples, {lost} lines could not be aligned", examples.len());
-    if let Some(word) = value("--show") { for line in kept.iter().filter(|line| line.sentence.contains(&word)).take(12) { println!("{}", align::shown(line)); } return; }
+    eprintln!(
+        "{} examples, {lost} lines could not be aligned",
+        examples.len()
+    );
+    if let Some(word) = value("--show") {
+        for line in kept
+            .iter()
+            .filter(|line| line.sentence.contains(&word))
+            .take(12)
+        {
+            println!("{}", align::shown(line));
+        }
+        return;
+    }
     if arguments.iter().any(|argument| argument == "--split") {
         let packed = splitting::train(&kept, epochs);
         if !all {
-            splitting::report(&packed, &held, arguments.iter().any(|argument| argument == "--errors"));
+            splitting::report(
+                &packed,
+                &held,
+                arguments.iter().any(|argument| argument == "--errors"),
+            );
         }
         if let Some(out) = value("--out") {
             std::fs::write(out, &packed).expect("the model can be written");
@@ -59,7 +83,11 @@ fn main() {
     }
     let packed = weights.packed();
     if !all {
-        measure::report(&packed, &held, arguments.iter().any(|argument| argument == "--errors"));
+        measure::report(
+            &packed,
+            &held,
+            arguments.iter().any(|argument| argument == "--errors"),
+        );
     }
     if let Some(out) = value("--out") {
         std::fs::write(out, &packed).expect("the model can be written");

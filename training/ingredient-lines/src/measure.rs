@@ -38,7 +38,11 @@ pub fn all_three(packed: &[u8], held: &[Line]) -> String {
 pub fn report(packed: &[u8], held: &[Line], errors: bool) {
     println!("all: {}", judge(packed, held, errors).shown());
     for source in ["allrecipes", "bbc", "cookstr", "tc"] {
-        let some: Vec<Line> = held.iter().filter(|line| line.source == source).cloned().collect();
+        let some: Vec<Line> = held
+            .iter()
+            .filter(|line| line.source == source)
+            .cloned()
+            .collect();
         println!("{source}: {}", judge(packed, &some, false).shown());
     }
     let model = Model::read(packed).expect("a model");
@@ -48,7 +52,10 @@ pub fn report(packed: &[u8], held: &[Line], errors: bool) {
         count += model.tag(&tokens(&line.sentence)).len();
     }
     let seconds = begun.elapsed().as_secs_f64();
-    println!("{:.0} lines/s ({count} tokens)", held.len() as f64 * 10.0 / seconds);
+    println!(
+        "{:.0} lines/s ({count} tokens)",
+        held.len() as f64 * 10.0 / seconds
+    );
 }
 
 fn judge(packed: &[u8], held: &[Line], errors: bool) -> Right {
@@ -59,11 +66,23 @@ fn judge(packed: &[u8], held: &[Line], errors: bool) -> Right {
         let tags = model.tag(&tokens);
         let of = |tag: Tag| -> Vec<&Token<'_>> {
             let pairs = tokens.iter().zip(&tags);
-            pairs.filter(|(_, found)| **found == tag).map(|(token, _)| token).collect()
+            pairs
+                .filter(|(_, found)| **found == tag)
+                .map(|(token, _)| token)
+                .collect()
         };
-        let name = bag(of(Tag::Name).iter().map(|token| token.text)) == bag(words(&line.name).iter().map(String::as_str));
-        let gold: Vec<f64> = line.quantity.split_whitespace().flat_map(|part| part.split('-')).filter_map(|part| number(part.trim_end_matches('x'))).collect();
-        let found: Vec<f64> = of(Tag::Quantity).iter().filter_map(|token| token.number()).collect();
+        let name = bag(of(Tag::Name).iter().map(|token| token.text))
+            == bag(words(&line.name).iter().map(String::as_str));
+        let gold: Vec<f64> = line
+            .quantity
+            .split_whitespace()
+            .flat_map(|part| part.split('-'))
+            .filter_map(|part| number(part.trim_end_matches('x')))
+            .collect();
+        let found: Vec<f64> = of(Tag::Quantity)
+            .iter()
+            .filter_map(|token| token.number())
+            .collect();
         let quantity = match (gold.is_empty(), found.first()) {
             (true, None) => true,
             (false, Some(first)) => gold.iter().any(|gold| (gold - first).abs() < 0.01),
@@ -81,15 +100,34 @@ fn judge(packed: &[u8], held: &[Line], errors: bool) -> Right {
         right.unit += usize::from(unit);
         right.all += usize::from(name && quantity && unit);
         if errors && !(name && quantity && unit) {
-            let shown: Vec<String> = tokens.iter().zip(&tags).map(|(token, tag)| format!("{}/{}", token.text, &format!("{tag:?}")[..2])).collect();
-            println!("{}{}{} {}\n    {}\n    name={} q={} u={} p={} c={}", if name {'.'} else {'N'}, if quantity {'.'} else {'Q'}, if unit {'.'} else {'U'}, line.sentence, shown.join(" "), line.name, line.quantity, line.unit, line.preparation, line.comment);
+            let shown: Vec<String> = tokens
+                .iter()
+                .zip(&tags)
+                .map(|(token, tag)| format!("{}/{}", token.text, &format!("{tag:?}")[..2]))
+                .collect();
+            println!(
+                "{}{}{} {}\n    {}\n    name={} q={} u={} p={} c={}",
+                if name { '.' } else { 'N' },
+                if quantity { '.' } else { 'Q' },
+                if unit { '.' } else { 'U' },
+                line.sentence,
+                shown.join(" "),
+                line.name,
+                line.quantity,
+                line.unit,
+                line.preparation,
+                line.comment
+            );
         }
     }
     right
 }
 
 fn words(text: &str) -> Vec<String> {
-    tokens(text).iter().map(|token| token.text.to_owned()).collect()
+    tokens(text)
+        .iter()
+        .map(|token| token.text.to_owned())
+        .collect()
 }
 
 fn bag<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {

@@ -35,7 +35,7 @@ fn joined(lines: &[&str]) -> (String, Vec<usize>) {
 /// A line as it may stand in such a text.
 fn usable(line: &Line) -> Option<&str> {
     let text = line.sentence.trim();
-    (!text.is_empty() && !text.contains([';', '\n'])).then_some(text)
+    (!text.is_empty() && !text.contains('\n')).then_some(text)
 }
 
 pub fn train(kept: &[Line], epochs: usize) -> Vec<u8> {
@@ -86,7 +86,10 @@ pub fn train(kept: &[Line], epochs: usize) -> Vec<u8> {
     let top = sums.iter().fold(0.0_f32, |top, sum| top.max(sum.abs())) / rounds;
     let scale = 127.0 / top.max(1e-6);
     let mut packed = Vec::with_capacity(SPLIT_PACKED);
-    packed.extend(sums.iter().map(|sum| (sum / rounds * scale).round() as i8 as u8));
+    packed.extend(
+        sums.iter()
+            .map(|sum| (sum / rounds * scale).round() as i8 as u8),
+    );
     packed.extend(((bias * scale).round() as i16).to_le_bytes());
     packed
 }
@@ -104,7 +107,10 @@ pub fn report(packed: &[u8], held: &[Line], errors: bool) {
         for five in lines.chunks(5) {
             let (text, _) = joined(five);
             let found = model.split(&text);
-            let expected: Vec<&str> = five.iter().map(|line| line.trim().trim_end_matches(',')).collect();
+            let expected: Vec<&str> = five
+                .iter()
+                .map(|line| line.trim().trim_end_matches(','))
+                .collect();
             texts += 1;
             whole += usize::from(found == expected);
             count += expected.len();

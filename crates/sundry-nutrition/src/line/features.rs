@@ -86,7 +86,11 @@ pub fn each(tokens: &[Token<'_>], mut take: impl FnMut(usize, &[u32])) {
         add(20, begins, token.word);
         add(21, words_before.min(5), place);
         add(22, token.shape, mix(before.shape, after.shape));
-        add(23, mix(u64::from(before.is_number), u64::from(token.is_unit)), u64::from(after.is_number));
+        add(
+            23,
+            mix(u64::from(before.is_number), u64::from(token.is_unit)),
+            u64::from(after.is_number),
+        );
         add(24, token.word, whole * 8 + words_before.min(3));
         add(25, mix(before.stem, token.stem), place);
         add(26, mix(token.stem, after.stem), place);
@@ -134,7 +138,9 @@ fn look(tokens: &[Token<'_>]) -> Vec<Seen> {
         }
         let letters = lower.as_bytes();
         let stem = stem(&lower);
-        let suffix = letters.get(letters.len().saturating_sub(3)..).unwrap_or(letters);
+        let suffix = letters
+            .get(letters.len().saturating_sub(3)..)
+            .unwrap_or(letters);
         seen.push(Seen {
             word: hash(letters),
             stem: hash(stem.as_bytes()),
@@ -143,7 +149,7 @@ fn look(tokens: &[Token<'_>]) -> Vec<Seen> {
             in_brackets: depth > 0,
             commas,
             is_number: token.number().is_some(),
-            is_unit: super::unit::is_unit(stem),
+            is_unit: super::unit::is_unit(&lower) || super::unit::is_unit(stem),
         });
         if matches!(token.text, "(" | "[") {
             depth += 1;

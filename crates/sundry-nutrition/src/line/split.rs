@@ -79,7 +79,11 @@ pub fn each_comma(tokens: &[Token<'_>], mut take: impl FnMut(usize, &[u32])) {
         add(11, since_number, since_comma);
         add(12, u64::from(capital), u64::from(line_capital));
         add(13, word(at, 1), length);
-        add(14, super::features::mix(word(at, 1), word(at, 2)), word(at, 3));
+        add(
+            14,
+            super::features::mix(word(at, 1), word(at, 2)),
+            word(at, 3),
+        );
         add(15, word(at, 3), 0);
         add(16, word(at, 1), since_comma);
         add(17, number, word(at, 2));
@@ -118,11 +122,13 @@ impl<'a> SplitModel<'a> {
     /// The lines of a text, without blanks around them; empty ones are left out.
     pub fn split<'t>(&self, text: &'t str) -> Vec<&'t str> {
         let mut lines = Vec::new();
-        for line in text.split(['\n', '\r', ';']) {
+        for line in text.split(['\n', '\r']) {
             let tokens = tokens(line);
             let mut begin = 0;
             each_comma(&tokens, |at, features| {
-                let weights = features.iter().filter_map(|feature| self.weights.get(*feature as usize));
+                let weights = features
+                    .iter()
+                    .filter_map(|feature| self.weights.get(*feature as usize));
                 let sum: i32 = weights.map(|weight| i32::from(*weight)).sum();
                 if sum + self.bias > 0
                     && let Some(token) = tokens.get(at)

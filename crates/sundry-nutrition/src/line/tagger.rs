@@ -115,7 +115,9 @@ impl<'a> Model<'a> {
         let Some(last) = best.last() else {
             return tags;
         };
-        let mut at = (0..TAGS).max_by_key(|tag| (last[*tag], TAGS - tag)).unwrap_or(0);
+        let mut at = (0..TAGS)
+            .max_by_key(|tag| (last[*tag], TAGS - tag))
+            .unwrap_or(0);
         for (tag, came) in tags.iter_mut().zip(&from).rev() {
             *tag = Tag::ALL[at];
             at = usize::from(came[at]);

@@ -155,7 +155,10 @@ fn denominator(text: &str) -> Option<(usize, f64)> {
 
 /// `.5`, or `,5` where it cannot be a thousand or a list.
 fn decimals(text: &str) -> Option<(usize, f64)> {
-    let sign = text.chars().next().filter(|sign| matches!(sign, '.' | ','))?;
+    let sign = text
+        .chars()
+        .next()
+        .filter(|sign| matches!(sign, '.' | ','))?;
     let rest = text.get(1..)?;
     let count = rest.bytes().take_while(u8::is_ascii_digit).count();
     if count == 0 {
