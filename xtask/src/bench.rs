@@ -11,11 +11,13 @@ Measures Sundry beside its peers; prints every command it runs.
 
   cargo xtask bench words      word forms: share right a class, words a CPU-second
   cargo xtask bench colors     main colours: error, recall, precision, CPU time a picture
+  cargo xtask bench food       names of foods: flags, rows, names understood (--data DIR)
+  cargo xtask bench nutrition  ingredient lines, commas, dishes, recipes, speed (--data DIR)
   cargo xtask bench http       CPU time a request beside a bare axum route; start-up, idle memory
   cargo xtask bench slow       clients that dawdle: closed in time, and no drag on the others
   cargo xtask bench overload   five times the load it can bear: goodput, and the wait for a 503
   cargo xtask bench memory     peak memory of a request with a large picture
-  cargo xtask bench all        all of the above, one after the other
+  cargo xtask bench all        all that need no data, one after the other
 
 What follows the name goes to the measuring program: `cargo xtask bench http --rounds 9`.
 Each measuring program explains itself with --help.
@@ -27,6 +29,8 @@ struct Measurement {
     package: &'static str,
     runs: &'static [&'static str],
     needs_program: bool,
+    /// Whether it measures on data that is not in the repository, so that `all` leaves it out.
+    needs_data: bool,
 }
 
 const MEASUREMENTS: &[Measurement] = &[
@@ -35,36 +39,56 @@ const MEASUREMENTS: &[Measurement] = &[
         package: "bench-words",
         runs: &[""],
         needs_program: false,
+        needs_data: false,
     },
     Measurement {
         name: "colors",
         package: "bench-colors",
         runs: &[""],
         needs_program: false,
+        needs_data: false,
+    },
+    Measurement {
+        name: "food",
+        package: "bench-food",
+        runs: &[""],
+        needs_program: false,
+        needs_data: true,
+    },
+    Measurement {
+        name: "nutrition",
+        package: "bench-nutrition",
+        runs: &[""],
+        needs_program: false,
+        needs_data: true,
     },
     Measurement {
         name: "http",
         package: "bench-http",
         runs: &["pipeline", "start"],
         needs_program: true,
+        needs_data: false,
     },
     Measurement {
         name: "slow",
         package: "bench-http",
         runs: &["slow"],
         needs_program: true,
+        needs_data: false,
     },
     Measurement {
         name: "overload",
         package: "bench-http",
         runs: &["overload"],
         needs_program: true,
+        needs_data: false,
     },
     Measurement {
         name: "memory",
         package: "bench-http",
         runs: &["memory"],
         needs_program: true,
+        needs_data: false,
     },
 ];
 
@@ -80,7 +104,9 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
     }
     let chosen: Vec<&Measurement> = MEASUREMENTS
         .iter()
-        .filter(|measurement| name == "all" || measurement.name == name)
+        .filter(|measurement| {
+            (name == "all" && !measurement.needs_data) || measurement.name == name
+        })
         .collect();
     if chosen.is_empty() {
         return Err(format!("there is no bench `{name}`\n\n{HELP}").into());
