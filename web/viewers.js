@@ -7,12 +7,14 @@ import { colors } from "./viewers/colors.js";
 import { game } from "./viewers/game.js";
 import { languages } from "./viewers/languages.js";
 import { gifs, meme, memes } from "./viewers/media.js";
+import { nutrition } from "./viewers/nutrition.js";
 import { change } from "./viewers/words.js";
 
 const VIEWERS = {
   "pluralize-word": (answer) => change(answer.original, answer.plural),
   "singularize-word": (answer) => change(answer.original, answer.singular),
   "detect-language": languages,
+  "compute-nutrition": nutrition,
   "retrieve-game": game,
   "search-memes": memes,
   "retrieve-random-meme": meme,

@@ -12,6 +12,8 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench words      word forms: share right a class, words a CPU-second
   cargo xtask bench language   accuracy by kind of text, calibration, texts a CPU-second (--data DIR)
   cargo xtask bench colors     main colours: error, recall, precision, CPU time a picture
+  cargo xtask bench food       names of foods: flags, rows, names understood (--data DIR)
+  cargo xtask bench nutrition  ingredient lines, commas, dishes, recipes, speed (--data DIR)
   cargo xtask bench http       CPU time a request beside a bare axum route; start-up, idle memory
   cargo xtask bench slow       clients that dawdle: closed in time, and no drag on the others
   cargo xtask bench overload   five times the load it can bear: goodput, and the wait for a 503
@@ -23,11 +25,11 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench import     memes read a second, and the memory it takes
   cargo xtask bench import-games   games made up, in the form of a Steam dump
   cargo xtask bench import-books   Open Library's works, made up: --works NUMBER
-  cargo xtask bench all        all of the above, one after the other
+  cargo xtask bench all        all that need no data, one after the other
 
 What follows the name goes to the measuring program: `cargo xtask bench http --rounds 9`.
-Each measuring program explains itself with --help. `language`, `catalog`, `gifs`, `similar` and
-`import` need public data sets: `--data FOLDER`; docs/compare.md says which.
+Each measuring program explains itself with --help. `food`, `nutrition`, `language`, `catalog`,
+`gifs`, `similar` and `import` need public data sets: `--data FOLDER`; docs/compare.md says which.
 ";
 
 /// One measurement: the package and arguments that make it, and whether it starts the program.
@@ -36,6 +38,8 @@ struct Measurement {
     package: &'static str,
     runs: &'static [&'static str],
     needs_program: bool,
+    /// Whether it measures on data that is not in the repository, so that `all` leaves it out.
+    needs_data: bool,
 }
 
 const MEASUREMENTS: &[Measurement] = &[
@@ -44,84 +48,112 @@ const MEASUREMENTS: &[Measurement] = &[
         package: "bench-words",
         runs: &[""],
         needs_program: false,
+        needs_data: false,
     },
     Measurement {
         name: "language",
         package: "bench-language",
         runs: &[""],
         needs_program: false,
+        needs_data: true,
     },
     Measurement {
         name: "colors",
         package: "bench-colors",
         runs: &[""],
         needs_program: false,
+        needs_data: false,
+    },
+    Measurement {
+        name: "food",
+        package: "bench-food",
+        runs: &[""],
+        needs_program: false,
+        needs_data: true,
+    },
+    Measurement {
+        name: "nutrition",
+        package: "bench-nutrition",
+        runs: &[""],
+        needs_program: false,
+        needs_data: true,
     },
     Measurement {
         name: "http",
         package: "bench-http",
         runs: &["pipeline", "start"],
         needs_program: true,
+        needs_data: false,
     },
     Measurement {
         name: "slow",
         package: "bench-http",
         runs: &["slow"],
         needs_program: true,
+        needs_data: false,
     },
     Measurement {
         name: "overload",
         package: "bench-http",
         runs: &["overload"],
         needs_program: true,
+        needs_data: false,
     },
     Measurement {
         name: "memory",
         package: "bench-http",
         runs: &["memory"],
         needs_program: true,
+        needs_data: false,
     },
     Measurement {
         name: "answers",
         package: "bench-http",
         runs: &["catalogue"],
         needs_program: true,
+        needs_data: false,
     },
     Measurement {
         name: "catalog",
         package: "bench-catalog",
         runs: &[""],
         needs_program: false,
+        needs_data: true,
     },
     Measurement {
         name: "gifs",
         package: "bench-gifs",
         runs: &[""],
         needs_program: false,
+        needs_data: true,
     },
     Measurement {
         name: "similar",
         package: "bench-similar",
         runs: &[""],
         needs_program: false,
+        needs_data: true,
     },
     Measurement {
         name: "import",
         package: "bench-import",
         runs: &["memes"],
         needs_program: false,
+        needs_data: true,
     },
     Measurement {
         name: "import-games",
         package: "bench-import-games",
         runs: &[""],
         needs_program: false,
+        needs_data: false,
     },
     Measurement {
         name: "import-books",
         package: "bench-import-books",
         runs: &[""],
         needs_program: false,
+        needs_data: false,
     },
 ];
 
@@ -137,7 +169,9 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
     }
     let chosen: Vec<&Measurement> = MEASUREMENTS
         .iter()
-        .filter(|measurement| name == "all" || measurement.name == name)
+        .filter(|measurement| {
+            (name == "all" && !measurement.needs_data) || measurement.name == name
+        })
         .collect();
     if chosen.is_empty() {
         return Err(format!("there is no bench `{name}`\n\n{HELP}").into());

@@ -1,4 +1,5 @@
-//! The house's own tools: `cargo xtask tidy`, `bench`, `starter` and `neighbours`. Not part of the product:
+//! The house's own tools: `cargo xtask tidy`, `bench`, `food`, `starter` and `neighbours`. Not part of
+//! the product:
 //! nothing here is shipped, and no crate of the product depends on it.
 #![expect(
     clippy::print_stdout,
@@ -7,6 +8,7 @@
 )]
 
 mod bench;
+mod food;
 mod starter;
 mod tidy;
 
@@ -18,6 +20,7 @@ The house's own tools.
 
   cargo xtask tidy [--stats] [--list] [--only CHECK]…   check what the compiler cannot
   cargo xtask bench <WHAT> [ARGUMENTS…]                 measure, beside the peers
+  cargo xtask food [--check|--report]                   compile data/food
   cargo xtask starter [KIND]…                           pack the starter catalogue from data/
   cargo xtask neighbours FILE                           who read what: neighbours of starter books
   cargo xtask help                                      this text
@@ -37,6 +40,7 @@ fn main() -> ExitCode {
     let outcome = match tool {
         "tidy" => tidy::run(&root(), rest),
         "bench" => bench::run(&root(), rest),
+        "food" => food::run(&root(), rest),
         "neighbours" => starter::neighbours::run(&root(), rest),
         "starter" => starter::run(&root(), rest),
         "help" | "--help" | "-h" => {

@@ -7,13 +7,16 @@
 
 mod arguments;
 mod catalogues;
+mod compute_nutrition;
 mod detect_color;
 mod detect_language;
 mod error;
 mod fetch_failure;
+mod food_facts;
 mod list_similar_books;
 mod media;
 mod meme_filters;
+mod nutrition_reply;
 mod openapi;
 mod operation;
 mod parameter;
@@ -33,6 +36,7 @@ mod value;
 pub use arguments::Arguments;
 pub use catalogues::{Catalogues, KindNews, KindState};
 pub use error::{ApiError, shorten};
+pub use food_facts::{FodmapFacts, FoodFacts, NutrientFacts, PortionFacts, RowFacts, food_facts};
 pub use media::{Media, MediaBytes};
 pub use openapi::openapi;
 pub use operation::{Answer, Documentation, Entry, Input, Intake, Operation, Work};
@@ -40,6 +44,7 @@ pub use parameter::{Kind, Parameter};
 pub use picture_source::{IMAGE_ARGUMENT, MAX_UPLOAD, looks_like_picture};
 pub use service::{Origin, Service, ServiceSettings};
 pub use suggest::nearest;
+pub use sundry_nutrition::DailyValues;
 pub use sundry_records::MEDIA_PATH;
 
 /// Every operation that is built, in the order of the contract.
@@ -47,6 +52,7 @@ pub static OPERATIONS: &[Entry] = &[
     Entry::of::<singularize_word::SingularizeWord>(),
     Entry::of::<pluralize_word::PluralizeWord>(),
     Entry::of::<detect_language::DetectLanguage>(),
+    Entry::of::<compute_nutrition::ComputeNutrition>(),
     Entry::of::<retrieve_game::RetrieveGame>(),
     Entry::of::<search_memes::SearchMemes>(),
     Entry::of::<retrieve_random_meme::RetrieveRandomMeme>(),

@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytes::Bytes;
 use sundry_fetch::{Expect, FetchSettings, Fetcher};
+use sundry_nutrition::DailyValues;
 use tokio::sync::Semaphore;
 
 use crate::catalogues::{Catalogues, KindNews};
@@ -33,6 +34,8 @@ pub struct ServiceSettings {
     /// Under which address clients reach this server, such as `https://sundry.example`. Without
     /// one, pictures that it serves itself get the address that a request was sent to.
     pub public_url: Option<String>,
+    /// What the percentages of nutrition reports are of.
+    pub daily_values: DailyValues,
     /// Tells the time, in seconds since 1970.
     pub clock: fn() -> i64,
     /// Where chance begins; another number, another sequence.
@@ -62,6 +65,7 @@ impl Default for ServiceSettings {
             fetch: FetchSettings::default(),
             data_folder: None,
             public_url: None,
+            daily_values: DailyValues::Classic,
             clock: || 0,
             seed: 0,
         }
@@ -79,6 +83,7 @@ pub struct Service {
     searching: Arc<Semaphore>,
     catalogues: Arc<Catalogues>,
     public_url: Option<String>,
+    daily_values: DailyValues,
     clock: fn() -> i64,
     chance: AtomicU64,
     news: Vec<KindNews>,
@@ -101,6 +106,7 @@ impl Service {
             searching: Arc::new(Semaphore::new(threads)),
             catalogues: Arc::new(catalogues),
             public_url: settings.public_url,
+            daily_values: settings.daily_values,
             clock: settings.clock,
             chance: AtomicU64::new(settings.seed),
             news,
@@ -115,6 +121,11 @@ impl Service {
     /// The catalogues.
     pub fn catalogues(&self) -> &Arc<Catalogues> {
         &self.catalogues
+    }
+
+    /// What the percentages of nutrition reports are of.
+    pub(crate) fn daily_values(&self) -> DailyValues {
+        self.daily_values
     }
 
     /// Now, in seconds since 1970.

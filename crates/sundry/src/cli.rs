@@ -45,6 +45,9 @@ pub(crate) enum Command {
     /// Verify the data folder: every file of every catalogue; exit status 1 if anything is wrong
     Check,
 
+    /// Tell what is known of an ingredient: kind, contents, portions, nutrients per 100 g
+    Food(Food),
+
     /// Make keys for callers
     #[command(subcommand)]
     Keys(Keys),
@@ -141,6 +144,23 @@ pub(crate) struct Import {
     /// Memory to use, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(64..))]
     pub(crate) memory: u32,
+}
+
+/// Tell what is known of an ingredient.
+///
+/// Exit status: 0, or 1 if the name is not understood.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sundry food butter beans
+  sundry food \"canned chickpeas, drained\" --json")]
+pub(crate) struct Food {
+    /// Its name as recipes have it
+    #[arg(required = true)]
+    pub(crate) name: Vec<String>,
+
+    /// As JSON
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Subcommand)]

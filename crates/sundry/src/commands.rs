@@ -6,6 +6,7 @@ pub(crate) mod catalogue;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod config;
+pub(crate) mod food;
 pub(crate) mod health;
 pub(crate) mod import;
 pub(crate) mod keys;

@@ -1,4 +1,4 @@
-//! The program: `serve`, `ask`, `import`, `catalogue`, `check`, `keys`, `config`, `openapi`, `health`, `completions`, `man`.
+//! The program: `serve`, `ask`, `import`, `catalogue`, `check`, `food`, `keys`, `config`, `openapi`, `health`, `completions`, `man`.
 //!
 //! It reads the command line, the configuration and the environment, and hands plain settings
 //! down. What is asked and how it is answered is in `sundry-operations`; HTTP in `sundry-http`.
@@ -28,6 +28,7 @@ fn main() -> ExitCode {
         Command::Check => commands::check::run(arguments.config.as_deref()),
         Command::Keys(keys) => commands::keys::run(&keys),
         Command::Config(command) => commands::config::run(arguments.config.as_deref(), &command),
+        Command::Food(food) => commands::food::run(&food),
         Command::Openapi => commands::openapi::run(),
         Command::Health => commands::health::run(arguments.config.as_deref()),
         Command::Completions { shell } => commands::completions::run(shell),

@@ -28,6 +28,7 @@ pub(crate) fn all() -> Vec<(&'static str, Page)> {
         file!("text/javascript; charset=utf-8", "viewers/media.js"),
         file!("text/javascript; charset=utf-8", "viewers/game.js"),
         file!("text/javascript; charset=utf-8", "viewers/books.js"),
+        file!("text/javascript; charset=utf-8", "viewers/nutrition.js"),
         file!("image/svg+xml", "icon.svg"),
         (
             "/favicon.ico",

@@ -8,4 +8,5 @@ mod documentation;
 mod gifs_games_books;
 mod language;
 mod memes;
+mod nutrition;
 mod openapi;

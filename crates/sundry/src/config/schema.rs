@@ -19,6 +19,7 @@ pub(crate) struct Config {
     pub(crate) cors_origin: String,
     pub(crate) limits: Limits,
     pub(crate) fetch: Fetch,
+    pub(crate) nutrition: Nutrition,
     pub(crate) log: Log,
     #[serde(default)]
     pub(crate) keys: Vec<KeyEntry>,
@@ -57,6 +58,21 @@ pub(crate) struct Fetch {
     pub(crate) connect_timeout_seconds: NonZeroU32,
     pub(crate) total_timeout_seconds: NonZeroU32,
     pub(crate) extra_roots: String,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Nutrition {
+    pub(crate) daily_values: DailyValuesName,
+}
+
+/// Tables of daily values, by their names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum DailyValuesName {
+    Classic,
+    Fda2016,
+    Eu,
 }
 
 #[derive(Debug, Deserialize, Serialize)]

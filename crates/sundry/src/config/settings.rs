@@ -8,10 +8,10 @@ use std::time::Duration;
 use fs_err as fs;
 use sundry_fetch::FetchSettings;
 use sundry_http::{HttpSettings, KeyRights, KeyRing, RequestLog};
-use sundry_operations::{OPERATIONS, ServiceSettings, nearest};
+use sundry_operations::{DailyValues, OPERATIONS, ServiceSettings, nearest};
 
 use super::ConfigError;
-use super::schema::{Auth, Config, LoggedRequests};
+use super::schema::{Auth, Config, DailyValuesName, LoggedRequests};
 
 impl Config {
     /// Checks across settings; an error names the setting's path.
@@ -76,6 +76,11 @@ impl Config {
             fetch: self.fetch_settings()?,
             data_folder: self.data_folder(),
             public_url: (!self.public_url.is_empty()).then(|| self.public_url.clone()),
+            daily_values: match self.nutrition.daily_values {
+                DailyValuesName::Classic => DailyValues::Classic,
+                DailyValuesName::Fda2016 => DailyValues::Fda2016,
+                DailyValuesName::Eu => DailyValues::Eu,
+            },
             clock: sundry_http::unix_seconds,
             seed: sundry_http::random_seed(),
         })

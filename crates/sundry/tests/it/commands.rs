@@ -15,6 +15,7 @@ fn help_and_version() {
         "catalogue",
         "check",
         "config",
+        "food",
         "openapi",
         "health",
         "completions",
@@ -28,6 +29,21 @@ fn help_and_version() {
     }
     assert!(run(&folder, &["--version"]).out.starts_with("sundry "));
     assert_eq!(run(&folder, &["dance"]).code, 2);
+}
+
+#[test]
+fn what_is_known_of_an_ingredient() {
+    let folder = Folder::new("food");
+    let said = run(&folder, &["food", "butter", "beans", "--json"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let known: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!(known["kind"], "lima bean");
+    assert_eq!(known["flags"]["dairy"], "no");
+    assert_eq!(known["flags"]["legume"], "yes");
+    assert_eq!(known["flags"]["vegan"], "yes");
+    assert_eq!(known["sources"][0]["id"], 16071);
+    assert!(run(&folder, &["food", "cheddar"]).out.contains("dairy"));
+    assert_eq!(run(&folder, &["food", "flubberwock"]).code, 1);
 }
 
 #[test]

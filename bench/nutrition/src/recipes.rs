@@ -1,0 +1,157 @@
+//! Whole recipes against the figures their publishers give. Left out by rule: recipes whose yield
+//! names no servings, and figures that are 0 or missing.
+
+use std::path::Path;
+
+use serde_json::Value;
+use sundry_nutrition::{Ingredient, Settings, report};
+
+const FIGURES: &[(&str, &str, f64)] = &[
+    ("calories", "Calories", 1.0),
+    ("fatContent", "Fat", 1.0),
+    ("saturatedFatContent", "Saturated Fat", 1.0),
+    ("carbohydrateContent", "Carbohydrates", 1.0),
+    ("sugarContent", "Sugar", 1.0),
+    ("proteinContent", "Protein", 1.0),
+    ("fiberContent", "Fiber", 1.0),
+    ("sodiumContent", "Sodium", 1.0),
+    ("cholesterolContent", "Cholesterol", 1.0),
+];
+
+pub fn run(data: &Path, wrong: bool) {
+    let file = std::fs::File::open(data.join("recipes_publisher_nutrition_dev.json.gz"))
+        .expect("the recipes");
+    let all: Value = serde_json::from_reader(flate2::read::GzDecoder::new(file)).expect("JSON");
+    let mut errors: Vec<Vec<f64>> = vec![Vec::new(); FIGURES.len()];
+    let (mut used, mut lines, mut unmatched, mut grams, mut doubtful) = (0, 0, 0, 0.0, 0.0);
+    let mut signed = Vec::new();
+    for recipe in all.as_array().expect("a list") {
+        let Some(servings) = servings(recipe["yields"].as_str().unwrap_or_default()) else {
+            continue;
+        };
+        let texts: Vec<&str> = recipe["ingredients"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+            .collect();
+        let ingredients: Vec<Ingredient<'_>> =
+            texts.iter().map(|text| Ingredient::read(text)).collect();
+        let settings = Settings {
+            servings,
+            ..Settings::default()
+        };
+        let ours = report(&ingredients, &settings);
+        used += 1;
+        lines += texts.len();
+        unmatched += ours.unmatched.len();
+        for ingredient in &ingredients {
+            grams += ingredient.grams();
+            if ingredient.confidence() < 0.4 {
+                doubtful += ingredient.grams();
+            }
+        }
+        let mut energy_error = 0.0;
+        for ((key, name, factor), errors) in FIGURES.iter().zip(&mut errors) {
+            let Some(wanted) = recipe["nutrients"][key]
+                .as_str()
+                .and_then(|text| figure(text, key))
+            else {
+                continue;
+            };
+            let got = ours
+                .all
+                .iter()
+                .find(|known| known.name == *name)
+                .map_or(0.0, |known| known.amount);
+            let error = (got * factor - wanted) / wanted;
+            errors.push(error.abs());
+            if *key == "calories" {
+                energy_error = error;
+                signed.push(error);
+            }
+        }
+        if wrong && energy_error.abs() > 0.2 {
+            println!(
+                "\n{:+.0} % {} ({}, {} servings), {}",
+                100.0 * energy_error,
+                recipe["title"].as_str().unwrap_or_default(),
+                recipe["host"].as_str().unwrap_or_default(),
+                servings,
+                recipe["nutrients"]["calories"].as_str().unwrap_or_default(),
+            );
+            for ingredient in &ingredients {
+                let one = report(std::slice::from_ref(ingredient), &settings);
+                println!(
+                    "   {:>6.0} kcal {:>7.1} g {:?} {:.2} {} | {}",
+                    one.nutrients[0].amount,
+                    ingredient.grams(),
+                    ingredient.weight.map(|weight| weight.how),
+                    ingredient.confidence(),
+                    ingredient
+                        .found
+                        .as_ref()
+                        .and_then(|found| found.food)
+                        .map_or("-", |food| food.description()),
+                    ingredient.line.original,
+                );
+            }
+        }
+    }
+    println!(
+        "recipes: {used} used, {lines} lines, {unmatched} unmatched ({:.2} %), {:.2} % of grams doubtful",
+        100.0 * unmatched as f64 / lines as f64,
+        100.0 * doubtful / grams
+    );
+    for ((_, name, _), errors) in FIGURES.iter().zip(errors) {
+        let within = |bound: f64| {
+            100.0 * errors.iter().filter(|error| **error <= bound).count() as f64
+                / errors.len().max(1) as f64
+        };
+        println!(
+            "  {name:<14} median error {:>5.1} %, within 10 % {:>5.1} %, within 20 % {:>5.1} % ({} recipes)",
+            100.0 * crate::median(errors.clone()),
+            within(0.1),
+            within(0.2),
+            errors.len()
+        );
+    }
+    println!(
+        "  energy, median signed error {:+.1} %",
+        100.0 * crate::median(signed)
+    );
+}
+
+/// The servings of a yield; none where it names something else.
+fn servings(text: &str) -> Option<u32> {
+    let lower = text.to_lowercase();
+    if !(lower.contains("serving") || lower.contains("people") || lower.contains("portion")) {
+        return None;
+    }
+    let digits: String = lower
+        .chars()
+        .skip_while(|letter| !letter.is_ascii_digit())
+        .take_while(char::is_ascii_digit)
+        .collect();
+    digits.parse().ok().filter(|servings| *servings > 0)
+}
+
+/// `12 g`, `629 mg`, `0.6 g` of sodium in mg.
+fn figure(text: &str, key: &str) -> Option<f64> {
+    let digits: String = text
+        .replace(',', "")
+        .chars()
+        .skip_while(|letter| !letter.is_ascii_digit())
+        .take_while(|letter| letter.is_ascii_digit() || *letter == '.')
+        .collect();
+    let value: f64 = digits.trim_end_matches('.').parse().ok()?;
+    let in_mg = matches!(key, "sodiumContent" | "cholesterolContent");
+    let is_mg = text.contains("mg") || text.contains("milli");
+    let says_g = text.contains('g') && !is_mg;
+    let value = match (in_mg, says_g) {
+        (true, true) => value * 1000.0,
+        _ if !in_mg && is_mg => value / 1000.0,
+        _ => value,
+    };
+    (value > 0.0).then_some(value)
+}

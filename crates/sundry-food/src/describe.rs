@@ -1,0 +1,92 @@
+//! All that is known of a food by its name, put together for one look.
+
+use crate::answer::Answer;
+use crate::diet::Diet;
+use crate::find::Match;
+use crate::flag::Flag;
+use crate::kind::Consistency;
+use crate::portion::Portion;
+use crate::table::{Foods, standard};
+use crate::{Column, Food};
+
+/// All that is known of a food.
+#[derive(Clone, Debug)]
+pub struct Description<'a> {
+    /// What the name was found to mean.
+    pub found: Match<'a>,
+    /// All kinds that its kind is a kind of, nearest first.
+    pub parents: Vec<&'a str>,
+    /// What it contains.
+    pub contains: Vec<(Flag, Answer)>,
+    /// Whom it suits.
+    pub suits: Vec<(Diet, Answer)>,
+    /// Where a shop keeps it.
+    pub aisle: &'a str,
+    /// Whether it pours.
+    pub consistency: Consistency,
+    /// Grams per millilitre.
+    pub density: Option<f32>,
+    /// Estimated price, US cents per 100 g.
+    pub price_per_100g: Option<f32>,
+    /// Glycemic index (glucose = 100).
+    pub glycemic_index: Option<f32>,
+    /// Household measures of its row, then pieces known of its kind.
+    pub portions: Vec<Portion<'a>>,
+    /// Measured nutrients per 100 g.
+    pub nutrients: Vec<(Column<'a>, f32)>,
+    /// The rows its numbers come from.
+    pub sources: Vec<Food<'a>>,
+}
+
+/// All that is known of a food by its name, by the tables that the program carries.
+///
+/// ```
+/// let about = sundry_food::describe("cheddar").unwrap();
+/// assert!(about.parents.contains(&"dairy"));
+/// assert!(about.nutrients.len() > 30);
+/// ```
+pub fn describe(name: &str) -> Option<Description<'static>> {
+    standard().describe(name)
+}
+
+impl Foods {
+    /// All that is known of a food by its name: see [`describe`].
+    pub fn describe(&self, name: &str) -> Option<Description<'_>> {
+        let found = self.find(name)?;
+        let kind = found.kind;
+        let rows: Vec<Food<'_>> = found.food.into_iter().collect();
+        let portions = rows.iter().flat_map(|food| food.portions());
+        let pieces = kind.pieces().map(|(measure, grams)| Portion {
+            amount: 1.0,
+            measure,
+            grams,
+        });
+        Some(Description {
+            parents: kind
+                .ancestors()
+                .into_iter()
+                .map(crate::Kind::name)
+                .collect(),
+            contains: Flag::ALL
+                .iter()
+                .map(|flag| (*flag, found.contains(*flag)))
+                .collect(),
+            suits: Diet::ALL
+                .iter()
+                .map(|diet| (*diet, found.suits(*diet)))
+                .collect(),
+            aisle: kind.aisle(),
+            consistency: kind.consistency(),
+            density: found
+                .food
+                .and_then(Food::density)
+                .or_else(|| kind.density()),
+            price_per_100g: kind.price_per_100g(),
+            glycemic_index: kind.glycemic_index(),
+            portions: portions.chain(pieces).collect(),
+            nutrients: found.food.into_iter().flat_map(Food::nutrients).collect(),
+            sources: rows,
+            found,
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! What a modifying phrase does to the food beside it: `canned` asks for a state, `vegan` takes
+//! flags away, `flavored` makes them uncertain, `in` opens a phrase about something else.
+
+use crate::blob::{u8_at, u16_at, u64_at};
+use crate::diet::Stated;
+use crate::layout::{EFFECT_WIDTH, Meaning, kinds};
+use crate::table::Foods;
+
+/// The part a modifying phrase plays in a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Says something of the food that follows or went before.
+    Plain,
+    /// `in`, `with`, `for`: what follows is about something else.
+    Preposition,
+    /// `or`: two foods to choose from.
+    Or,
+    /// `and`: two foods, or two modifiers.
+    And,
+    /// `free`: takes away what the word before it names.
+    Free,
+    /// `style`, `flavored`, `substitute`: the food before or after it is only likely to be there.
+    Like,
+    /// `of`: the head goes before it, the matter behind it.
+    Of,
+    /// `without`, `no`: what follows is not there.
+    Without,
+}
+
+impl Class {
+    /// All classes, in the order of their numbers.
+    pub const ALL: [Self; 8] = [
+        Self::Plain,
+        Self::Preposition,
+        Self::Or,
+        Self::And,
+        Self::Free,
+        Self::Like,
+        Self::Of,
+        Self::Without,
+    ];
+
+    /// The name in `data/food/modifiers.tsv`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Plain => "plain",
+            Self::Preposition => "preposition",
+            Self::Or => "or",
+            Self::And => "and",
+            Self::Free => "free",
+            Self::Like => "like",
+            Self::Of => "of",
+            Self::Without => "without",
+        }
+    }
+}
+
+/// What a modifying phrase does.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effect {
+    pub(crate) class: Class,
+    pub(crate) states: u64,
+    pub(crate) mask: u64,
+    pub(crate) value: u64,
+    pub(crate) flags: u8,
+    pub(crate) stated: Stated,
+}
+
+/// Bits of an effect's flags.
+pub mod bits {
+    /// Made without animals: what it stands in for is often soya, nuts or wheat.
+    pub const ANALOGUE: u8 = 1;
+    /// Low in FODMAPs because of it (`lactose-free`).
+    pub const LOW_FODMAP: u8 = 2;
+    /// Without gluten: a grain becomes a maybe.
+    pub const GLUTEN_FREE: u8 = 4;
+    /// A brand: says nothing of the food.
+    pub const BRAND: u8 = 8;
+    /// Garlic or onion has been added: not low in FODMAPs.
+    pub const HIGH_FODMAP: u8 = 16;
+}
+
+impl Foods {
+    /// What a phrase stands for.
+    pub(crate) fn meaning(&self, phrase: u64) -> Option<Meaning> {
+        self.kinds
+            .lookup(kinds::PHRASES, phrase)
+            .map(Meaning::from_value)
+    }
+
+    pub(crate) fn effect(&self, index: u16) -> Effect {
+        let record = self
+            .kinds
+            .record(kinds::EFFECTS, EFFECT_WIDTH, usize::from(index));
+        let class = usize::from(u8_at(record, 24));
+        Effect {
+            class: Class::ALL.get(class).copied().unwrap_or(Class::Plain),
+            states: u64_at(record, 0),
+            mask: u64_at(record, 8),
+            value: u64_at(record, 16),
+            flags: u8_at(record, 25),
+            // The upper half has no places: all ones there say "by the flags".
+            stated: Stated(u32::from(u16_at(record, 26)) | 0xFFFF_0000),
+        }
+    }
+}

@@ -1,0 +1,354 @@
+//! Finding the food that a name means. A name that means none is `None`: nothing is guessed.
+
+use crate::answer::Answer;
+use crate::diet::{Diet, Stated, judge};
+use crate::effect::bits;
+use crate::flag::{Flag, Flags};
+use crate::food::Food;
+use crate::kind::{Fodmap, Kind};
+use crate::layout::{LONGEST_PHRASE, Meaning, kinds};
+use crate::reading::{Reading, read};
+use crate::rows;
+use crate::state::{State, States};
+use crate::table::{Foods, standard};
+use crate::token::Tokens;
+
+/// Words before a description that are looked past.
+const MOST_BEFORE: usize = 16;
+
+/// The food that a name means.
+#[derive(Clone, Debug)]
+pub struct Match<'a> {
+    /// Its kind.
+    pub kind: Kind<'a>,
+    /// The row of the table that serves best; `None` for what the table does not have.
+    pub food: Option<Food<'a>>,
+    /// How sure it is, 0–1: 1 for a name or description that the tables have word for word; below
+    /// 0.6 where words of the name were not understood.
+    pub confidence: f32,
+    /// What it contains: the kind's flags, changed by what the name says.
+    pub flags: Flags,
+    /// Its FODMAPs, changed by what the name says.
+    pub fodmap: Fodmap,
+    /// Further kinds of an "A or B", judged in the flags too: the worst counts.
+    pub alternatives: Vec<Kind<'a>>,
+    /// Other kinds that the name says are in it.
+    pub with: Vec<Kind<'a>>,
+    /// The states that the name asks for.
+    pub states: States,
+    stated: Stated,
+}
+
+impl Match<'_> {
+    /// Whether it suits a diet.
+    ///
+    /// ```
+    /// use sundry_food::{Answer, Diet, find};
+    /// assert_eq!(find("vegan cheese").unwrap().suits(Diet::Vegan), Answer::Yes);
+    /// assert_eq!(find("cheese").unwrap().suits(Diet::Vegan), Answer::No);
+    /// ```
+    pub fn suits(&self, diet: Diet) -> Answer {
+        match diet {
+            Diet::LowFodmap => self.fodmap.low,
+            diet => judge(diet, self.flags, self.stated),
+        }
+    }
+
+    /// Whether it contains something.
+    pub fn contains(&self, flag: Flag) -> Answer {
+        self.flags.get(flag)
+    }
+}
+
+/// The food that a name means, by the tables that the program carries.
+///
+/// ```
+/// let found = sundry_food::find("canned chickpeas, drained").unwrap();
+/// assert_eq!(found.kind.name(), "chickpea");
+/// assert!(found.food.unwrap().description().contains("canned"));
+/// assert!(sundry_food::find("flubberwock").is_none());
+/// ```
+pub fn find(name: &str) -> Option<Match<'static>> {
+    standard().find(name)
+}
+
+impl Foods {
+    /// The food that a name means: see [`find`].
+    pub fn find(&self, name: &str) -> Option<Match<'_>> {
+        self.find_in(name, States::default())
+    }
+
+    /// The food that a name means, in states that are said elsewhere than in the name: a line's
+    /// preparation, a can as its unit.
+    ///
+    /// ```
+    /// use sundry_food::{State, States, standard};
+    /// let found = standard().find_in("chickpeas", States::of(&[State::Canned])).unwrap();
+    /// assert!(found.food.unwrap().description().contains("canned"));
+    /// ```
+    pub fn find_in(&self, name: &str, more: States) -> Option<Match<'_>> {
+        let tokens = Tokens::of(name);
+        let words = tokens.as_slice();
+        let phrase = tokens.phrase();
+        if words.is_empty() {
+            return None;
+        }
+        if words.len() <= LONGEST_PHRASE
+            && let Some(Meaning::Kind(index)) = self.meaning(phrase)
+        {
+            let mut found = exactly(Kind { foods: self, index });
+            let asked = more.union(self.states_of_words(words));
+            let own_name = crate::token::phrase_of(found.kind.name()) == phrase;
+            let asked = if own_name { more } else { asked };
+            if asked != States::default() {
+                found.states = asked;
+                found.food = rows::choose(found.kind, asked, None);
+            }
+            return Some(found);
+        }
+        if words.len() > 1
+            && let Some(index) = self.kinds.lookup(kinds::DESCRIPTIONS, phrase)
+            && let Some(found) = self.described(words, index as u16)
+        {
+            return Some(found);
+        }
+        let mut reading = read(self, words)?;
+        reading.states = reading.states.union(more);
+        Some(self.matched(words, &reading))
+    }
+
+    /// The food whose description or kind a text is word for word.
+    ///
+    /// ```
+    /// let foods = sundry_food::standard();
+    /// assert_eq!(foods.find_exactly("Apples, raw, with skin").unwrap().food.unwrap().id(), 9003);
+    /// assert!(foods.find_exactly("Apples, raw, with skin, sliced").is_none());
+    /// ```
+    pub fn find_exactly(&self, text: &str) -> Option<Match<'_>> {
+        let tokens = Tokens::of(text);
+        let words = tokens.as_slice();
+        if words.len() < 2 {
+            return None;
+        }
+        let index = self.kinds.lookup(kinds::DESCRIPTIONS, tokens.phrase())?;
+        self.described(words, index as u16)
+    }
+
+    /// Whether a text ends in the whole description of a food, whatever stands before it.
+    ///
+    /// ```
+    /// let foods = sundry_food::standard();
+    /// assert!(foods.ends_in_description("2 cups Apples, raw, with skin"));
+    /// assert!(!foods.ends_in_description("2 cups apples, chopped"));
+    /// ```
+    pub fn ends_in_description(&self, text: &str) -> bool {
+        let tokens = Tokens::of(text);
+        let words = tokens.as_slice();
+        (0..words.len().saturating_sub(1))
+            .take(MOST_BEFORE)
+            .any(|from| {
+                let phrase = words
+                    .iter()
+                    .skip(from)
+                    .fold(0, |phrase, word| crate::hash::extend(phrase, word.hash));
+                self.kinds.lookup(kinds::DESCRIPTIONS, phrase).is_some()
+            })
+    }
+
+    /// Whether a text says something of a food without naming one: `coarsely crushed`.
+    ///
+    /// ```
+    /// let foods = sundry_food::standard();
+    /// assert!(foods.names_no_food("boneless"));
+    /// assert!(!foods.names_no_food("boneless chicken"));
+    /// assert!(!foods.names_no_food("flubberwock"));
+    /// ```
+    pub fn names_no_food(&self, text: &str) -> bool {
+        let tokens = Tokens::of(text);
+        let covered = crate::cover::cover(self, tokens.as_slice());
+        let mut pieces = covered.pieces().iter();
+        !covered.pieces().is_empty()
+            && pieces.all(|piece| matches!(piece.what, crate::cover::What::Effect(_)))
+    }
+
+    /// The states that the words of a text name: `drained and rinsed`.
+    ///
+    /// ```
+    /// use sundry_food::{State, standard};
+    /// assert!(standard().states_of("drained and rinsed").has(State::Drained));
+    /// ```
+    pub fn states_of(&self, text: &str) -> States {
+        let tokens = Tokens::of(text);
+        let covered = crate::cover::cover(self, tokens.as_slice());
+        let mut states = States::default();
+        for piece in covered.pieces() {
+            if let crate::cover::What::Effect(index) = piece.what {
+                states = states.union(States(self.effect(index).states));
+            }
+        }
+        states
+    }
+
+    /// The states that single words of an alias name: `canned black beans` is an alias of the bean,
+    /// and still asks for the canned one.
+    fn states_of_words(&self, words: &[crate::token::Token]) -> States {
+        const ASKED: States = States::of(&[
+            State::Canned,
+            State::Drained,
+            State::Frozen,
+            State::Lean,
+            State::Skinless,
+            State::SkinOn,
+            State::LowFat,
+            State::NonFat,
+            State::LowSodium,
+            State::Unsalted,
+            State::Salted,
+        ]);
+        let mut states = States::default();
+        for word in words {
+            if let Some(Meaning::Effect(index)) = self.meaning(crate::hash::extend(0, word.hash)) {
+                states = states.union(States(self.effect(index).states));
+            }
+        }
+        let kept = ASKED.union(States::cooked());
+        states.without(States(!kept.0))
+    }
+
+    /// A name that is a row's very description.
+    fn described(&self, words: &[crate::token::Token], index: u16) -> Option<Match<'_>> {
+        let food = self.at(index);
+        let kind = self.kind_of(food)?;
+        let mut found = match read(self, words) {
+            Some(reading) => judged(kind, &reading),
+            None => exactly(kind),
+        };
+        found.food = Some(food);
+        found.confidence = 1.0;
+        Some(found)
+    }
+
+    fn matched<'a>(&'a self, words: &[crate::token::Token], reading: &Reading<'a>) -> Match<'a> {
+        let mut found = judged(reading.head, reading);
+        found.food = rows::choose(reading.head, reading.states, reading.percent);
+        if reading.details {
+            let hits = self.search_tokens(words, 1, Some(reading.head), reading.states);
+            if let Some(hit) = hits.first()
+                && hit.coverage > 0.85
+            {
+                found.food = Some(hit.food);
+            }
+        }
+        found
+    }
+}
+
+fn exactly(kind: Kind<'_>) -> Match<'_> {
+    Match {
+        kind,
+        food: kind.default_food(),
+        confidence: 1.0,
+        flags: kind.flags(),
+        fodmap: kind.fodmap(),
+        alternatives: Vec::new(),
+        with: Vec::new(),
+        states: States::default(),
+        stated: kind.stated(),
+    }
+}
+
+/// The flags of a kind, changed by what a name says.
+fn judged<'a>(kind: Kind<'a>, reading: &Reading<'a>) -> Match<'a> {
+    let mut flags = kind.flags();
+    let mut stated = kind.stated();
+    let mut fodmap = kind.fodmap();
+    for (other, surely) in &reading.others {
+        let theirs = if *surely {
+            other.flags()
+        } else {
+            other.flags().softened()
+        };
+        flags = flags.worst(theirs);
+        stated = stated.worst(other.stated());
+        fodmap = fodmap.worst(other.fodmap());
+    }
+    for other in &reading.alternatives {
+        flags = flags.worst(other.flags());
+        stated = stated.worst(other.stated());
+        fodmap = fodmap.worst(other.fodmap());
+    }
+    flags = flags.replaced(reading.removed, 0);
+    flags = flags.replaced(
+        reading.softened,
+        flags
+            .worst(Flags::from_bits(reading.softened))
+            .softened()
+            .bits(),
+    );
+    for effect in &reading.effects {
+        let before = flags;
+        flags = flags.replaced(effect.mask, effect.value);
+        if effect.flags & bits::ANALOGUE != 0 {
+            flags = analogue(before, flags);
+        }
+        if effect.flags & bits::GLUTEN_FREE != 0 && flags.get(Flag::Grain) == Answer::Yes {
+            flags = flags.with(Flag::Grain, Answer::Maybe);
+        }
+        if effect.flags & bits::LOW_FODMAP != 0 {
+            fodmap = Fodmap {
+                low: Answer::Yes,
+                low_up_to_grams: None,
+            };
+        }
+        if effect.flags & bits::HIGH_FODMAP != 0 {
+            fodmap = Fodmap {
+                low: Answer::No,
+                low_up_to_grams: None,
+            };
+        }
+        stated = effect.stated.over(stated);
+    }
+    let mut confidence: f32 = if reading.others.is_empty() {
+        0.95
+    } else {
+        0.85
+    };
+    if !reading.alternatives.is_empty() {
+        confidence = confidence.min(0.8);
+    }
+    if reading.unknown > 0 {
+        flags = flags.doubted();
+        confidence = 0.6 / (reading.unknown as f32);
+    }
+    Match {
+        kind,
+        food: kind.default_food(),
+        confidence,
+        flags,
+        fodmap,
+        alternatives: reading.alternatives.clone(),
+        with: reading.others.iter().map(|(other, _)| *other).collect(),
+        states: reading.states,
+        stated,
+    }
+}
+
+/// What stands in for milk, eggs or meat is made of soya, nuts or wheat more often than not.
+fn analogue(before: Flags, after: Flags) -> Flags {
+    let mut flags = after;
+    let mut maybe = |flag: Flag| flags = flags.with(flag, flags.get(flag).max(Answer::Maybe));
+    let was = |flag: Flag| before.get(flag) != Answer::No;
+    if was(Flag::Dairy) || was(Flag::Egg) || was(Flag::Meat) || was(Flag::Fish) {
+        maybe(Flag::Soy);
+        maybe(Flag::Legume);
+    }
+    if was(Flag::Dairy) {
+        maybe(Flag::TreeNut);
+    }
+    if was(Flag::Meat) || was(Flag::Fish) || was(Flag::Shellfish) {
+        maybe(Flag::Gluten);
+        maybe(Flag::Wheat);
+        maybe(Flag::Grain);
+    }
+    flags
+}

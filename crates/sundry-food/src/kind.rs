@@ -1,0 +1,312 @@
+//! A kind of food: a node of the ontology, with what all its foods share.
+
+use std::fmt;
+
+use crate::answer::Answer;
+use crate::blob::{f32_at, u8_at, u16_at, u32_at, u64_at};
+use crate::diet::{Diet, Stated, judge};
+use crate::flag::Flags;
+use crate::food::Food;
+use crate::layout::{KIND_WIDTH, NONE, TEXT_WIDTH, kinds};
+use crate::table::Foods;
+
+/// How much fermentable carbohydrate there is at a usual portion.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fodmap {
+    /// Whether a usual portion is low in FODMAPs.
+    pub low: Answer,
+    /// Up to how many grams it is low, where that is known; 0 for "at no amount".
+    pub low_up_to_grams: Option<u16>,
+}
+
+impl Fodmap {
+    /// The one with more FODMAPs.
+    #[must_use]
+    pub(crate) fn worst(self, other: Self) -> Self {
+        if other.low < self.low { other } else { self }
+    }
+}
+
+/// Whether a food pours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consistency {
+    /// It does not.
+    Solid,
+    /// It does.
+    Liquid,
+}
+
+/// How a food tastes, 0–100 each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Taste {
+    /// Sweet.
+    pub sweetness: u8,
+    /// Salty.
+    pub saltiness: u8,
+    /// Sour.
+    pub sourness: u8,
+    /// Bitter.
+    pub bitterness: u8,
+    /// Savoury.
+    pub savoriness: u8,
+    /// Fatty.
+    pub fattiness: u8,
+    /// Hot.
+    pub spiciness: u8,
+}
+
+/// A kind of food.
+#[derive(Clone, Copy)]
+pub struct Kind<'a> {
+    pub(crate) foods: &'a Foods,
+    pub(crate) index: u16,
+}
+
+/// Bits of a kind's traits.
+pub mod traits {
+    /// Things named after a food without holding it: `butter lettuce`, `oyster mushroom`.
+    pub const PRODUCE: u16 = 1;
+    /// Things named after what they go with: `chicken seasoning`, `burger bun`.
+    pub const GOES_WITH: u16 = 2;
+    /// Things that nobody eats: `bamboo skewer`.
+    pub const NOT_FOOD: u16 = 4;
+    /// Kinds that exist to hold others together, or too wide to say what a food is.
+    pub const WIDE: u16 = 8;
+}
+
+impl<'a> Kind<'a> {
+    fn record(self) -> &'a [u8] {
+        self.foods
+            .kinds
+            .record(kinds::KINDS, KIND_WIDTH, usize::from(self.index))
+    }
+
+    /// Its name, in the singular: `cheddar`.
+    pub fn name(self) -> &'a str {
+        self.foods.kinds.text(self.record(), 0)
+    }
+
+    /// A number for it, stable within one table only.
+    pub fn index(self) -> u16 {
+        self.index
+    }
+
+    /// What it is directly a kind of.
+    pub fn parents(self) -> impl Iterator<Item = Kind<'a>> {
+        let from = u32_at(self.record(), 6) as usize;
+        let count = usize::from(u8_at(self.record(), 10));
+        let foods = self.foods;
+        (from..from + count).map(move |at| Kind {
+            foods,
+            index: u16_at(foods.kinds.record(kinds::PARENTS, 2, at), 0),
+        })
+    }
+
+    /// All it is a kind of, nearest first, each once.
+    ///
+    /// ```
+    /// let pecan = sundry_food::standard().kind("pecan").unwrap();
+    /// let names: Vec<&str> = pecan.ancestors().iter().map(|kind| kind.name()).collect();
+    /// assert!(names.starts_with(&["tree nut", "nut"]));
+    /// ```
+    pub fn ancestors(self) -> Vec<Kind<'a>> {
+        let mut all: Vec<Kind<'a>> = self.parents().collect();
+        let mut at = 0;
+        while let Some(kind) = all.get(at).copied() {
+            for parent in kind.parents() {
+                if parent.index < kind.index && !all.contains(&parent) {
+                    all.push(parent);
+                }
+            }
+            at += 1;
+        }
+        all
+    }
+
+    /// Whether it is that kind or a kind of it.
+    pub fn is(self, other: Kind<'_>) -> bool {
+        self.index == other.index
+            || self
+                .parents()
+                .any(|parent| parent.index < self.index && parent.is(other))
+    }
+
+    /// What it contains.
+    pub fn flags(self) -> Flags {
+        Flags::from_bits(u64_at(self.record(), 12))
+    }
+
+    pub(crate) fn stated(self) -> Stated {
+        Stated(u32_at(self.record(), 20))
+    }
+
+    /// Whether it suits a diet.
+    pub fn suits(self, diet: Diet) -> Answer {
+        match diet {
+            Diet::LowFodmap => self.fodmap().low,
+            diet => judge(diet, self.flags(), self.stated()),
+        }
+    }
+
+    /// Its FODMAPs.
+    pub fn fodmap(self) -> Fodmap {
+        let grams = u16_at(self.record(), 26);
+        Fodmap {
+            low: Answer::from_bits(u64::from(u8_at(self.record(), 24))),
+            low_up_to_grams: (grams != NONE).then_some(grams),
+        }
+    }
+
+    /// Where a shop keeps it: `Produce`, `Baking`, …
+    pub fn aisle(self) -> &'a str {
+        let aisle = usize::from(u8_at(self.record(), 25));
+        self.foods.kinds.listed_text(kinds::AISLES, aisle)
+    }
+
+    /// Whether it pours.
+    pub fn consistency(self) -> Consistency {
+        if u8_at(self.record(), 11) == 1 {
+            Consistency::Liquid
+        } else {
+            Consistency::Solid
+        }
+    }
+
+    /// The food that it stands for when nothing more is said.
+    pub fn default_food(self) -> Option<Food<'a>> {
+        let index = u16_at(self.record(), 28);
+        (index != NONE && !self.record().is_empty()).then(|| self.foods.at(index))
+    }
+
+    /// Price in US cents per 100 g as bought, an estimate.
+    pub fn price_per_100g(self) -> Option<f32> {
+        let price = u16_at(self.record(), 36);
+        (price != 0).then(|| f32::from(price) / 10.0)
+    }
+
+    /// Grams per millilitre, as stated or by a measure of its default food.
+    pub fn density(self) -> Option<f32> {
+        let density = u16_at(self.record(), 38);
+        if density != 0 {
+            return Some(f32::from(density) / 1000.0);
+        }
+        self.default_food().and_then(Food::density)
+    }
+
+    /// Its glycemic index (glucose = 100).
+    pub fn glycemic_index(self) -> Option<f32> {
+        let index = u16_at(self.record(), 40);
+        (index != NONE).then(|| f32::from(index) / 10.0)
+    }
+
+    pub(crate) fn traits(self) -> u16 {
+        u16_at(self.record(), 42)
+    }
+
+    /// Whether it is eaten at all: kitchen things (`wooden skewer`) are kinds too, so that a line
+    /// naming one is understood.
+    pub fn is_food(self) -> bool {
+        self.traits() & traits::NOT_FOOD == 0
+    }
+
+    /// How it tastes.
+    pub fn taste(self) -> Taste {
+        let at = |offset: usize| u8_at(self.record(), 44 + offset);
+        Taste {
+            sweetness: at(0),
+            saltiness: at(1),
+            sourness: at(2),
+            bitterness: at(3),
+            savoriness: at(4),
+            fattiness: at(5),
+            spiciness: at(6),
+        }
+    }
+
+    /// Grams of its pieces (`clove`, `bunch`, `can`): measures beyond those of its foods.
+    pub fn pieces(self) -> impl Iterator<Item = (&'a str, f32)> {
+        const WIDTH: usize = 2 + TEXT_WIDTH + 4;
+        let foods = self.foods;
+        let count = foods.kinds.section(kinds::PIECES).len() / WIDTH;
+        let kind_at = move |at| u16_at(foods.kinds.record(kinds::PIECES, WIDTH, at), 0);
+        let (mut low, mut high) = (0, count);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            if kind_at(middle) < self.index {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        (low..count)
+            .take_while(move |at| kind_at(*at) == self.index)
+            .map(move |at| {
+                let record = foods.kinds.record(kinds::PIECES, WIDTH, at);
+                (foods.kinds.text(record, 2), f32_at(record, 2 + TEXT_WIDTH))
+            })
+    }
+
+    pub(crate) fn candidates(self) -> (usize, usize) {
+        let from = u32_at(self.record(), 30) as usize;
+        (from, from + usize::from(u16_at(self.record(), 34)))
+    }
+}
+
+impl fmt::Debug for Kind<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(self.name())
+    }
+}
+
+impl PartialEq for Kind<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.foods, other.foods) && self.index == other.index
+    }
+}
+
+impl Foods {
+    /// The kind that goes by exactly that name, or an alias of it, in any number.
+    ///
+    /// ```
+    /// let foods = sundry_food::standard();
+    /// assert_eq!(foods.kind("aubergines"), foods.kind("eggplant"));
+    /// ```
+    pub fn kind(&self, name: &str) -> Option<Kind<'_>> {
+        match self.meaning(crate::token::phrase_of(name))? {
+            crate::layout::Meaning::Kind(index) => Some(Kind { foods: self, index }),
+            crate::layout::Meaning::Effect(_) => None,
+        }
+    }
+
+    /// All kinds, parents before children.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind<'_>> {
+        let count = self.kinds.section(kinds::KINDS).len() / KIND_WIDTH;
+        (0..count).map(|index| Kind {
+            foods: self,
+            index: index as u16,
+        })
+    }
+
+    /// All names with the kind each stands for, aliases among them.
+    pub fn names(&self) -> impl Iterator<Item = (&str, Kind<'_>)> {
+        const WIDTH: usize = TEXT_WIDTH + 2;
+        let count = self.kinds.section(kinds::NAMES).len() / WIDTH;
+        (0..count).map(|at| {
+            let record = self.kinds.record(kinds::NAMES, WIDTH, at);
+            let kind = Kind {
+                foods: self,
+                index: u16_at(record, TEXT_WIDTH),
+            };
+            (self.kinds.text(record, 0), kind)
+        })
+    }
+
+    /// The kind of a food.
+    pub fn kind_of(&self, food: Food<'_>) -> Option<Kind<'_>> {
+        let record = self
+            .kinds
+            .record(kinds::FOOD_KINDS, 2, usize::from(food.index));
+        let index = u16_at(record, 0);
+        (!record.is_empty() && index != NONE).then_some(Kind { foods: self, index })
+    }
+}

@@ -1,0 +1,125 @@
+//! The columns of the food table: what is measured of a food, by the numbers that the US
+//! Department of Agriculture gave them. Names of the wire belong to who speaks it.
+
+use crate::blob::{u8_at, u16_at};
+use crate::layout::{NUTRIENT_WIDTH, foods};
+use crate::table::Foods;
+
+/// The number of a nutrient: `208` energy, `203` protein, …
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Nutrient(pub u16);
+
+macro_rules! nutrients {
+    ($($name:ident = $number:literal, $about:literal;)*) => {
+        impl Nutrient {
+            $(#[doc = $about] pub const $name: Self = Self($number);)*
+        }
+    };
+}
+
+nutrients! {
+    PROTEIN = 203, "Protein, g.";
+    FAT = 204, "Total fat, g.";
+    CARBOHYDRATE = 205, "Carbohydrate by difference, g.";
+    ENERGY = 208, "Energy, kcal.";
+    ALCOHOL = 221, "Ethanol, g.";
+    WATER = 255, "Water, g.";
+    CAFFEINE = 262, "Caffeine, mg.";
+    SUGAR = 269, "Sugars, g.";
+    FIBER = 291, "Dietary fibre, g.";
+    CALCIUM = 301, "Calcium, mg.";
+    IRON = 303, "Iron, mg.";
+    MAGNESIUM = 304, "Magnesium, mg.";
+    PHOSPHORUS = 305, "Phosphorus, mg.";
+    POTASSIUM = 306, "Potassium, mg.";
+    SODIUM = 307, "Sodium, mg.";
+    ZINC = 309, "Zinc, mg.";
+    COPPER = 312, "Copper, mg.";
+    FLUORIDE = 313, "Fluoride, µg.";
+    MANGANESE = 315, "Manganese, mg.";
+    SELENIUM = 317, "Selenium, µg.";
+    VITAMIN_A_IU = 318, "Vitamin A, IU.";
+    VITAMIN_E = 323, "Vitamin E (alpha-tocopherol), mg.";
+    VITAMIN_D = 328, "Vitamin D (D2 and D3), µg.";
+    LYCOPENE = 337, "Lycopene, µg.";
+    VITAMIN_C = 401, "Vitamin C, mg.";
+    VITAMIN_B1 = 404, "Thiamin, mg.";
+    VITAMIN_B2 = 405, "Riboflavin, mg.";
+    VITAMIN_B3 = 406, "Niacin, mg.";
+    VITAMIN_B5 = 410, "Pantothenic acid, mg.";
+    VITAMIN_B6 = 415, "Vitamin B6, mg.";
+    FOLATE = 417, "Folate, total, µg.";
+    VITAMIN_B12 = 418, "Vitamin B12, µg.";
+    CHOLINE = 421, "Choline, mg.";
+    VITAMIN_K = 430, "Vitamin K1, µg.";
+    FOLIC_ACID = 431, "Folic acid, µg.";
+    CHOLESTEROL = 601, "Cholesterol, mg.";
+    TRANS_FAT = 605, "Trans fatty acids, g.";
+    SATURATED_FAT = 606, "Saturated fatty acids, g.";
+    MONOUNSATURATED_FAT = 645, "Monounsaturated fatty acids, g.";
+    POLYUNSATURATED_FAT = 646, "Polyunsaturated fatty acids, g.";
+}
+
+/// A column of the food table.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Column<'a> {
+    /// Its number.
+    pub nutrient: Nutrient,
+    /// `Protein`, `Vitamin D (D2 + D3)`, …
+    pub name: &'a str,
+    /// `g`, `mg`, `µg`, `kcal`, `IU`, `kJ`.
+    pub unit: &'a str,
+    /// Digits after the point that its values have at most.
+    pub decimals: u8,
+}
+
+impl Foods {
+    /// The columns, by rising number.
+    pub fn columns(&self) -> impl Iterator<Item = Column<'_>> {
+        (0..self.column_count()).map(|index| self.column(index))
+    }
+
+    pub(crate) fn column_count(&self) -> usize {
+        self.foods.section(foods::NUTRIENTS).len() / NUTRIENT_WIDTH
+    }
+
+    pub(crate) fn column(&self, index: usize) -> Column<'_> {
+        let record = self.foods.record(foods::NUTRIENTS, NUTRIENT_WIDTH, index);
+        Column {
+            nutrient: Nutrient(u16_at(record, 0)),
+            decimals: u8_at(record, 2),
+            unit: self.foods.text(record, 4),
+            name: self.foods.text(record, 10),
+        }
+    }
+}
+
+/// The 26 flavonoids of the interface, in its order.
+pub const FLAVONOIDS: [&str; 26] = [
+    "Cyanidin",
+    "Petunidin",
+    "Delphinidin",
+    "Malvidin",
+    "Pelargonidin",
+    "Peonidin",
+    "Catechin",
+    "Epigallocatechin",
+    "Epicatechin",
+    "Epicatechin 3-gallate",
+    "Epigallocatechin 3-gallate",
+    "Theaflavin",
+    "Thearubigins",
+    "Eriodictyol",
+    "Hesperetin",
+    "Naringenin",
+    "Apigenin",
+    "Luteolin",
+    "Isorhamnetin",
+    "Kaempferol",
+    "Myricetin",
+    "Quercetin",
+    "Theaflavin-3,3'-digallate",
+    "Theaflavin-3'-gallate",
+    "Theaflavin-3-gallate",
+    "Gallocatechin",
+];

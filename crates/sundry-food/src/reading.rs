@@ -1,0 +1,323 @@
+//! Reading a covered name: which piece is the food (the head), what the others say of it, and what
+//! else is in it. In English the head comes last (`chicken broth`), but before a preposition
+//! (`sardines in oil`) and, where commas invert a name (`Soup, chicken noodle`), first.
+
+use crate::cover::{Piece, What, cover};
+use crate::effect::{Class, Effect};
+use crate::flag::Flags;
+use crate::hash;
+use crate::kind::{Kind, traits};
+use crate::layout::Meaning;
+use crate::state::States;
+use crate::table::Foods;
+use crate::token::Token;
+
+/// How many further foods of a name are kept.
+const MOST_OTHERS: usize = 6;
+
+/// What a name says.
+#[derive(Clone, Debug)]
+pub(crate) struct Reading<'a> {
+    pub(crate) head: Kind<'a>,
+    /// Other foods named as part of it, and whether surely.
+    pub(crate) others: Vec<(Kind<'a>, bool)>,
+    /// The foods of "A or B" beyond the head.
+    pub(crate) alternatives: Vec<Kind<'a>>,
+    pub(crate) effects: Vec<Effect>,
+    pub(crate) states: States,
+    pub(crate) percent: Option<u8>,
+    /// Words that the tables do not know.
+    pub(crate) unknown: usize,
+    /// Words that say more than the head does: others, unknown ones.
+    pub(crate) details: bool,
+    /// Flags that "X free" and "without X" take away.
+    pub(crate) removed: u64,
+    /// Flags that "X flavored" make uncertain.
+    pub(crate) softened: u64,
+}
+
+/// Reads a name; `None` where no piece of it is a food, or where its last word is unknown.
+pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>> {
+    let plain: Vec<Token> = tokens
+        .iter()
+        .copied()
+        .filter(|token| !token.aside)
+        .collect();
+    // A name wholly in brackets is still a name.
+    let tokens = if plain.is_empty() {
+        tokens
+    } else {
+        plain.as_slice()
+    };
+    let inverted = inverted(foods, tokens);
+    let covered = cover(foods, tokens);
+    let pieces = covered.pieces();
+    let segment_of = |piece: &Piece| {
+        tokens
+            .get(usize::from(piece.from))
+            .map_or(0, |token| token.segment)
+    };
+    let class_of = |piece: &Piece| match piece.what {
+        What::Effect(index) => foods.effect(index).class,
+        _ => Class::Plain,
+    };
+    let kind_at = |at: usize| match pieces.get(at)?.what {
+        What::Kind(index) => Some(Kind { foods, index }),
+        _ => None,
+    };
+
+    // Where the first alternative ends.
+    let first_kind = (0..pieces.len()).find(|at| kind_at(*at).is_some())?;
+    let choice = (first_kind + 1..pieces.len()).find(|at| {
+        pieces
+            .get(*at)
+            .is_some_and(|piece| matches!(class_of(piece), Class::Or | Class::And))
+            && (at + 1..pieces.len()).any(|later| kind_at(later).is_some())
+    });
+    let end = choice.unwrap_or(pieces.len());
+    let first_segment = pieces.get(first_kind).map(segment_of)?;
+
+    // The head: the last food before a preposition, in the first segment that has a food.
+    let (mut head, mut head_at) = (None, first_kind);
+    for (at, piece) in pieces.iter().enumerate().take(end).skip(first_kind) {
+        if segment_of(piece) != first_segment {
+            break;
+        }
+        match class_of(piece) {
+            Class::Preposition | Class::Without if head.is_some() => break,
+            // "leg of lamb": the matter is behind; "cream of tomato" is too.
+            _ => {}
+        }
+        if let Some(kind) = kind_at(at) {
+            (head, head_at) = (Some(kind), at);
+        }
+    }
+    let mut head = head?;
+    let mut skip_segments = 0;
+    if let Some((kind, segments)) = inverted {
+        (head, skip_segments) = (kind, segments);
+    } else if trailing_unknown(pieces, head_at, end, first_segment, &segment_of) {
+        return None;
+    }
+    if skip_segments == 0
+        && let Some(better) = shared_head(foods, tokens, pieces, choice)
+    {
+        head = better;
+    }
+    let mut reading = Reading {
+        head,
+        others: Vec::new(),
+        alternatives: Vec::new(),
+        effects: Vec::new(),
+        states: States::default(),
+        percent: None,
+        unknown: 0,
+        details: false,
+        removed: 0,
+        softened: 0,
+    };
+    let mut without = false;
+    let mut within = false;
+    for (at, piece) in pieces.iter().enumerate() {
+        let segment = segment_of(piece);
+        if segment_starts(tokens, *piece) {
+            without = false;
+            within = false;
+        }
+        let inside_inverted = segment < skip_segments;
+        let after_choice = choice.is_some_and(|choice| at > choice);
+        match piece.what {
+            What::Number => reading.number(tokens.get(usize::from(piece.from))),
+            What::Unknown if !inside_inverted => {
+                reading.unknown += usize::from(!after_choice);
+                reading.details = true;
+            }
+            What::Unknown => {}
+            What::Effect(index) => {
+                let effect = foods.effect(index);
+                match effect.class {
+                    Class::Without => without = true,
+                    Class::Preposition => within = true,
+                    Class::Free => reading.take_away(kind_at(at.wrapping_sub(1))),
+                    Class::Like => {
+                        reading.soften(kind_at(at.wrapping_sub(1)));
+                        if effect.mask != 0 || effect.flags != 0 {
+                            reading.effects.push(effect);
+                        }
+                    }
+                    _ if without => {}
+                    _ if !after_choice => reading.apply(effect),
+                    _ => {}
+                }
+            }
+            What::Kind(_) if inside_inverted || (at == head_at && skip_segments == 0) => {}
+            What::Kind(index) => {
+                let kind = Kind { foods, index };
+                let next = pieces.get(at + 1).map(class_of);
+                if without {
+                    reading.take_away(Some(kind));
+                } else if matches!(next, Some(Class::Free)) {
+                    // Taken away when the word is reached.
+                } else if after_choice {
+                    reading.alternatives.push(kind);
+                } else if matches!(next, Some(Class::Like)) {
+                    // Softened when the word is reached.
+                } else if segment > first_segment && !within && kind.is(reading.head) {
+                    reading.head = kind;
+                } else {
+                    reading.other(kind, at, head_at, within || segment > first_segment);
+                }
+            }
+        }
+    }
+    Some(reading)
+}
+
+impl Reading<'_> {
+    fn number(&mut self, token: Option<&Token>) {
+        if let Some(token) = token
+            && token.percent != 255
+        {
+            self.percent = Some(token.percent);
+        }
+    }
+
+    fn apply(&mut self, effect: Effect) {
+        self.states.0 |= effect.states;
+        if effect.mask != 0 || effect.flags != 0 || effect.stated.0 & 0xFFFF != 0xFFFF {
+            self.effects.push(effect);
+        }
+    }
+
+    fn take_away(&mut self, kind: Option<Kind<'_>>) {
+        if let Some(kind) = kind {
+            self.removed |= yes_mask(kind.flags());
+        }
+    }
+
+    fn soften(&mut self, kind: Option<Kind<'_>>) {
+        if let Some(kind) = kind {
+            self.softened |= yes_mask(kind.flags());
+        }
+    }
+}
+
+impl<'a> Reading<'a> {
+    fn other(&mut self, kind: Kind<'a>, at: usize, head_at: usize, behind: bool) {
+        if kind == self.head || !kind.is_food() || self.others.len() >= MOST_OTHERS {
+            return;
+        }
+        self.details = true;
+        let named_for = self.head.traits();
+        if at < head_at && !behind && self.head.is(kind) {
+            return;
+        }
+        if named_for & traits::PRODUCE != 0 && !behind {
+            return;
+        }
+        let surely = named_for & traits::GOES_WITH == 0 || behind;
+        self.others.push((kind, surely));
+    }
+}
+
+/// The flags that are not "no", as a mask.
+fn yes_mask(flags: Flags) -> u64 {
+    let some = (flags.bits() | flags.bits() >> 1) & 0x5555_5555_5555_5555;
+    some | some << 1
+}
+
+/// Whether a comma stands before the piece.
+fn segment_starts(tokens: &[Token], piece: Piece) -> bool {
+    let at = usize::from(piece.from);
+    match (
+        at.checked_sub(1).and_then(|before| tokens.get(before)),
+        tokens.get(at),
+    ) {
+        (Some(before), Some(here)) => before.segment != here.segment,
+        _ => true,
+    }
+}
+
+/// Whether the last word of the head's segment, before any preposition, is unknown: then the
+/// food's own name is unknown (`chicken flubber`), and what precedes it is no answer.
+fn trailing_unknown(
+    pieces: &[Piece],
+    head_at: usize,
+    end: usize,
+    segment: u8,
+    segment_of: &dyn Fn(&Piece) -> u8,
+) -> bool {
+    for piece in pieces.iter().take(end).skip(head_at + 1) {
+        if segment_of(piece) != segment {
+            return false;
+        }
+        match piece.what {
+            What::Unknown => return true,
+            What::Effect(_) => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+/// `Milk, canned, evaporated` → the kind of "evaporated milk", and how many segments that took.
+fn inverted<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<(Kind<'a>, u8)> {
+    let last = tokens.last()?.segment;
+    if last == 0 {
+        return None;
+    }
+    let phrase = |segments: &[u8]| {
+        let words = segments
+            .iter()
+            .flat_map(|segment| tokens.iter().filter(move |token| token.segment == *segment));
+        let mut count = 0;
+        let hash = words.fold(0, |phrase, token| {
+            count += 1;
+            hash::extend(phrase, token.hash)
+        });
+        (count > 1 && count <= crate::layout::LONGEST_PHRASE).then_some(hash)
+    };
+    let orders: [&[u8]; 6] = [
+        &[3, 2, 1, 0],
+        &[2, 1, 0],
+        &[1, 2, 0],
+        &[1, 0],
+        &[2, 0],
+        &[3, 0],
+    ];
+    for order in orders {
+        if order.iter().any(|segment| *segment > last) {
+            continue;
+        }
+        if let Some(Meaning::Kind(index)) = phrase(order).and_then(|hash| foods.meaning(hash)) {
+            let until = order.iter().copied().max().unwrap_or_default() + 1;
+            return Some((Kind { foods, index }, until));
+        }
+    }
+    None
+}
+
+/// `olive or vegetable oil`: what stands before the "or", with the last word of the whole.
+fn shared_head<'a>(
+    foods: &'a Foods,
+    tokens: &[Token],
+    pieces: &[Piece],
+    choice: Option<usize>,
+) -> Option<Kind<'a>> {
+    let choice = choice?;
+    let to = usize::from(pieces.get(choice)?.from);
+    let last = tokens.last()?;
+    for from in 0..to {
+        let words = tokens.get(from..to)?;
+        let phrase = words
+            .iter()
+            .chain([last])
+            .fold(0, |hash, token| hash::extend(hash, token.hash));
+        if words.len() < crate::layout::LONGEST_PHRASE
+            && let Some(Meaning::Kind(index)) = foods.meaning(phrase)
+        {
+            return Some(Kind { foods, index });
+        }
+    }
+    None
+}

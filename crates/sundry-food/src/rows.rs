@@ -1,0 +1,43 @@
+//! From a kind and the states asked for to a row of the table: `canned chickpeas` is another row
+//! than `chickpeas`. The candidates of each kind are made beforehand, by `cargo xtask food`.
+
+use crate::blob::{u8_at, u16_at, u64_at};
+use crate::food::Food;
+use crate::kind::Kind;
+use crate::layout::{CANDIDATE_WIDTH, kinds};
+use crate::state::{State, States};
+
+/// Percent of lean meat in what is called lean.
+const LEAN: u8 = 90;
+
+/// The row that serves best; the kind's default row when nothing is asked.
+pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Option<Food<'_>> {
+    let default = kind.default_food();
+    // "Lean" without a number is what shops sell as lean.
+    let percent = percent.or(asked.has(State::Lean).then_some(LEAN));
+    if asked == States::default() && percent.is_none() {
+        return default;
+    }
+    let table = &kind.foods.kinds;
+    let (from, to) = kind.candidates();
+    let mut best: Option<(i32, u16)> = None;
+    for at in from..to {
+        let record = table.record(kinds::CANDIDATES, CANDIDATE_WIDTH, at);
+        let (index, penalty, has_percent) = (u16_at(record, 0), u8_at(record, 2), u8_at(record, 3));
+        let states = States(u64_at(record, 4));
+        let mut score = states.serves(asked) - i32::from(penalty);
+        if let Some(wanted) = percent {
+            score += match has_percent {
+                255 => -4,
+                has => 12 - i32::from(has.abs_diff(wanted)).min(12),
+            };
+        }
+        if default.is_some_and(|food| food.index == index) {
+            score += 3;
+        }
+        if best.is_none_or(|(most, _)| score > most) {
+            best = Some((score, index));
+        }
+    }
+    best.map(|(_, index)| kind.foods.at(index)).or(default)
+}

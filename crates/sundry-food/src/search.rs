@@ -1,0 +1,160 @@
+//! Searching the descriptions of the table word by word: for names that are closer to a row's
+//! description than to any alias. Ranks by the weight of shared words; prefers rows that other
+//! USDA tables use often; knows nothing of kinds but what a caller asks to stay within.
+
+use crate::blob::{u8_at, u16_at, u32_at, u64_at};
+use crate::food::Food;
+use crate::kind::Kind;
+use crate::layout::kinds;
+use crate::state::{State, States};
+use crate::table::Foods;
+use crate::token::{Token, Tokens};
+
+const FACTS_WIDTH: usize = 10;
+/// A name of more distinct words is searched for by its first ones.
+const MOST_WORDS: usize = 24;
+/// Rows of the rarest words that are looked at.
+const MOST_ROWS: usize = 3_000;
+
+/// A food found by its description.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hit<'a> {
+    /// The food.
+    pub food: Food<'a>,
+    /// 1: all the weight of the name's words is in the description; 0: none.
+    pub coverage: f32,
+    /// What foods are ranked by.
+    pub score: f32,
+}
+
+/// A word of the search, with its rows and its weight.
+struct Term<'a> {
+    rows: &'a [u8],
+    weight: f32,
+}
+
+impl Foods {
+    /// Foods whose description shares words with a text, best first.
+    ///
+    /// ```
+    /// let hits = sundry_food::standard().search("egg white dried stabilized", 3);
+    /// assert!(hits[0].food.description().starts_with("Egg, white, dried"));
+    /// ```
+    pub fn search(&self, text: &str, limit: usize) -> Vec<Hit<'_>> {
+        self.search_tokens(Tokens::of(text).as_slice(), limit, None, States::default())
+    }
+
+    pub(crate) fn search_tokens(
+        &self,
+        tokens: &[Token],
+        limit: usize,
+        within: Option<Kind<'_>>,
+        asked: States,
+    ) -> Vec<Hit<'_>> {
+        let mut seen = [0_u64; MOST_WORDS];
+        let mut count = 0;
+        let mut missing = 0.0;
+        let mut terms: Vec<Term<'_>> = Vec::with_capacity(8);
+        for token in tokens {
+            if count >= MOST_WORDS || seen.iter().take(count).any(|hash| *hash == token.hash) {
+                continue;
+            }
+            if let Some(slot) = seen.get_mut(count) {
+                *slot = token.hash;
+            }
+            count += 1;
+            match self.rows_of(token.hash) {
+                Some(rows) => terms.push(Term {
+                    rows,
+                    weight: self.weight(rows.len() / 2),
+                }),
+                None => missing += 8.0,
+            }
+        }
+        let total: f32 = terms.iter().map(|term| term.weight).sum::<f32>() + missing;
+        if total <= 0.0 {
+            return Vec::new();
+        }
+        terms.sort_by_key(|term| term.rows.len());
+        let mut looked_at: Vec<u16> = Vec::with_capacity(256);
+        for term in &terms {
+            if looked_at.len() + term.rows.len() / 2 > MOST_ROWS && !looked_at.is_empty() {
+                break;
+            }
+            looked_at.extend((0..term.rows.len() / 2).map(|at| u16_at(term.rows, at * 2)));
+        }
+        looked_at.sort_unstable();
+        looked_at.dedup();
+        let mut hits: Vec<Hit<'_>> = Vec::with_capacity(limit + 1);
+        for index in looked_at {
+            let food = self.at(index);
+            if let Some(kind) = within
+                && !self.kind_of(food).is_some_and(|own| own.is(kind))
+            {
+                continue;
+            }
+            let mut shared = 0.0;
+            let mut words = 0_u8;
+            for term in &terms {
+                if holds(term.rows, index) {
+                    shared += term.weight;
+                    words += 1;
+                }
+            }
+            let facts = self
+                .kinds
+                .record(kinds::FOOD_FACTS, FACTS_WIDTH, usize::from(index));
+            let extra = f32::from(u8_at(facts, 0).saturating_sub(words));
+            let usage = f32::from(u8_at(facts, 1));
+            let states = States(u64_at(facts, 2));
+            let coverage = shared / total;
+            let odd = states.has(State::Baby) && !asked.has(State::Baby);
+            let score =
+                coverage - 0.018 * extra + 0.012 * usage + 0.004 * states.serves(asked) as f32
+                    - if odd { 0.3 } else { 0.0 };
+            let place = hits.partition_point(|hit| hit.score >= score);
+            if place < limit {
+                hits.insert(
+                    place,
+                    Hit {
+                        food,
+                        coverage,
+                        score,
+                    },
+                );
+                hits.truncate(limit);
+            }
+        }
+        hits
+    }
+
+    fn rows_of(&self, word: u64) -> Option<&[u8]> {
+        let at = self
+            .kinds
+            .lookup(kinds::WORDS, crate::hash::extend(0, word))?;
+        let record = self.kinds.record(kinds::POSTINGS_INDEX, 8, at as usize);
+        let (from, count) = (u32_at(record, 0) as usize, u32_at(record, 4) as usize);
+        self.kinds
+            .section(kinds::POSTINGS)
+            .get(from * 2..(from + count) * 2)
+    }
+
+    /// Inverse document frequency, kept above a little so that common words still count.
+    fn weight(&self, rows: usize) -> f32 {
+        let all = self.len() as f32;
+        ((all + 1.0) / (rows as f32 + 1.0)).ln().max(0.1)
+    }
+}
+
+fn holds(rows: &[u8], index: u16) -> bool {
+    let (mut low, mut high) = (0, rows.len() / 2);
+    while low < high {
+        let middle = usize::midpoint(low, high);
+        if u16_at(rows, middle * 2) < index {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low < rows.len() / 2 && u16_at(rows, low * 2) == index
+}

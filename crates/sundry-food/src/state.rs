@@ -1,0 +1,212 @@
+//! The state that a food is in: raw or cooked, fresh or canned, salted or not. A name asks for
+//! states, a row of the table has states; `rows` brings the two together. Which words mean which
+//! state stands in `data/food/modifiers.tsv`, for both sides alike.
+
+macro_rules! states {
+    ($($name:ident = $text:literal),* $(,)?) => {
+        /// A state of a food.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum State {
+            $(#[doc = concat!("`", $text, "`.")] $name),*
+        }
+
+        impl State {
+            /// All states.
+            pub const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// The name in `data/food/modifiers.tsv`.
+            pub fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$name => $text),*
+                }
+            }
+        }
+    };
+}
+
+states! {
+    Raw = "raw",
+    Cooked = "cooked",
+    Boiled = "boiled",
+    Steamed = "steamed",
+    Baked = "baked",
+    Roasted = "roasted",
+    Grilled = "grilled",
+    Fried = "fried",
+    Braised = "braised",
+    Microwaved = "microwaved",
+    Toasted = "toasted",
+    Canned = "canned",
+    Drained = "drained",
+    Frozen = "frozen",
+    Dried = "dried",
+    Ground = "ground",
+    Smoked = "smoked",
+    Pickled = "pickled",
+    Powdered = "powdered",
+    Salted = "salted",
+    Unsalted = "unsalted",
+    Sweetened = "sweetened",
+    Unsweetened = "unsweetened",
+    LowFat = "lowfat",
+    NonFat = "nonfat",
+    FullFat = "fullfat",
+    LowSodium = "lowsodium",
+    Skinless = "skinless",
+    SkinOn = "skin",
+    Lean = "lean",
+    InOil = "in_oil",
+    InWater = "in_water",
+    InSyrup = "in_syrup",
+    InJuice = "in_juice",
+    Enriched = "enriched",
+    Unenriched = "unenriched",
+    Instant = "instant",
+    Condensed = "condensed",
+    Prepared = "prepared",
+    Mix = "mix",
+    Concentrate = "concentrate",
+    Sprouted = "sprouted",
+    Whipped = "whipped",
+    Homemade = "homemade",
+    Commercial = "commercial",
+    Breaded = "breaded",
+    Baby = "baby",
+    Imitation = "imitation",
+    SugarFree = "sugarfree",
+    Whole = "whole",
+    Bran = "bran",
+    Shredded = "shredded",
+    Cured = "cured",
+}
+
+/// A set of states.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct States(pub(crate) u64);
+
+/// Ways of cooking, plain "cooked" among them.
+const HEAT: States = States::of(&[
+    State::Cooked,
+    State::Boiled,
+    State::Steamed,
+    State::Baked,
+    State::Roasted,
+    State::Grilled,
+    State::Fried,
+    State::Braised,
+    State::Microwaved,
+]);
+
+impl States {
+    /// A set as stored: bit n is the n-th of [`State::ALL`].
+    pub fn from_bits(bits: u64) -> Self {
+        Self(bits)
+    }
+
+    /// As stored.
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
+    /// The set of some states.
+    pub const fn of(states: &[State]) -> Self {
+        let mut bits = 0;
+        let mut at = 0;
+        while at < states.len() {
+            bits |= 1 << states[at] as u64;
+            at += 1;
+        }
+        Self(bits)
+    }
+
+    /// The states of both sets.
+    #[must_use]
+    pub fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// The states of this set that are not in the other.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    /// Whether any state is a way of cooking.
+    pub fn is_cooked(self) -> bool {
+        self.0 & HEAT.0 != 0
+    }
+
+    /// All ways of cooking.
+    pub fn cooked() -> Self {
+        HEAT
+    }
+
+    /// Whether a state is in the set.
+    pub fn has(self, state: State) -> bool {
+        self.0 >> state as u64 & 1 == 1
+    }
+
+    /// The states in the set.
+    pub fn iter(self) -> impl Iterator<Item = State> {
+        State::ALL
+            .iter()
+            .copied()
+            .filter(move |state| self.has(*state))
+    }
+
+    /// How well a row in these states serves a name that asks for `asked`; higher is better.
+    pub(crate) fn serves(self, asked: Self) -> i32 {
+        let (has_heat, wants_heat) = (self.0 & HEAT.0 != 0, asked.0 & HEAT.0 != 0);
+        let mut score = 0;
+        for state in Self(self.0 | asked.0).iter() {
+            let heat = HEAT.has(state);
+            score += match (self.has(state), asked.has(state)) {
+                (true, true) if heat => 10,
+                (true, true) => 12,
+                (false, true) if heat && has_heat => -1,
+                (false, true) => -missed(state),
+                (true, false) if heat && wants_heat => -2,
+                (true, false) => -unasked(state),
+                (false, false) => 0,
+            };
+        }
+        score
+    }
+}
+
+/// What it costs that a state was asked for and the row does not have it.
+fn missed(state: State) -> i32 {
+    match state {
+        State::Raw
+        | State::Unsalted
+        | State::Drained
+        | State::Skinless
+        | State::Lean
+        | State::SkinOn
+        | State::Enriched
+        | State::Whole
+        | State::Unsweetened
+        | State::Shredded => 1,
+        _ => 3,
+    }
+}
+
+/// What it costs that a row is in a state that nobody asked for.
+fn unasked(state: State) -> i32 {
+    match state {
+        State::Raw | State::Whole | State::Enriched => 0,
+        State::Unsalted | State::Drained | State::Shredded | State::Commercial => 1,
+        State::SkinOn
+        | State::Skinless
+        | State::Salted
+        | State::Lean
+        | State::Prepared
+        | State::InWater
+        | State::Ground
+        | State::FullFat
+        | State::Homemade => 2,
+        State::Frozen | State::Unenriched | State::InJuice => 4,
+        State::Baby | State::Imitation => 20,
+        _ => 6,
+    }
+}

@@ -1,0 +1,199 @@
+//! A name cut into words: folded, in their common form, with the comma and the brackets they stand
+//! behind. Knows nothing of food.
+
+use sundry_text::fold;
+
+use crate::hash;
+use crate::lemma::lemma;
+
+/// Words of a name that are looked at; what follows is left out of account.
+pub(crate) const MOST: usize = 40;
+
+/// A word of a name.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Token {
+    /// Hash of its common form.
+    pub(crate) hash: u64,
+    /// How many commas stand before it.
+    pub(crate) segment: u8,
+    /// Whether it stands in brackets.
+    pub(crate) aside: bool,
+    /// Its value where it is a number of percent, rounded; else 255.
+    pub(crate) percent: u8,
+    /// Whether it begins with a digit.
+    pub(crate) digit: bool,
+}
+
+/// The words of a name.
+#[derive(Clone, Debug)]
+pub(crate) struct Tokens {
+    all: [Token; MOST],
+    length: usize,
+}
+
+impl Tokens {
+    /// Cuts a name.
+    pub(crate) fn of(name: &str) -> Self {
+        let mut tokens = Self {
+            all: [Token::default(); MOST],
+            length: 0,
+        };
+        let folded = fold(name);
+        let text = folded.as_ref();
+        let (mut segment, mut depth) = (0_u8, 0_u8);
+        // A word is gathered in a small buffer because apostrophes inside it are left out.
+        let mut word = Word::default();
+        let mut letters = text.chars().peekable();
+        while let Some(letter) = letters.next() {
+            if letter.is_alphanumeric() {
+                word.push(letter);
+                continue;
+            }
+            match letter {
+                '\'' | '’' | '‘' | '`' | '´' if !word.is_empty() => continue,
+                '.' if word.is_number() && letters.peek().is_some_and(char::is_ascii_digit) => {
+                    word.push('.');
+                    continue;
+                }
+                '%' if word.is_number() => {
+                    word.push('%');
+                    continue;
+                }
+                _ => {}
+            }
+            tokens.push(&mut word, segment, depth > 0);
+            match letter {
+                ',' | ';' | ':' if depth == 0 => segment = segment.saturating_add(1),
+                '(' | '[' => depth = depth.saturating_add(1),
+                ')' | ']' => depth = depth.saturating_sub(1),
+                '&' | '+' => {
+                    "and".chars().for_each(|letter| word.push(letter));
+                    tokens.push(&mut word, segment, depth > 0);
+                }
+                '/' => {
+                    "or".chars().for_each(|letter| word.push(letter));
+                    tokens.push(&mut word, segment, depth > 0);
+                }
+                _ => {}
+            }
+        }
+        tokens.push(&mut word, segment, depth > 0);
+        tokens
+    }
+
+    pub(crate) fn as_slice(&self) -> &[Token] {
+        self.all.get(..self.length).unwrap_or_default()
+    }
+
+    /// The hash of the whole name, brackets and commas left out of account.
+    pub(crate) fn phrase(&self) -> u64 {
+        self.as_slice()
+            .iter()
+            .fold(0, |phrase, token| hash::extend(phrase, token.hash))
+    }
+
+    fn push(&mut self, word: &mut Word, segment: u8, aside: bool) {
+        let text = word.as_str();
+        if !text.is_empty()
+            && let Some(slot) = self.all.get_mut(self.length)
+        {
+            let (stem, ending) = lemma(text);
+            let percent = text
+                .strip_suffix('%')
+                .and_then(|number| number.parse::<f32>().ok());
+            *slot = Token {
+                hash: hash::word(stem, ending),
+                segment,
+                aside,
+                percent: percent.map_or(255, |percent| percent.round().clamp(0.0, 100.0) as u8),
+                digit: text.starts_with(|letter: char| letter.is_ascii_digit()),
+            };
+            self.length += 1;
+        }
+        word.length = 0;
+    }
+}
+
+/// A word being gathered; letters past its length are dropped.
+struct Word {
+    bytes: [u8; 48],
+    length: usize,
+}
+
+impl Default for Word {
+    fn default() -> Self {
+        Self {
+            bytes: [0; 48],
+            length: 0,
+        }
+    }
+}
+
+impl Word {
+    fn push(&mut self, letter: char) {
+        let mut encoded = [0; 4];
+        let encoded = letter.encode_utf8(&mut encoded).as_bytes();
+        if let Some(place) = self.bytes.get_mut(self.length..self.length + encoded.len()) {
+            place.copy_from_slice(encoded);
+            self.length += encoded.len();
+        }
+    }
+
+    fn as_str(&self) -> &str {
+        let bytes = self.bytes.get(..self.length).unwrap_or_default();
+        std::str::from_utf8(bytes).unwrap_or_default()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
+    fn is_number(&self) -> bool {
+        let text = self.as_str();
+        text.starts_with(|letter: char| letter.is_ascii_digit())
+            && text
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || byte == b'.')
+    }
+}
+
+/// The key of a phrase as a caller writes it.
+pub(crate) fn phrase_of(text: &str) -> u64 {
+    Tokens::of(text).phrase()
+}
+
+/// Cutting names for the program that writes the tables.
+pub(crate) mod build {
+    use super::Tokens;
+
+    /// The hashes of a name's words, in order.
+    pub fn words(name: &str) -> Vec<u64> {
+        Tokens::of(name)
+            .as_slice()
+            .iter()
+            .map(|token| token.hash)
+            .collect()
+    }
+
+    /// The key of a phrase of words.
+    pub fn phrase(words: &[u64]) -> u64 {
+        words
+            .iter()
+            .fold(0, |phrase, word| crate::hash::extend(phrase, *word))
+    }
+
+    /// The hashes of a name's words between commas, brackets left out, with their percentages.
+    pub fn segments(name: &str) -> Vec<Vec<(u64, Option<u8>)>> {
+        let tokens = Tokens::of(name);
+        let mut all: Vec<Vec<(u64, Option<u8>)>> = Vec::new();
+        for token in tokens.as_slice() {
+            while all.len() <= usize::from(token.segment) {
+                all.push(Vec::new());
+            }
+            if let Some(segment) = all.last_mut() {
+                segment.push((token.hash, (token.percent != 255).then_some(token.percent)));
+            }
+        }
+        all
+    }
+}

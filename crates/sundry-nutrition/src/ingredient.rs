@@ -1,0 +1,250 @@
+//! A line → the food it means and its grams. What is not understood stays, without a food.
+
+use sundry_food::{Food, Foods, Match, State, States, standard};
+
+use crate::line::{self, Line, Measure, TokenKind};
+use crate::weight::{Weight, weigh, weigh_described};
+
+/// An ingredient of a dish.
+#[derive(Debug, Clone)]
+pub struct Ingredient<'t> {
+    /// What the line says.
+    pub line: Line<'t>,
+    /// The food; none where the name is not understood.
+    pub found: Option<Match<'static>>,
+    /// The weight; none where it cannot be told.
+    pub weight: Option<Weight>,
+}
+
+impl<'t> Ingredient<'t> {
+    /// Reads a line.
+    ///
+    /// ```
+    /// let butter = sundry_nutrition::Ingredient::read("35g butter");
+    /// assert_eq!(butter.id(), 1001);
+    /// assert_eq!(butter.grams(), 35.0);
+    /// ```
+    pub fn read(text: &'t str) -> Self {
+        let mut line = line::read(text);
+        if let Some((found, start)) = described(standard(), text) {
+            let weight = weigh_described(&line, &found, text.get(..start).unwrap_or_default());
+            text.get(start..)
+                .unwrap_or_default()
+                .trim()
+                .clone_into(&mut line.name);
+            return Self {
+                line,
+                found: Some(found),
+                weight,
+            };
+        }
+        let found = find(standard(), &line);
+        let weight = found.as_ref().and_then(|found| weigh(&line, found));
+        Self {
+            line,
+            found,
+            weight,
+        }
+    }
+
+    /// The number of its row: the NDB number for a food of SR28; 0 without a row.
+    pub fn id(&self) -> u32 {
+        let food = self.found.as_ref().and_then(|found| found.food);
+        food.map_or(0, Food::id)
+    }
+
+    /// Grams of all of it; 0 where they cannot be told.
+    pub fn grams(&self) -> f64 {
+        self.weight.map_or(0.0, |weight| weight.grams)
+    }
+
+    /// How sure food and weight are, 0–1.
+    pub fn confidence(&self) -> f32 {
+        let found = self.found.as_ref().map_or(0.0, |found| found.confidence);
+        found * self.weight.map_or(0.0, |weight| weight.how.confidence())
+    }
+}
+
+/// The ingredients of a text, a line or a part between commas each.
+///
+/// ```
+/// let all = sundry_nutrition::ingredients("1 cup apples, 35g butter");
+/// assert_eq!(all.len(), 2);
+/// ```
+pub fn ingredients(text: &str) -> Vec<Ingredient<'_>> {
+    lines(text).into_iter().map(Ingredient::read).collect()
+}
+
+/// The lines of a text. What reads as a description of the food table is kept whole, whatever
+/// commas it has: `Milk, canned, evaporated`.
+pub fn lines(text: &str) -> Vec<&str> {
+    let parts = whole_parts(text);
+    let mut lines = Vec::with_capacity(parts.len());
+    let mut at = 0;
+    while let Some(first) = parts.get(at) {
+        let mut taken = (*first, 1);
+        let begins = parts.iter().skip(at + 1).take(MOST_PARTS).count();
+        for more in (1..=begins).rev() {
+            let Some(whole) = parts
+                .get(at + more)
+                .and_then(|last| span(text, first, last))
+            else {
+                continue;
+            };
+            if whole.len() < 200
+                && !whole.contains(['\n', '\r'])
+                && described(standard(), whole).is_some_and(|(_, start)| start < first.len())
+            {
+                taken = (whole, more + 1);
+                break;
+            }
+        }
+        push_names(&mut lines, taken.0);
+        at += taken.1;
+    }
+    lines
+}
+
+/// The parts of a text; one that names no food yet (`2 cups coarsely crushed`) goes on in the next.
+fn whole_parts(text: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in line::split(text) {
+        let has_amount = |line: &str| line.starts_with(|letter: char| letter.is_numeric());
+        let whole = parts.last().copied().and_then(|last| {
+            let open = has_amount(last)
+                && !has_amount(part)
+                && standard().names_no_food(behind_amount(last));
+            let whole = span(text, last, part).filter(|_| open)?;
+            (!whole.contains(['\n', '\r'])).then_some(whole)
+        });
+        match whole {
+            Some(whole) => {
+                parts.pop();
+                parts.push(whole);
+            }
+            None => parts.push(part),
+        }
+    }
+    parts
+}
+
+/// Adds a line; names without any amount (`salt, pepper`) are lines of their own.
+fn push_names<'t>(lines: &mut Vec<&'t str>, line: &'t str) {
+    let plain = line.contains(',')
+        && !line.contains(|letter: char| letter.is_ascii_digit() || letter == '(');
+    let is_name = |name: &str| standard().kind(name.trim()).is_some();
+    if plain && line.split(',').all(is_name) {
+        lines.extend(line.split(',').map(str::trim));
+    } else {
+        lines.push(line);
+    }
+}
+
+/// Parts of a description between commas.
+const MOST_PARTS: usize = 9;
+
+/// The text from the beginning of one part of it to the end of another.
+fn span<'t>(text: &'t str, first: &str, last: &str) -> Option<&'t str> {
+    let from = (first.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
+    let to = (last.as_ptr() as usize).checked_sub(text.as_ptr() as usize)? + last.len();
+    text.get(from..to)
+}
+
+/// A line without the number and the unit that it begins with.
+fn behind_amount(text: &str) -> &str {
+    let tokens = line::tokens(text);
+    let is_amount = |at: &usize| {
+        let token = tokens.get(*at);
+        token.is_some_and(|token| token.number().is_some() || line::unit(token.text).is_some())
+    };
+    let at = (0..tokens.len()).take_while(is_amount).count();
+    let from = tokens.get(at).map_or(text.len(), |token| token.start);
+    text.get(from..).unwrap_or_default()
+}
+
+/// A description of the table at the end of a line, and where it begins: `2 cups Apples, raw, with
+/// skin`.
+fn described(foods: &'static Foods, text: &str) -> Option<(Match<'static>, usize)> {
+    if !text.contains([',', '(']) || !foods.ends_in_description(text) {
+        return None;
+    }
+    let tokens = line::tokens(text);
+    let starts = tokens.iter().filter(|token| token.kind == TokenKind::Word);
+    starts.take(MOST_BEFORE).find_map(|token| {
+        let rest = text.get(token.start..)?;
+        // A shorter one is a name that the usual way reads too.
+        let found = foods
+            .find_exactly(rest)
+            .filter(|_| rest.contains([',', '(']))?;
+        Some((found, token.start))
+    })
+}
+
+/// Words of an amount before a description.
+const MOST_BEFORE: usize = 16;
+
+fn find(foods: &'static Foods, line: &Line<'_>) -> Option<Match<'static>> {
+    let mut states = states(foods, line);
+    // "Uncooked" matters only where the food would be taken for cooked.
+    if states.has(State::Raw) {
+        let plain = states.without(States::of(&[State::Raw]));
+        let food = foods
+            .find_in(&line.name, plain)
+            .and_then(|found| found.food);
+        if food.is_some_and(|food| !foods.states_of(food.description()).is_cooked()) {
+            states = plain;
+        }
+    }
+    let found = foods.find_in(&line.name, states);
+    if let Some(found) = &found
+        && found.confidence > 0.6
+    {
+        return Some(found.clone());
+    }
+    // Words of the name may have been taken for something else.
+    let before_comma = line
+        .rest
+        .split([',', '('])
+        .next()
+        .unwrap_or_default()
+        .trim();
+    let other = foods.find_in(before_comma, states);
+    let better = match (&found, other) {
+        (Some(one), Some(two)) if two.confidence <= one.confidence => found,
+        (_, Some(two)) => Some(two),
+        (_, None) => found,
+    };
+    better.or_else(|| {
+        line.alternatives
+            .iter()
+            .find_map(|name| foods.find_in(name, states))
+    })
+}
+
+/// The states that a line asks for outside the name.
+fn states(foods: &Foods, line: &Line<'_>) -> States {
+    let mut states = States::default();
+    if !line.preparation.is_empty() {
+        states = states.union(foods.states_of(&line.preparation));
+    }
+    if !line.comment.is_empty() {
+        states = states.union(foods.states_of(&line.comment));
+    }
+    // What is weighed or counted is weighed and counted raw, even if it is cooked then: "8 oz pasta,
+    // cooked and drained". A cup "cooked" is a cup of the cooked food.
+    let by_volume = matches!(
+        line.amounts.main.and_then(line::Amount::measure),
+        Some(Measure::Volume(_))
+    );
+    let unit = line.amounts.main.and_then(|main| main.unit);
+    if !by_volume {
+        states = states.without(States::cooked());
+        if !line.packed {
+            states = states.without(States::of(&[State::Drained]));
+        }
+    }
+    if line.packed && unit.is_none_or(|unit| unit.name != "jar") {
+        states = states.union(States::of(&[State::Canned]));
+    }
+    states
+}

@@ -1,0 +1,16 @@
+//! Ingredient lines → what they say → a nutrition report.
+//!
+//! [`line`](mod@line) reads a line; [`Ingredient`] adds the food that is meant and its grams; [`report`] sums
+//! up. The foods themselves are `sundry-food`'s; the shape of a reply is the surface's.
+
+mod ingredient;
+pub mod line;
+mod report;
+mod weight;
+
+pub use ingredient::{Ingredient, ingredients, lines};
+pub use report::{
+    Calories, DailyValues, MACROS, NUTRIENTS, Nutrient, NutrientRow, Part, Property, Report,
+    Settings, report,
+};
+pub use weight::{How, Weight};

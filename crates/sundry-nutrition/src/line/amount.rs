@@ -1,0 +1,265 @@
+//! Amounts in a tagged line: `2`, `1-2 cups`, `2 x 400 g`, `1 (15-ounce) can`, `1 cup plus 2 tbsp`.
+//!
+//! The tagger says which numbers belong to the amount; rules say how several of them belong
+//! together. What an amount weighs is not asked here.
+
+mod scan;
+
+use super::tagger::Tag;
+use super::token::{Token, TokenKind};
+use super::unit::{Measure, Unit, unit};
+use scan::{Found, all};
+
+/// So much of a unit, or so many where there is none.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Amount {
+    /// The least.
+    pub low: f64,
+    /// The most; the same as the least unless a range is given.
+    pub high: f64,
+    /// The unit; none for a count.
+    pub unit: Option<&'static Unit>,
+}
+
+impl Amount {
+    /// What it counts as: the first number of a range, as those who publish figures count it.
+    pub fn number(self) -> f64 {
+        self.low
+    }
+
+    /// Whether it is a weight or a volume, which is understood without knowing the food.
+    pub fn is_exact(self) -> bool {
+        matches!(self.measure(), Some(Measure::Mass(_) | Measure::Volume(_)))
+    }
+
+    /// What its unit measures.
+    pub fn measure(self) -> Option<Measure> {
+        self.unit.map(|unit| unit.measure)
+    }
+}
+
+/// The amounts of a line.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Amounts {
+    /// The first; none if the line names no amount.
+    pub main: Option<Amount>,
+    /// What comes on top of it: `plus 2 tablespoons`.
+    pub plus: Vec<Amount>,
+    /// The same amount said in another way: `150g/5oz`, `2 onions (300 g)`.
+    pub same: Vec<Amount>,
+    /// What each of the counted holds: `2 x 400 g`, `1 (15-ounce) can`.
+    pub each: Option<Amount>,
+}
+
+/// Words before another way to say an amount.
+const ABOUT: &[&str] = &[
+    "about",
+    "approximately",
+    "approx",
+    "around",
+    "roughly",
+    "weighing",
+    "total",
+];
+
+/// The amounts of a line, and the place behind the last token of the main one.
+pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
+    let found = all(tokens, tags);
+    let mut amounts = Amounts::default();
+    let main_at = found
+        .iter()
+        .position(|found| found.depth == 0 && tag(tags, found.from) == Tag::Quantity)
+        .or_else(|| {
+            found
+                .iter()
+                .position(|found| tag(tags, found.from) == Tag::Quantity)
+        })
+        .or_else(|| (!found.is_empty()).then_some(0));
+    let Some((main_at, main)) = main_at.and_then(|at| Some((at, *found.get(at)?))) else {
+        return unit_alone(tokens, tags);
+    };
+    let mut end = main.to;
+    if let Some(times) = main.times {
+        amounts.each = Some(main.amount);
+        amounts.main = Some(Amount {
+            low: times,
+            high: times,
+            unit: None,
+        });
+    } else {
+        amounts.main = Some(main.amount);
+    }
+    for one in found.iter().skip(main_at + 1) {
+        let between = tokens.get(end.min(one.from)..one.from).unwrap_or_default();
+        let words = || between.iter().filter(|token| token.kind == TokenKind::Word);
+        let touches = words().next().is_none();
+        let has_comma = between.iter().any(|token| token.text == ",");
+        let same_measure = one.amount.is_exact();
+        let counts = amounts
+            .main
+            .is_some_and(|main| !main.is_exact() || main.unit.is_none());
+        if one.depth == 0
+            && words()
+                .next_back()
+                .is_some_and(|word| is_one_of(word.text, &["or", "to"]))
+            && !touches
+        {
+            if words().count() == 1 && same_measure && amounts.main.is_some_and(Amount::is_exact) {
+                amounts.same.push(one.amount);
+                end = one.to;
+                continue;
+            }
+            break;
+        }
+        if one.depth == 0
+            && words().count() == 1
+            && !has_comma
+            && words().all(|word| is_one_of(word.text, &["plus", "and"]))
+            || between.len() == 1 && between.iter().all(|sign| sign.text == "+")
+        {
+            amounts.plus.push(one.amount);
+            end = one.to;
+            continue;
+        }
+        if one.depth == 0
+            && has_comma
+            && words()
+                .next_back()
+                .is_some_and(|word| is_one_of(word.text, &["plus"]))
+            && !later_for(tokens, one.to)
+        {
+            amounts.plus.push(one.amount);
+            continue;
+        }
+        let is_mass = |amount: Amount| matches!(amount.measure(), Some(Measure::Mass(_)));
+        if between.is_empty()
+            && one.depth == 0
+            && is_mass(one.amount)
+            && amounts.main.is_some_and(is_mass)
+        {
+            amounts.plus.push(one.amount);
+            end = one.to;
+            continue;
+        }
+        let is_length = matches!(one.amount.measure(), Some(Measure::Length(_)));
+        if touches && counts && amounts.each.is_none() && !has_comma && (same_measure || is_length)
+        {
+            let container = amounts.main.and_then(Amount::measure);
+            let is_package = matches!(container, None | Some(Measure::Container));
+            let total = word_near(tokens, one, "total");
+            if is_package && !total && amounts.main.is_some_and(|main| main.unit.is_some())
+                || one_before_name(tokens, tags, one)
+            {
+                amounts.each = Some(one.amount);
+                end = end.max(one.to);
+                continue;
+            }
+        }
+        if one
+            .amount
+            .unit
+            .is_some_and(|unit| unit.measure == Measure::Container)
+            && touches
+            && amounts.each.is_none()
+            && amounts.main.is_some_and(Amount::is_exact)
+        {
+            // "400 g can": the weight is what counts.
+            end = one.to;
+            continue;
+        }
+        let about = words()
+            .next_back()
+            .is_some_and(|word| is_one_of(word.text, ABOUT));
+        if same_measure && (one.depth > 0 || touches || about) {
+            if word_near(tokens, one, "each") && amounts.each.is_none() && counts {
+                amounts.each = Some(one.amount);
+            } else {
+                amounts.same.push(one.amount);
+            }
+            if one.depth == 0 && touches {
+                end = one.to;
+            }
+        }
+    }
+    // "1 (15-ounce) can", "2 14-oz cans": the unit of the count comes behind.
+    if let Some(main) = &mut amounts.main
+        && main.unit.is_none()
+    {
+        // "4 garlic cloves": perhaps behind the name, but not behind a comma.
+        let stretch = (end..tokens.len()).take_while(|at| {
+            tokens
+                .get(*at)
+                .is_some_and(|token| !matches!(token.text, "," | "(" | ";"))
+        });
+        let next = stretch
+            .filter(|at| tag(tags, *at) == Tag::Unit)
+            .find_map(|at| Some((at, unit(tokens.get(at)?.text)?)));
+        let is_behind = |at: usize| (end..at).any(|at| tag(tags, at) == Tag::Name);
+        if let Some((at, found)) = next
+            && !matches!(found.measure, Measure::Mass(_) | Measure::Volume(_))
+        {
+            main.unit = Some(found);
+            if !is_behind(at) {
+                end = at + 1;
+            }
+        }
+    }
+    (amounts, end)
+}
+
+/// `pinch of salt`, `handful parsley`: one of it.
+fn unit_alone(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
+    let mut amounts = Amounts::default();
+    let pairs = tokens.iter().zip(tags).enumerate();
+    let mut units = pairs.filter(|(_, (_, tag))| **tag == Tag::Unit);
+    let found = units.find_map(|(at, (token, _))| Some((at, unit(token.text)?)));
+    match found {
+        Some((at, unit)) => {
+            amounts.main = Some(Amount {
+                low: 1.0,
+                high: 1.0,
+                unit: Some(unit),
+            });
+            (amounts, at + 1)
+        }
+        None => (amounts, 0),
+    }
+}
+
+/// Whether the amount stands before the food's name.
+fn one_before_name(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> bool {
+    let names =
+        |range: std::ops::Range<usize>| range.into_iter().any(|at| tag(tags, at) == Tag::Name);
+    !names(0..one.from) && names(one.to..tokens.len())
+}
+
+/// Whether a word stands in the same brackets as an amount.
+fn word_near(tokens: &[Token<'_>], one: &Found, word: &str) -> bool {
+    let after = tokens.get(one.to..).unwrap_or_default();
+    let before = tokens
+        .get(one.from.saturating_sub(3)..one.from)
+        .unwrap_or_default();
+    let near = after
+        .iter()
+        .take_while(|token| token.text != ")")
+        .take(4)
+        .chain(before);
+    near.into_iter().any(|token| is_one_of(token.text, &[word]))
+}
+
+/// Whether "for" follows: what is added is for something else.
+fn later_for(tokens: &[Token<'_>], at: usize) -> bool {
+    let after = tokens.get(at..).unwrap_or_default();
+    after
+        .iter()
+        .take(4)
+        .any(|token| is_one_of(token.text, &["for", "more", "extra"]))
+}
+
+fn tag(tags: &[Tag], at: usize) -> Tag {
+    tags.get(at).copied().unwrap_or(Tag::Sign)
+}
+
+pub(super) fn is_one_of(word: &str, words: &[&str]) -> bool {
+    words.iter().any(|known| known.eq_ignore_ascii_case(word))
+}

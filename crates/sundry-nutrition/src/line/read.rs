@@ -1,0 +1,217 @@
+//! An ingredient line → what it says: amounts, name, size, preparation.
+//!
+//! What the name means, and what it weighs, is told by other modules.
+
+use std::sync::LazyLock;
+
+use super::amount::{Amounts, amounts, is_one_of};
+use super::split::SplitModel;
+use super::tagger::{Model, Tag};
+use super::token::{Token, tokens};
+
+/// A line as it is understood.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line<'a> {
+    /// As it was written.
+    pub original: &'a str,
+    /// What is behind the amount.
+    pub rest: &'a str,
+    /// The ingredient's name.
+    pub name: String,
+    /// Other ingredients that may stand in: `butter or margarine`.
+    pub alternatives: Vec<String>,
+    /// How much of it.
+    pub amounts: Amounts,
+    /// The unit as written.
+    pub unit_text: &'a str,
+    /// `large`.
+    pub size: String,
+    /// `finely chopped`.
+    pub preparation: String,
+    /// `for dusting`.
+    pub purpose: String,
+    /// Anything else.
+    pub comment: String,
+    /// Whether it comes in a can, tin or jar.
+    pub packed: bool,
+    /// Whether it may be left out.
+    pub optional: bool,
+    /// Whether the amount is left to the cook: `to taste`, `as needed`.
+    pub to_taste: bool,
+}
+
+/// The trained models that the program carries.
+struct Models {
+    lines: Option<Model<'static>>,
+    commas: Option<SplitModel<'static>>,
+}
+
+static MODELS: LazyLock<Models> = LazyLock::new(|| Models {
+    lines: Model::read(include_bytes!("../../models/lines.bin")),
+    commas: SplitModel::read(include_bytes!("../../models/commas.bin")),
+});
+
+/// The ingredient lines of a text: one a line, or parted by commas.
+///
+/// ```
+/// use sundry_nutrition::line::split;
+/// assert_eq!(split("1 onion, chopped, 2 eggs"), ["1 onion, chopped", "2 eggs"]);
+/// ```
+pub fn split(text: &str) -> Vec<&str> {
+    match &MODELS.commas {
+        Some(model) => model.split(text),
+        None => text.lines().collect(),
+    }
+}
+
+/// Reads a line.
+///
+/// ```
+/// use sundry_nutrition::line::read;
+/// let line = read("2 (15-ounce) cans black beans, drained and rinsed");
+/// assert_eq!(line.name, "black beans");
+/// assert_eq!(line.amounts.main.unwrap().unit.unwrap().name, "can");
+/// assert_eq!(line.amounts.each.unwrap().low, 15.0);
+/// assert_eq!(line.preparation, "drained and rinsed");
+/// ```
+pub fn read(text: &str) -> Line<'_> {
+    let tokens = tokens(text);
+    let mut tags = match &MODELS.lines {
+        Some(model) => model.tag(&tokens),
+        None => vec![Tag::Name; tokens.len()],
+    };
+    letters_as_units(&tokens, &mut tags);
+    let (amounts, end) = amounts(&tokens, &tags);
+    let of = |wanted: Tag| joined(text, &tokens, &tags, wanted);
+    let rest_at = tokens.get(end).map_or(text.len(), |token| token.start);
+    let rest = text.get(rest_at..).unwrap_or_default();
+    let rest = rest.strip_prefix("of ").unwrap_or(rest).trim();
+    let mut name = of(Tag::Name);
+    if name.is_empty() {
+        name = unnamed(text, &tokens, &tags, end);
+    }
+    let alternatives = alternatives(&name);
+    let lower = text.to_lowercase();
+    let to_taste = [
+        "to taste",
+        "as needed",
+        "as required",
+        "as desired",
+        "to serve",
+        "for serving",
+        "for garnish",
+        "to garnish",
+    ]
+    .iter()
+    .any(|phrase| lower.contains(phrase));
+    let unit_text = tokens
+        .iter()
+        .zip(&tags)
+        .find(|(token, _)| {
+            amounts.main.is_some_and(|main| {
+                main.unit.is_some() && super::unit::unit(token.text) == main.unit
+            })
+        })
+        .map_or("", |(token, _)| token.text);
+    Line {
+        original: text,
+        rest,
+        name,
+        alternatives,
+        amounts,
+        unit_text,
+        size: of(Tag::Size),
+        preparation: of(Tag::Preparation),
+        purpose: of(Tag::Purpose),
+        comment: of(Tag::Comment),
+        packed: tokens.iter().zip(&tags).any(|(token, tag)| {
+            *tag == Tag::Unit
+                && is_one_of(token.text, &["can", "cans", "tin", "tins", "jar", "jars"])
+        }) || tokens.iter().zip(&tags).any(|(token, tag)| {
+            matches!(tag, Tag::Name | Tag::Preparation)
+                && is_one_of(token.text, &["canned", "tinned"])
+        }),
+        optional: lower.contains("optional"),
+        to_taste,
+    }
+}
+
+/// `1 T butter`: a single letter behind a number is a unit, which labelled lines hardly ever show.
+fn letters_as_units(tokens: &[Token<'_>], tags: &mut [Tag]) {
+    for at in 1..tags.len().saturating_sub(1) {
+        let letter = tokens
+            .get(at)
+            .is_some_and(|token| matches!(token.text, "T" | "t" | "c" | "C"));
+        let number = tokens
+            .get(at - 1)
+            .is_some_and(|token| token.number().is_some());
+        if letter
+            && number
+            && let Some(tag) = tags.get_mut(at)
+        {
+            *tag = Tag::Unit;
+        }
+    }
+}
+
+/// The tokens of a tag as text; where they stand together, as written.
+fn joined(text: &str, tokens: &[Token<'_>], tags: &[Tag], wanted: Tag) -> String {
+    let mut out = String::new();
+    let mut last: Option<usize> = None;
+    for (at, token) in tokens.iter().enumerate() {
+        if tags.get(at) != Some(&wanted) {
+            continue;
+        }
+        if let Some(before) = last {
+            let end = tokens.get(before).map_or(0, Token::end);
+            let gap = text.get(end..token.start).unwrap_or(" ");
+            let close = before + 1 == at;
+            // Signs between parts of a name ("half-and-half", "salt & pepper") belong to it.
+            let signs = (before + 1..at).all(|at| tags.get(at) == Some(&Tag::Sign));
+            if close || (signs && !gap.contains(['(', ')', '[', ']', '*'])) {
+                out.push_str(gap);
+            } else {
+                out.push(' ');
+            }
+        }
+        out.push_str(token.text);
+        last = Some(at);
+    }
+    out
+}
+
+/// A line without a name: every word that is no amount.
+fn unnamed(text: &str, tokens: &[Token<'_>], tags: &[Tag], end: usize) -> String {
+    let words: Vec<&str> = tokens
+        .iter()
+        .enumerate()
+        .skip(end)
+        .filter(|(at, token)| {
+            token.text.chars().any(char::is_alphabetic)
+                && !matches!(tags.get(*at), Some(Tag::Quantity | Tag::Unit))
+        })
+        .map(|(_, token)| token.text)
+        .collect();
+    if words.is_empty() {
+        return text.trim().to_owned();
+    }
+    words.join(" ")
+}
+
+/// What stands behind each "or" of a name.
+fn alternatives(name: &str) -> Vec<String> {
+    let mut parts: Vec<Vec<&str>> = vec![Vec::new()];
+    for word in name.split_whitespace() {
+        if is_one_of(word, &["or"]) {
+            parts.push(Vec::new());
+        } else if let Some(part) = parts.last_mut() {
+            part.push(word.trim_matches(','));
+        }
+    }
+    parts
+        .iter()
+        .skip(1)
+        .filter(|part| !part.is_empty())
+        .map(|part| part.join(" "))
+        .collect()
+}

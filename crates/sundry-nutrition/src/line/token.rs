@@ -1,0 +1,217 @@
+//! An ingredient line cut into tokens: numbers with their values, words, signs.
+//!
+//! A number is one token however it is written: `1/2`, `½`, `1 1/2`, `1½`, `2.5`, `2,5`. A unit that
+//! is glued to it (`200g`) is cut off. What the tokens mean is the tagger's matter.
+
+/// A piece of a line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Token<'a> {
+    /// As it stands in the line.
+    pub text: &'a str,
+    /// Where it begins, in bytes.
+    pub start: usize,
+    /// What it is.
+    pub kind: TokenKind,
+}
+
+/// What a token is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum TokenKind {
+    /// A number and its value.
+    Number(f64),
+    /// Letters; hyphens and apostrophes between letters belong to the word.
+    Word,
+    /// Any other sign.
+    Sign,
+}
+
+impl Token<'_> {
+    /// The end, in bytes.
+    pub fn end(&self) -> usize {
+        self.start + self.text.len()
+    }
+
+    /// The value of a number.
+    pub fn number(&self) -> Option<f64> {
+        match self.kind {
+            TokenKind::Number(value) => Some(value),
+            _ => None,
+        }
+    }
+}
+
+/// More tokens than this are no ingredient line.
+const MOST: usize = 256;
+
+/// Cuts a line.
+///
+/// ```
+/// use sundry_nutrition::line::tokens;
+/// let found: Vec<&str> = tokens("1½ cups (200g/7oz) all-purpose flour").iter().map(|t| t.text).collect();
+/// assert_eq!(found, ["1½", "cups", "(", "200", "g", "/", "7", "oz", ")", "all-purpose", "flour"]);
+/// assert_eq!(tokens("1½")[0].number(), Some(1.5));
+/// ```
+pub fn tokens(line: &str) -> Vec<Token<'_>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
+        let Some(first) = rest.chars().next() else {
+            break;
+        };
+        if first.is_whitespace() {
+            at += first.len_utf8();
+            continue;
+        }
+        let (length, kind) = if let Some((length, value)) = number(rest) {
+            (length, TokenKind::Number(value))
+        } else if first.is_alphabetic() {
+            (word(rest), TokenKind::Word)
+        } else {
+            (first.len_utf8(), TokenKind::Sign)
+        };
+        found.push(Token {
+            text: rest.get(..length).unwrap_or_default(),
+            start: at,
+            kind,
+        });
+        if found.len() == MOST {
+            break;
+        }
+        at += length;
+    }
+    found
+}
+
+/// Length of the word at the beginning.
+fn word(text: &str) -> usize {
+    let mut end = 0;
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        let joins = matches!(letter, '-' | '\'' | '’' | '‐' | '‑' | '&')
+            && letters.peek().is_some_and(|(_, next)| next.is_alphabetic());
+        if !(letter.is_alphabetic() || joins || is_mark(letter)) {
+            break;
+        }
+        end = at + letter.len_utf8();
+    }
+    end
+}
+
+/// Combining marks and the signs of trade marks belong to the word before them.
+fn is_mark(letter: char) -> bool {
+    matches!(letter, '\u{300}'..='\u{36F}' | '®' | '™')
+}
+
+/// Length and value of the number at the beginning: whole, decimal, fraction, or mixed.
+fn number(text: &str) -> Option<(usize, f64)> {
+    if let Some((length, value)) = vulgar(text) {
+        return Some((length, value));
+    }
+    let (mut length, mut value) = digits(text)?;
+    let rest = text.get(length..).unwrap_or_default();
+    if let Some((more, below)) = denominator(rest) {
+        return Some((length + more, value / below));
+    }
+    if let Some((more, part)) = decimals(rest) {
+        return Some((length + more, value + part));
+    }
+    // A mixed number: "1 1/2", "1½", "1 ½", "1-1/2", "1 & 1/2".
+    let blanks = rest.len() - rest.trim_start_matches([' ', '\u{A0}', '\u{2009}']).len();
+    let after = rest.get(blanks..).unwrap_or_default();
+    let joined = after
+        .strip_prefix('-')
+        .filter(|_| blanks == 0)
+        .map(|after| (1, after))
+        .or_else(|| {
+            let after = after.strip_prefix("& ").filter(|_| blanks > 0)?;
+            Some((2, after))
+        });
+    let (sign, after) = joined.unwrap_or((0, after));
+    let fraction = vulgar(after).or_else(|| {
+        let (top, above) = digits(after)?;
+        let (more, below) = denominator(after.get(top..)?)?;
+        (above < below).then_some((top + more, above / below))
+    });
+    if let Some((more, part)) = fraction.filter(|(_, part)| *part < 1.0) {
+        length += blanks + sign + more;
+        value += part;
+    }
+    Some((length, value))
+}
+
+/// `/2` or `⁄2`: what stands below the line.
+fn denominator(text: &str) -> Option<(usize, f64)> {
+    let rest = text.strip_prefix(['/', '⁄', '∕'])?;
+    let sign = text.len() - rest.len();
+    let (length, below) = digits(rest)?;
+    // "200/7oz" is two amounts, "1/2" is one.
+    let next_is_letter = rest
+        .get(length..)
+        .and_then(|after| after.chars().next())
+        .is_some_and(char::is_alphabetic);
+    let usual = matches!(below as u32, 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16);
+    (usual && !(next_is_letter && below >= 7.0)).then_some((sign + length, below))
+}
+
+/// `.5`, or `,5` where it cannot be a thousand or a list.
+fn decimals(text: &str) -> Option<(usize, f64)> {
+    let sign = text
+        .chars()
+        .next()
+        .filter(|sign| matches!(sign, '.' | ','))?;
+    let rest = text.get(1..)?;
+    let count = rest.bytes().take_while(u8::is_ascii_digit).count();
+    if count == 0 {
+        return None;
+    }
+    let value: f64 = rest.get(..count)?.parse().ok()?;
+    if sign == ',' {
+        // "1,000 g" is a thousand, "1,5 kg" one and a half.
+        return (count <= 2).then(|| (1 + count, value / 10_f64.powi(count as i32)));
+    }
+    Some((1 + count, value / 10_f64.powi(count as i32)))
+}
+
+/// At most nine digits; a group of three behind a comma belongs to them.
+fn digits(text: &str) -> Option<(usize, f64)> {
+    let count = text.bytes().take_while(u8::is_ascii_digit).count();
+    if count == 0 || count > 9 {
+        return None;
+    }
+    let value: f64 = text.get(..count)?.parse().ok()?;
+    let group = text.get(count..)?.strip_prefix(',').filter(|_| count <= 3);
+    if let Some(group) = group {
+        let three = group.bytes().take_while(u8::is_ascii_digit).count() == 3;
+        if let Some(thousand) = group.get(..3).filter(|_| three) {
+            return Some((count + 4, value * 1000.0 + thousand.parse::<f64>().ok()?));
+        }
+    }
+    Some((count, value))
+}
+
+/// A fraction that is one sign.
+fn vulgar(text: &str) -> Option<(usize, f64)> {
+    let sign = text.chars().next()?;
+    let (above, below) = match sign {
+        '½' => (1, 2),
+        '⅓' => (1, 3),
+        '⅔' => (2, 3),
+        '¼' => (1, 4),
+        '¾' => (3, 4),
+        '⅕' => (1, 5),
+        '⅖' => (2, 5),
+        '⅗' => (3, 5),
+        '⅘' => (4, 5),
+        '⅙' => (1, 6),
+        '⅚' => (5, 6),
+        '⅐' => (1, 7),
+        '⅛' => (1, 8),
+        '⅜' => (3, 8),
+        '⅝' => (5, 8),
+        '⅞' => (7, 8),
+        '⅑' => (1, 9),
+        '⅒' => (1, 10),
+        _ => return None,
+    };
+    Some((sign.len_utf8(), f64::from(above) / f64::from(below)))
+}

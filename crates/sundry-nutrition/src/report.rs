@@ -1,0 +1,223 @@
+//! Ingredients → a nutrition report, in the names, units, order and rounding of the wire.
+//!
+//! Nothing is rounded before it is summed; percentages are computed before amounts are rounded.
+//! How each number comes about is told in `docs/nutrition.md`.
+
+mod daily;
+mod inflammation;
+mod nutrients;
+mod oils;
+
+pub use daily::DailyValues;
+pub use nutrients::{MACROS, NUTRIENTS, NutrientRow};
+
+use sundry_food::FLAVONOIDS;
+
+use crate::ingredient::Ingredient;
+use nutrients::{Amounts, at};
+
+/// How a report is made.
+#[derive(Debug, Clone, Copy)]
+pub struct Settings {
+    /// Everything is divided by this.
+    pub servings: u32,
+    /// Whether frying oil counts only as far as it is eaten.
+    pub reduce_oils: bool,
+    /// What the percentages are of.
+    pub daily_values: DailyValues,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            servings: 1,
+            reduce_oils: false,
+            daily_values: DailyValues::Classic,
+        }
+    }
+}
+
+/// An amount of a nutrient.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Nutrient {
+    /// `Calories`.
+    pub name: &'static str,
+    /// How much, not rounded.
+    pub amount: f64,
+    /// `kcal`, `g`, `mg`, `µg`, `IU`.
+    pub unit: &'static str,
+    /// Of a day's needs, not rounded; 0 where no daily value is set.
+    pub percent_of_daily_needs: f64,
+}
+
+/// A number that describes the whole, or a flavonoid.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Property {
+    /// `Glycemic Load`.
+    pub name: &'static str,
+    /// How much, not rounded.
+    pub amount: f64,
+    /// `%` or nothing.
+    pub unit: &'static str,
+}
+
+/// An ingredient's own part.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Part {
+    /// The number of its row; 0 where the line was not understood.
+    pub id: u32,
+    /// Its name as the line has it.
+    pub name: String,
+    /// How much of the unit, a serving.
+    pub amount: f64,
+    /// The unit as written.
+    pub unit: String,
+    /// Grams a serving.
+    pub grams: f64,
+    /// Its own nutrients; none where it was not understood.
+    pub nutrients: Vec<Nutrient>,
+}
+
+/// Where the energy comes from, in percent.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Calories {
+    /// From protein.
+    pub percent_protein: f64,
+    /// From fat.
+    pub percent_fat: f64,
+    /// From carbohydrates.
+    pub percent_carbs: f64,
+}
+
+/// A report.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Report {
+    /// Nine in fixed order, then the rest by falling share of a day's needs, from 1 % up.
+    pub nutrients: Vec<Nutrient>,
+    /// All nutrients, with those under 1 % and those without a daily value.
+    pub all: Vec<Nutrient>,
+    /// Glycemic index and load, inflammation and nutrition score.
+    pub properties: Vec<Property>,
+    /// The 26 of the table, in its order.
+    pub flavonoids: Vec<Property>,
+    /// One an ingredient.
+    pub ingredients: Vec<Part>,
+    /// Shares of energy.
+    pub calories: Calories,
+    /// Grams a serving.
+    pub grams: f64,
+    /// Lines that were not understood.
+    pub unmatched: Vec<String>,
+}
+
+/// Makes a report.
+///
+/// ```
+/// use sundry_nutrition::{Settings, ingredients, report};
+/// let report = report(&ingredients("1 cup apples, 35g butter"), &Settings::default());
+/// assert_eq!(report.nutrients[0].name, "Calories");
+/// assert!((report.nutrients[0].amount - 315.95).abs() < 0.01);
+/// ```
+pub fn report(ingredients: &[Ingredient<'_>], settings: &Settings) -> Report {
+    let servings = f64::from(settings.servings.max(1));
+    let mut total = Amounts::default();
+    let mut flavonoids = [0.0; FLAVONOIDS.len()];
+    let mut glycemic = Glycemic::default();
+    let mut special = inflammation::Special::default();
+    let mut parts = Vec::with_capacity(ingredients.len());
+    let mut unmatched = Vec::new();
+    let mut grams = 0.0;
+    for ingredient in ingredients {
+        let line = &ingredient.line;
+        let share = oils::share(ingredient, *settings);
+        let weight = ingredient.grams() / servings * share;
+        let mut part = Part {
+            id: ingredient.id(),
+            name: line.name.clone(),
+            amount: line.amounts.main.map_or(1.0, crate::line::Amount::number) / servings,
+            unit: line.unit_text.to_owned(),
+            grams: weight,
+            nutrients: Vec::new(),
+        };
+        let food = ingredient.found.as_ref().and_then(|found| found.food);
+        let (Some(food), Some(found)) = (food, &ingredient.found) else {
+            let is_known = ingredient
+                .found
+                .as_ref()
+                .is_some_and(|found| !found.kind.is_food());
+            if !is_known {
+                unmatched.push(line.original.trim().to_owned());
+            }
+            parts.push(part);
+            continue;
+        };
+        if ingredient.weight.is_none() {
+            unmatched.push(line.original.trim().to_owned());
+        }
+        let own = Amounts::of(food, weight);
+        for (sum, amount) in flavonoids
+            .iter_mut()
+            .zip(food.flavonoids().unwrap_or_default())
+        {
+            *sum += f64::from(amount.unwrap_or(0.0)) * weight / 100.0;
+        }
+        glycemic.add(found.kind.glycemic_index(), own.get(at::NET_CARBS));
+        special.add(found.kind, weight);
+        part.nutrients = own.listed(settings.daily_values);
+        total.add(&own);
+        grams += weight;
+        parts.push(part);
+    }
+    let all = total.listed(settings.daily_values);
+    Report {
+        nutrients: total.shown(settings.daily_values),
+        properties: vec![
+            property("Glycemic Index", glycemic.index(), ""),
+            property("Glycemic Load", glycemic.load, ""),
+            property(
+                "Inflammation Score",
+                inflammation::score(&total, &flavonoids, &special),
+                "",
+            ),
+            property("Nutrition Score", total.score(settings.daily_values), "%"),
+        ],
+        flavonoids: FLAVONOIDS
+            .iter()
+            .zip(flavonoids)
+            .map(|(name, amount)| property(name, amount, "mg"))
+            .collect(),
+        all,
+        ingredients: parts,
+        calories: total.calories(),
+        grams,
+        unmatched,
+    }
+}
+
+fn property(name: &'static str, amount: f64, unit: &'static str) -> Property {
+    Property { name, amount, unit }
+}
+
+/// The glycemic index of a dish is the mean of its parts', weighted by their net carbohydrates.
+#[derive(Default)]
+struct Glycemic {
+    load: f64,
+    carbs: f64,
+}
+
+impl Glycemic {
+    fn add(&mut self, index: Option<f32>, net_carbs: f64) {
+        if let Some(index) = index {
+            self.load += f64::from(index) * net_carbs / 100.0;
+            self.carbs += net_carbs;
+        }
+    }
+
+    fn index(&self) -> f64 {
+        if self.carbs > 0.05 {
+            self.load / self.carbs * 100.0
+        } else {
+            0.0
+        }
+    }
+}

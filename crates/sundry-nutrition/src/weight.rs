@@ -1,0 +1,271 @@
+//! Amounts of a food → grams: stated weights, packages, the food's own household measures, pieces,
+//! and where all are wanting, densities of its group. Which food it is has been decided before.
+
+mod edible;
+mod piece;
+mod volume;
+
+use sundry_food::{Food, Kind, Match, State, States};
+
+use crate::line::{Amount, Line, Measure, tokens};
+
+/// How a weight was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum How {
+    /// The line states a weight.
+    Stated,
+    /// The line states what each package or piece weighs.
+    Package,
+    /// By a household measure of the food's row.
+    Portion,
+    /// By the weight of a piece of its kind.
+    Piece,
+    /// By a density.
+    Density,
+    /// By what is usual where a line says nothing.
+    Usual,
+    /// By what is usual for the unit or group, whatever the food.
+    Rough,
+}
+
+impl How {
+    /// How sure it is, 0–1.
+    pub fn confidence(self) -> f32 {
+        match self {
+            Self::Stated => 1.0,
+            Self::Package | Self::Portion => 0.95,
+            Self::Piece => 0.85,
+            Self::Density => 0.8,
+            Self::Usual => 0.5,
+            Self::Rough => 0.3,
+        }
+    }
+}
+
+/// A weight and how it was found.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Weight {
+    /// Grams.
+    pub grams: f64,
+    /// How it was found.
+    pub how: How,
+}
+
+/// What is weighed: the food, the states it was asked for, words that tell its cut.
+pub(crate) struct Thing<'a> {
+    pub(crate) kind: Kind<'a>,
+    pub(crate) food: Food<'a>,
+    pub(crate) states: States,
+    pub(crate) name: &'a str,
+    pub(crate) detail: String,
+}
+
+/// Share of a can that is left when its liquid is poured off.
+const DRAINED: f64 = 0.6;
+
+/// Grams of an inch of what has no known weight of its own.
+const INCH: f64 = 15.0;
+
+/// The weight of a line's amount of a food.
+pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
+    let food = found.food?;
+    let thing = Thing {
+        kind: found.kind,
+        food,
+        states: found.states,
+        name: &line.name,
+        detail: detail(line, food),
+    };
+    let mut weight = amount(line, &thing)?;
+    weight.grams *= edible::share(line, &thing, weight);
+    Some(weight)
+}
+
+/// The weight of a food that a line names by its very description: a measure before it that is one
+/// of the row's own, word for word, goes before everything else.
+pub(crate) fn weigh_described(line: &Line<'_>, found: &Match<'_>, before: &str) -> Option<Weight> {
+    let food = found.food?;
+    let mut numbers = 1.0;
+    let mut measure = before.trim();
+    let tokens = tokens(before);
+    for token in &tokens {
+        let Some(number) = token.number() else {
+            measure = before.get(token.start..).unwrap_or_default().trim();
+            break;
+        };
+        numbers *= number;
+    }
+    let wanted = words(measure);
+    let own = food
+        .portions()
+        .find(|portion| !wanted.is_empty() && words(portion.measure) == wanted);
+    if let Some(own) = own {
+        return Some(Weight {
+            grams: f64::from(own.grams_each()) * numbers,
+            how: How::Portion,
+        });
+    }
+    weigh(line, found)
+}
+
+/// The words and numbers of a measure.
+fn words(measure: &str) -> Vec<String> {
+    measure
+        .split(|letter: char| !letter.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
+}
+
+/// The words of a line that may tell a cut: preparation and size, and of the name what is not the
+/// food itself ("heavy whipping cream" is not whipped).
+fn detail(line: &Line<'_>, food: Food<'_>) -> String {
+    let mut detail = format!("{} {}", line.preparation, line.size);
+    let description = food.description().to_lowercase();
+    for word in line.name.split_whitespace() {
+        let lower = word.to_lowercase();
+        let stem = lower.get(..4).unwrap_or(&lower);
+        if !description.contains(stem) {
+            detail.push(' ');
+            detail.push_str(&lower);
+        }
+    }
+    detail
+}
+
+fn amount(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
+    let amounts = &line.amounts;
+    let Some(main) = amounts.main else {
+        return unsaid(line, thing);
+    };
+    let mut weight = whole(line, thing, main)?;
+    for more in &amounts.plus {
+        if let Some(more) = of(line, thing, *more) {
+            weight.grams += more.grams;
+        }
+    }
+    Some(weight)
+}
+
+fn whole(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<Weight> {
+    let amounts = &line.amounts;
+    if let Some(Measure::Mass(grams)) = main.measure() {
+        return Some(stated(line, thing, main.number() * grams));
+    }
+    if let Some(each) = amounts.each
+        && let Some(each) = exact(thing, each)
+    {
+        return Some(Weight {
+            grams: drained(line, thing, main.number() * each),
+            how: How::Package,
+        });
+    }
+    let said = amounts.same.iter().find_map(|same| match same.measure() {
+        Some(Measure::Mass(grams)) => Some(same.number() * grams),
+        _ => None,
+    });
+    if let Some(grams) = said {
+        return Some(stated(line, thing, grams));
+    }
+    if main.unit.is_none() || !main.is_exact() {
+        // "2 onions (1 cup chopped)"
+        let volume = amounts
+            .same
+            .iter()
+            .find(|same| matches!(same.measure(), Some(Measure::Volume(ml)) if ml > 4.0));
+        if let Some(volume) = volume
+            && let Some(weight) = of(line, thing, *volume)
+        {
+            return Some(weight);
+        }
+    }
+    of(line, thing, main)
+}
+
+/// A stated weight, of cans without their liquid.
+fn stated(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> Weight {
+    Weight {
+        grams: drained(line, thing, grams),
+        how: How::Stated,
+    }
+}
+
+/// A can's weight is with its liquid; "drained" means that it is poured off.
+fn drained(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> f64 {
+    if line.packed && thing.states.has(State::Drained) && !line.original.contains("drained weight")
+    {
+        grams * DRAINED
+    } else {
+        grams
+    }
+}
+
+/// One amount that is not a matter of packages.
+fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
+    let number = amount.number();
+    let Some(unit) = amount.unit else {
+        return piece::counted(thing, &line.size).map(|one| times(one, number));
+    };
+    match unit.measure {
+        Measure::Mass(grams) => Some(Weight {
+            grams: grams * number,
+            how: How::Stated,
+        }),
+        Measure::Volume(ml) => Some(times(volume::of(thing, unit.name, ml), number)),
+        Measure::Length(cm) => {
+            let inch = piece::of_kind(thing.kind, "inch");
+            let grams = inch.unwrap_or(INCH) * cm / 2.54;
+            Some(Weight {
+                grams: grams * number,
+                how: How::Piece,
+            })
+        }
+        Measure::Piece | Measure::Container | Measure::Dozen => {
+            let one = piece::united(thing, unit, &line.size)?;
+            let grams = match unit.name {
+                "can" | "tin" | "jar" => drained(line, thing, one.grams),
+                _ => one.grams,
+            };
+            Some(times(Weight { grams, ..one }, number))
+        }
+    }
+}
+
+fn times(one: Weight, number: f64) -> Weight {
+    Weight {
+        grams: one.grams * number,
+        ..one
+    }
+}
+
+/// Grams of an amount that is a weight or a volume.
+fn exact(thing: &Thing<'_>, amount: Amount) -> Option<f64> {
+    match amount.measure()? {
+        Measure::Mass(grams) => Some(grams * amount.number()),
+        Measure::Volume(ml) => {
+            let unit = amount.unit.map_or("", |unit| unit.name);
+            Some(volume::of(thing, unit, ml).grams * amount.number())
+        }
+        _ => None,
+    }
+}
+
+/// A line without an amount: a little of what is left to the cook's taste, else one piece.
+fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
+    let usual = |grams| {
+        Some(Weight {
+            grams,
+            how: How::Usual,
+        })
+    };
+    if let Some(grams) = piece::of_kind(thing.kind, "to taste") {
+        return usual(grams);
+    }
+    if line.to_taste || !line.purpose.is_empty() || line.optional {
+        return usual(0.0);
+    }
+    match piece::counted(thing, &line.size) {
+        Some(one) if one.how != How::Rough => usual(one.grams),
+        _ => usual(0.0),
+    }
+}

@@ -1,0 +1,79 @@
+//! Bones are bought, not eaten: the share of a weight that counts, for whole birds, wings, ribs and meat
+//! "on the bone". The shares are the table's own ("refuse"); peel and cores are not taken off, as
+//! recipes weigh fruit and vegetables prepared.
+
+use super::{How, Thing, Weight};
+use crate::line::{Amount, Line, Measure};
+
+/// Words that say that there are no bones.
+const WITHOUT: &[&str] = &[
+    "boneless",
+    "boned",
+    "bones removed",
+    "deboned",
+    "meat only",
+    "fillet",
+];
+/// Words that say that there are.
+const WITH: &[&str] = &[
+    "bone-in",
+    "bone in",
+    "on the bone",
+    "whole",
+    "wings",
+    "drumstick",
+    "ribs",
+    "shank",
+    "oxtail",
+];
+/// Words that say so of a bird.
+const OF_BIRDS: &[&str] = &[
+    "parts", "pieces", "quarters", "cut up", "cut-up", "roasting", "carcass",
+];
+/// Groups of the table that have bones.
+const GROUPS: &[&str] = &[
+    "Poultry Products",
+    "Finfish and Shellfish Products",
+    "Pork Products",
+    "Beef Products",
+    "Lamb, Veal, and Game Products",
+];
+/// Kinds that are always sold with bones.
+const KINDS: &[&str] = &["chicken wing", "beef ribs", "pork ribs"];
+/// Kinds that are whole birds unless a line says otherwise.
+const BIRDS: &[&str] = &["chicken", "turkey", "duck", "goose", "cornish hen"];
+/// Grams from which a bird is a whole one.
+const WHOLE_BIRD: f64 = 1_000.0;
+/// The share of bones where a line names them and the table has none.
+const BONE: f64 = 0.2;
+
+/// The share of a weight that is eaten.
+pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
+    let by_volume = matches!(
+        line.amounts.main.and_then(Amount::measure),
+        Some(Measure::Volume(_))
+    );
+    if !GROUPS.contains(&thing.food.group()) || by_volume || thing.states.is_cooked() {
+        return 1.0;
+    }
+    let lower = line.original.to_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    if says(WITHOUT) {
+        return 1.0;
+    }
+    let kind = thing.kind.name();
+    let is_bird = BIRDS.contains(&kind)
+        && (says(OF_BIRDS) || weight.how != How::Stated || weight.grams >= WHOLE_BIRD);
+    let is_weighed = matches!(weight.how, How::Stated | How::Package);
+    let bones = match thing.food.refuse_percent() {
+        // A piece of such a row is weighed without its bone already.
+        0 if is_weighed => BONE,
+        0 => return 1.0,
+        refuse => f64::from(refuse) / 100.0,
+    };
+    if says(WITH) || KINDS.contains(&kind) || is_bird {
+        1.0 - bones
+    } else {
+        1.0
+    }
+}

@@ -1,0 +1,302 @@
+//! Pieces → grams: a clove, a can, an onion without a unit. First what is known of the kind and of
+//! what it is a kind of, then the measures of the row, then what is usual for such a unit.
+
+use sundry_food::{Kind, Portion};
+
+use super::volume::shared;
+use super::{How, Thing, Weight};
+use crate::line::Unit;
+
+/// Grams of a piece of a kind, or of what it is a kind of.
+pub(super) fn of_kind(kind: Kind<'_>, piece: &str) -> Option<f64> {
+    let own = |kind: Kind<'_>| {
+        kind.pieces()
+            .find(|(name, _)| *name == piece)
+            .map(|(_, grams)| f64::from(grams))
+    };
+    own(kind).or_else(|| kind.ancestors().into_iter().find_map(own))
+}
+
+/// Grams of a piece of a kind itself.
+pub(super) fn own_piece(kind: Kind<'_>, piece: &str) -> Option<f64> {
+    kind.pieces()
+        .find(|(name, _)| *name == piece)
+        .map(|(_, grams)| f64::from(grams))
+}
+
+/// One of it, without a unit.
+pub(super) fn counted(thing: &Thing<'_>, size: &str) -> Option<Weight> {
+    let unsized_each = size
+        .is_empty()
+        .then(|| own_piece(thing.kind, "each"))
+        .flatten();
+    let size = size_word(size);
+    let piece = |grams| Weight {
+        grams,
+        how: How::Piece,
+    };
+    if let Some(grams) = unsized_each {
+        return Some(piece(grams));
+    }
+    if let Some(grams) = own_piece(thing.kind, size).or_else(|| own_piece(thing.kind, "each")) {
+        let scaled = if own_piece(thing.kind, size).is_some() {
+            1.0
+        } else {
+            scale(size)
+        };
+        return Some(piece(grams * scaled));
+    }
+    if let Some(portion) = best(thing, size, None) {
+        return Some(Weight {
+            grams: f64::from(portion.grams_each()),
+            how: How::Portion,
+        });
+    }
+    if let Some(grams) = of_kind(thing.kind, "each") {
+        return Some(piece(grams * scale(size)));
+    }
+    of_group(thing.food.group()).map(|grams| Weight {
+        grams: grams * scale(size),
+        how: How::Rough,
+    })
+}
+
+/// Grams of a unit whatever the food; a unit that is not here is one piece.
+const ROUGH: &[(&str, f64)] = &[
+    ("can", 400.0),
+    ("tin", 400.0),
+    ("jar", 350.0),
+    ("bottle", 350.0),
+    ("package", 250.0),
+    ("bag", 250.0),
+    ("box", 250.0),
+    ("block", 250.0),
+    ("tray", 250.0),
+    ("pouch", 250.0),
+    ("envelope", 15.0),
+    ("carton", 250.0),
+    ("container", 250.0),
+    ("tub", 250.0),
+    ("pot", 250.0),
+    ("tube", 250.0),
+    ("punnet", 250.0),
+    ("handful", 30.0),
+    ("knob", 15.0),
+    ("pat", 5.0),
+    ("scoop", 30.0),
+    ("bunch", 100.0),
+    ("clove", 3.0),
+    ("sprig", 1.5),
+    ("stem", 1.5),
+    ("branch", 1.5),
+    ("stalk", 40.0),
+    ("rib", 40.0),
+    ("stick", 40.0),
+    ("slice", 28.0),
+    ("leaf", 1.0),
+    ("head", 400.0),
+    ("bulb", 400.0),
+    ("crown", 400.0),
+    ("strip", 28.0),
+    ("rasher", 28.0),
+    ("sheet", 20.0),
+    ("ear", 102.0),
+    ("loaf", 454.0),
+    ("cube", 5.0),
+    ("log", 200.0),
+    ("wedge", 30.0),
+    ("square", 20.0),
+    ("ball", 100.0),
+    ("link", 75.0),
+    ("bar", 50.0),
+    ("roll", 43.0),
+    ("spear", 16.0),
+    ("floret", 12.0),
+    ("thumb", 15.0),
+    ("rack", 600.0),
+    ("pod", 3.0),
+];
+
+/// One of a unit that is a piece or a package.
+pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weight> {
+    let alike: &[&str] = match unit.name {
+        "tin" => &["tin", "can"],
+        "stalk" => &["stalk", "rib", "stick", "each"],
+        "rib" => &["rib", "stalk"],
+        "bulb" => &["bulb", "head"],
+        "head" => &["head", "bulb", "crown"],
+        "rasher" => &["rasher", "slice", "strip"],
+        "strip" => &["strip", "slice"],
+        "stem" => &["stem", "sprig", "stalk"],
+        "envelope" => &["envelope", "package", "packet"],
+        "package" => &["package", "packet", "box", "bag", "envelope"],
+        "box" => &["box", "package"],
+        "bag" => &["bag", "package"],
+        "tub" | "pot" | "carton" => &[unit.name, "container", "package"],
+        "container" => &["container", "tub", "carton", "package"],
+        "half" => &["half"],
+        "piece" => &["piece", "each"],
+        "fillet" => &["fillet", "each"],
+        name => &[name],
+    };
+    let of_half = matches!(unit.name, "half" | "quarter");
+    if let Some(grams) = alike.iter().find_map(|name| of_kind(thing.kind, name)) {
+        let scale = if unit.name == "can" || unit.name == "tin" {
+            1.0
+        } else {
+            scale(size_word(size))
+        };
+        return Some(Weight {
+            grams: grams * scale,
+            how: How::Piece,
+        });
+    }
+    for name in alike {
+        if let Some(portion) = best(thing, size_word(size), Some(name)) {
+            return Some(Weight {
+                grams: f64::from(portion.grams_each()),
+                how: How::Portion,
+            });
+        }
+    }
+    if of_half {
+        let part = if unit.name == "half" { 0.5 } else { 0.25 };
+        return counted(thing, size).map(|one| Weight {
+            grams: one.grams * part,
+            ..one
+        });
+    }
+    let grams = ROUGH.iter().find(|(name, _)| *name == unit.name);
+    let Some((_, grams)) = grams else {
+        return counted(thing, size);
+    };
+    Some(Weight {
+        grams: *grams,
+        how: How::Rough,
+    })
+}
+
+/// The measure of the row that is a piece of that size and unit.
+fn best<'a>(thing: &Thing<'a>, size: &str, unit: Option<&str>) -> Option<Portion<'a>> {
+    let mut best: Option<(i32, Portion<'a>)> = None;
+    for portion in thing.food.portions() {
+        let measure = portion.measure.to_lowercase();
+        let first = measure
+            .split(|letter: char| !letter.is_alphabetic())
+            .next()
+            .unwrap_or_default();
+        let no_piece = portion.millilitres_each().is_some()
+            || matches!(
+                first,
+                "oz" | "lb"
+                    | "g"
+                    | "cubic"
+                    | "container"
+                    | "cup"
+                    | "ounce"
+                    | "ounces"
+                    | "package"
+                    | "can"
+                    | "jar"
+                    | "box"
+                    | "bag"
+                    | "quantity"
+                    | "guideline"
+                    | "recipe"
+                    | "pat"
+            );
+        let wanted = |unit: &str| {
+            first == unit
+                || first.strip_suffix('s') == Some(unit)
+                || first.strip_suffix("es") == Some(unit)
+        };
+        let has = |word: &str| {
+            !word.is_empty()
+                && measure
+                    .split(|letter: char| !letter.is_alphabetic())
+                    .any(|known| known == word)
+        };
+        let mut score = match unit {
+            Some(unit) if wanted(unit) => 100,
+            Some(unit) if has(unit) && !no_piece => 60,
+            Some(_) => continue,
+            None if no_piece => continue,
+            None => 0,
+        };
+        score += match (has(size), size) {
+            (true, "medium") => 40,
+            (true, _) => 60,
+            (false, "medium") if has("large") => 10,
+            (false, "medium") if has("regular") => 25,
+            (false, _) => 0,
+        };
+        if unit.is_none() {
+            let in_name = first.len() > 2 && thing.name.to_lowercase().contains(first);
+            score += match first {
+                _ if in_name => 35,
+                "whole" | "fruit" | "each" | "item" | "unit" => 30,
+                "piece" | "pepper" | "steak" | "fillet" | "bulb" | "head" | "root" => 20,
+                "small" | "large" | "medium" => 15,
+                "slice" | "slices" | "strip" | "serving" | "nlea" | "order" | "sprigs" | "ring"
+                | "wedge" => -30,
+                _ => 0,
+            };
+        }
+        score += 3 * shared(portion, &thing.detail);
+        if best.is_none_or(|(most, _)| score > most) {
+            best = Some((score, portion));
+        }
+    }
+    best.filter(|(score, _)| *score > -10)
+        .map(|(_, portion)| portion)
+}
+
+/// The size that a line tells; medium where it tells none.
+fn size_word(size: &str) -> &'static str {
+    let lower = size.to_lowercase();
+    let has = |word: &str| lower.contains(word);
+    if has("extra large")
+        || has("extra-large")
+        || has("jumbo")
+        || has("large")
+        || has("big")
+        || has("fat")
+    {
+        "large"
+    } else if has("small") || has("little") || has("mini") || has("baby") || has("thin") {
+        "small"
+    } else {
+        "medium"
+    }
+}
+
+fn scale(size: &str) -> f64 {
+    match size {
+        "small" => 0.7,
+        "large" => 1.3,
+        _ => 1.0,
+    }
+}
+
+/// Grams of a piece of what is usual in a group; none where pieces make no sense.
+fn of_group(group: &str) -> Option<f64> {
+    let row = GROUPS.iter().find(|(known, _)| *known == group);
+    row.map(|(_, grams)| *grams)
+}
+
+/// Grams of a piece by food group.
+const GROUPS: &[(&str, f64)] = &[
+    ("Vegetables and Vegetable Products", 100.0),
+    ("Fruits and Fruit Juices", 120.0),
+    ("Baked Products", 45.0),
+    ("Sausages and Luncheon Meats", 60.0),
+    ("Poultry Products", 150.0),
+    ("Beef Products", 150.0),
+    ("Pork Products", 150.0),
+    ("Finfish and Shellfish Products", 150.0),
+    ("Lamb, Veal, and Game Products", 150.0),
+    ("Spices and Herbs", 1.0),
+    ("Nut and Seed Products", 1.5),
+    ("Sweets", 15.0),
+    ("Snacks", 15.0),
+];

@@ -1,0 +1,132 @@
+//! Volumes → grams, by the household measures of a food's row: the same unit and the same cut
+//! first, any other volume scaled, the density of its kind, at last that of its group.
+
+use sundry_food::{Food, Portion};
+
+use super::piece::{of_kind, own_piece};
+use super::{How, Thing, Weight};
+
+/// Names of units in the measures of the table.
+const IN_TABLE: &[(&str, &[&str])] = &[
+    ("teaspoon", &["tsp", "teaspoon"]),
+    ("tablespoon", &["tbsp", "tablespoon"]),
+    ("cup", &["cup"]),
+    ("fluid ounce", &["fl oz"]),
+    ("pint", &["pint"]),
+    ("quart", &["quart"]),
+    ("liter", &["liter"]),
+];
+
+/// The weight of one unit.
+pub(super) fn of(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
+    let names = IN_TABLE
+        .iter()
+        .find(|(known, _)| *known == unit)
+        .map_or(&[][..], |(_, names)| *names);
+    let piece = |grams| Weight {
+        grams,
+        how: How::Piece,
+    };
+    if let Some(grams) = own_piece(thing.kind, unit) {
+        return piece(grams);
+    }
+    if let Some(grams) = by_portion(thing.food, names, &thing.detail, ml) {
+        return Weight {
+            grams,
+            how: How::Portion,
+        };
+    }
+    if let Some(grams) = of_kind(thing.kind, unit) {
+        return piece(grams);
+    }
+    let default = thing.kind.default_food();
+    let sibling = default.and_then(|food| by_portion(food, names, &thing.detail, ml));
+    let by_density = || thing.kind.density().map(|density| f64::from(density) * ml);
+    if let Some(grams) = sibling.or_else(by_density) {
+        return Weight {
+            grams,
+            how: How::Density,
+        };
+    }
+    Weight {
+        grams: of_group(thing.food.group()) * ml,
+        how: How::Rough,
+    }
+}
+
+/// Grams of one unit by the measure that fits best.
+fn by_portion(food: Food<'_>, names: &[&str], detail: &str, ml: f64) -> Option<f64> {
+    let mut best: Option<(i32, f64)> = None;
+    for portion in food.portions() {
+        let Some(volume) = portion.millilitres_each() else {
+            continue;
+        };
+        let density = f64::from(portion.grams_each()) / f64::from(volume);
+        if !(0.01..3.0).contains(&density) {
+            continue;
+        }
+        let plain = portion.detail().is_empty();
+        let shared = shared(portion, detail);
+        let same = names.iter().any(|name| starts(portion.measure, name));
+        // Spoons hold things more densely than cups do: another spoon is nearer than a cup.
+        let near = (f64::from(volume) / ml).ln().abs() < 1.6;
+        let score = 10 * shared + 4 * i32::from(same) + 3 * i32::from(plain) + i32::from(near);
+        if best.is_none_or(|(most, _)| score > most) {
+            let grams = if same {
+                f64::from(portion.grams_each())
+            } else {
+                density * ml
+            };
+            best = Some((score, grams));
+        }
+    }
+    best.map(|(_, grams)| grams)
+}
+
+fn starts(measure: &str, name: &str) -> bool {
+    measure
+        .get(..name.len())
+        .is_some_and(|start| start.eq_ignore_ascii_case(name))
+}
+
+/// How many words of a measure's detail the line says too.
+pub(super) fn shared(portion: Portion<'_>, detail: &str) -> i32 {
+    let words = |text: &'_ str| -> Vec<String> {
+        text.split(|letter: char| !letter.is_alphanumeric())
+            .filter(|word| word.len() > 3)
+            .map(str::to_lowercase)
+            .collect()
+    };
+    let said = words(detail);
+    let same = |one: &str, two: &str| one.get(..4) == two.get(..4);
+    words(portion.detail())
+        .iter()
+        .filter(|word| said.iter().any(|said| same(said, word)))
+        .count() as i32
+}
+
+/// Grams per millilitre that are usual in a group; as water where nothing is known.
+fn of_group(group: &str) -> f64 {
+    let row = GROUPS.iter().find(|(known, _)| *known == group);
+    row.map_or(1.0, |(_, density)| *density)
+}
+
+/// Grams per millilitre by food group.
+const GROUPS: &[(&str, f64)] = &[
+    ("Spices and Herbs", 0.45),
+    ("Vegetables and Vegetable Products", 0.55),
+    ("Fruits and Fruit Juices", 0.65),
+    ("Nut and Seed Products", 0.55),
+    ("Cereal Grains and Pasta", 0.7),
+    ("Breakfast Cereals", 0.2),
+    ("Baked Products", 0.4),
+    ("Snacks", 0.2),
+    ("Fats and Oils", 0.92),
+    ("Sweets", 0.9),
+    ("Legumes and Legume Products", 0.75),
+    ("Poultry Products", 0.6),
+    ("Pork Products", 0.6),
+    ("Beef Products", 0.6),
+    ("Finfish and Shellfish Products", 0.6),
+    ("Lamb, Veal, and Game Products", 0.6),
+];

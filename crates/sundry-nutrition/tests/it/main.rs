@@ -1,0 +1,11 @@
+//! Ingredient lines and reports as a caller sees them.
+#![expect(
+    clippy::float_cmp,
+    clippy::unwrap_used,
+    reason = "these numbers come out exactly; a test that cannot go on has failed"
+)]
+
+mod lines;
+mod properties;
+mod reports;
+mod weights;

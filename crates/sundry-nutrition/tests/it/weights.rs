@@ -1,0 +1,75 @@
+//! What lines weigh, with the traps that make the largest errors.
+
+use sundry_nutrition::Ingredient;
+
+#[test]
+fn weights() {
+    for (line, id, least, most) in [
+        ("1 cup apples", 9003, 125.0, 125.0),
+        ("35g butter", 1001, 35.0, 35.0),
+        ("3oz milk", 1077, 85.0, 85.1),
+        ("1 stick butter", 1001, 113.0, 114.0),
+        ("2 large eggs", 1123, 100.0, 100.0),
+        ("3 eggs", 1123, 150.0, 150.0),
+        ("1 egg yolk", 1125, 16.0, 18.0),
+        ("3 cloves garlic", 11215, 9.0, 9.0),
+        ("1 medium onion", 11282, 110.0, 110.0),
+        ("1 cup chopped onion", 11282, 155.0, 165.0),
+        ("1 tbsp olive oil", 4053, 13.0, 14.0),
+        ("1 cup all-purpose flour", 20081, 124.0, 126.0),
+        ("1 cup sugar", 19335, 199.0, 201.0),
+        ("1 tsp salt", 2047, 6.0, 6.0),
+        // A pinch is a pinch.
+        ("1 pinch of cinnamon", 2010, 0.1, 0.3),
+        // Cream is not whipped by its name.
+        ("1 cup heavy whipping cream", 1053, 235.0, 240.0),
+        // Of a can that is drained, the liquid does not count.
+        ("1 (15-ounce) can chickpeas", 16058, 424.0, 426.0),
+        ("2 x 400g tins chickpeas, drained", 16358, 475.0, 485.0),
+        // Raw and cooked.
+        ("1 cup rice", 20044, 180.0, 190.0),
+        ("1 cup cooked rice", 20045, 155.0, 160.0),
+        ("12 oz pasta, cooked and drained", 20120, 340.0, 341.0),
+        // Weights in brackets go first; "each" is for each.
+        ("2 onions (about 300 g)", 11282, 300.0, 300.0),
+        ("4 chicken breasts (6 oz each)", 5062, 680.0, 681.0),
+        // Bones are bought, not eaten.
+        ("1 whole chicken (2 kg)", 5006, 1300.0, 1450.0),
+        ("1/2 cup plus 2 tablespoons flour", 20081, 77.0, 79.0),
+    ] {
+        let found = Ingredient::read(line);
+        assert_eq!(
+            found.id(),
+            id,
+            "{line}: {:?}",
+            found.found.as_ref().and_then(|found| found.food)
+        );
+        assert!(
+            (least..=most).contains(&found.grams()),
+            "{line}: {} g",
+            found.grams()
+        );
+        assert!(found.confidence() > 0.4, "{line}");
+    }
+}
+
+#[test]
+fn left_to_the_cook_is_little() {
+    for line in [
+        "salt to taste",
+        "salt",
+        "freshly ground black pepper",
+        "olive oil, for drizzling",
+    ] {
+        let grams = Ingredient::read(line).grams();
+        assert!(grams > 0.0 && grams < 10.0, "{line}: {grams} g");
+    }
+}
+
+#[test]
+fn what_is_not_understood_has_neither_food_nor_weight() {
+    let unknown = Ingredient::read("2 cups flubberwock");
+    assert_eq!(unknown.id(), 0);
+    assert!(unknown.found.is_none() && unknown.weight.is_none());
+    assert_eq!(unknown.confidence(), 0.0);
+}

@@ -1,0 +1,87 @@
+//! `compute-nutrition`: ingredient lines → a nutrition report. The craft is in `sundry-nutrition`
+//! (lines, weights, sums) and `sundry-food` (names, rows).
+
+use sundry_nutrition::{Settings, ingredients, report};
+
+use crate::error::ApiError;
+use crate::nutrition_reply::NutritionReply;
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::{Kind, Parameter};
+use crate::service::Service;
+
+/// The operation.
+pub(crate) struct ComputeNutrition;
+
+const INGREDIENTS: Parameter = Parameter::new(
+    "ingredients",
+    Kind::Text { min: 1, max: 1000 },
+    "Ingredient lines as recipes have them, one a line or parted by commas. A comma inside a line \
+     (`1 onion, chopped, 2 eggs`) does not part it.",
+    "1 cup apples, 35g butter",
+)
+.required();
+
+const SERVINGS: Parameter = Parameter::new(
+    "servings",
+    Kind::Integer { min: 1, max: 999 },
+    "How many servings the ingredients make; all amounts of the answer are for one.",
+    "4",
+)
+.default("1");
+
+const REDUCE_OILS: Parameter = Parameter::new(
+    "reduce-oils",
+    Kind::Flag,
+    "Whether oil to fry in counts only as far as it is eaten: a quarter of more than three \
+     tablespoons a serving, half of less.",
+    "true",
+);
+
+/// What to compute.
+#[derive(Debug)]
+pub(crate) struct Params {
+    ingredients: String,
+    servings: u32,
+    reduce_oils: bool,
+}
+
+impl Operation for ComputeNutrition {
+    const NAME: &'static str = "compute-nutrition";
+    const INTAKE: Intake = Intake::QueryOrBody;
+    const WORK: Work = Work::Compute;
+    const PURE: bool = true;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "The nutrients of ingredients",
+        description: "Reads each line (amount, unit, food, state), finds the food in the USDA's \
+                      tables, weighs it and sums up. Percentages are of daily values that the \
+                      operator chooses (`nutrition.daily_values`). What is not understood is named \
+                      in `unmatched`, never guessed.",
+        reply: "Nutrients, properties, flavonoids, and each ingredient's own part",
+        example: &[("ingredients", "1 cup apples")],
+        answer: include_str!("examples/compute-nutrition.json").trim_ascii_end(),
+    };
+    const PARAMETERS: &'static [Parameter] = &[INGREDIENTS, SERVINGS, REDUCE_OILS];
+    type Params = Params;
+    type Reply = NutritionReply;
+
+    fn read(input: Input) -> Result<Params, ApiError> {
+        let arguments = &input.arguments;
+        Ok(Params {
+            ingredients: arguments.required_text(&INGREDIENTS)?,
+            servings: arguments.integer(&SERVINGS)?.unwrap_or(1).unsigned_abs() as u32,
+            reduce_oils: arguments.flag(&REDUCE_OILS)?,
+        })
+    }
+
+    async fn run(service: &Service, params: Params) -> Result<NutritionReply, ApiError> {
+        let settings = Settings {
+            servings: params.servings,
+            reduce_oils: params.reduce_oils,
+            daily_values: service.daily_values(),
+        };
+        let report = service
+            .compute(move || report(&ingredients(&params.ingredients), &settings))
+            .await?;
+        Ok(NutritionReply::from(report))
+    }
+}

@@ -1,0 +1,63 @@
+//! `sundry food`: what Sundry knows of an ingredient.
+
+use std::fmt::Write as _;
+use std::process::ExitCode;
+
+use sundry_operations::{FoodFacts, food_facts};
+
+use crate::cli::Food;
+use crate::output::{Failure, print, say};
+
+pub(crate) fn run(food: &Food) -> Result<ExitCode, Failure> {
+    let name = food.name.join(" ");
+    let Some(facts) = food_facts(&name) else {
+        say(&format!("no food is known by the name `{name}`"));
+        return Ok(ExitCode::FAILURE);
+    };
+    let mut text = if food.json {
+        serde_json::to_string_pretty(&facts)?
+    } else {
+        as_text(&facts)
+    };
+    text.push('\n');
+    print(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn as_text(facts: &FoodFacts) -> String {
+    let mut text = format!(
+        "{}\n  a kind of: {}\n",
+        facts.kind,
+        facts.parents.join(", ")
+    );
+    for answer in ["yes", "maybe"] {
+        let flags = facts.flags.iter().filter(|(_, known)| **known == answer);
+        let names: Vec<&str> = flags.map(|(name, _)| *name).collect();
+        if !names.is_empty() {
+            let _ = writeln!(text, "  {answer}: {}", names.join(", "));
+        }
+    }
+    let _ = writeln!(text, "  aisle: {}", facts.aisle);
+    for row in &facts.sources {
+        let _ = writeln!(
+            text,
+            "  row: {} {} ({})",
+            row.id, row.description, row.source
+        );
+    }
+    for portion in &facts.portions {
+        let _ = writeln!(
+            text,
+            "  {} {}: {} g",
+            portion.amount, portion.measure, portion.grams
+        );
+    }
+    for nutrient in &facts.nutrients {
+        let _ = writeln!(
+            text,
+            "  {:>10} {:<4} {}",
+            nutrient.amount, nutrient.unit, nutrient.name
+        );
+    }
+    text
+}

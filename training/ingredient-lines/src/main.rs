@@ -1,0 +1,95 @@
+//! Trains the tagger of ingredient lines.
+//!
+//! `cargo run --release -p train-ingredient-lines -- --data DIR [--out FILE] [--nyt SHARE]`, where DIR
+//! holds `ingredient_lines_train.tsv.gz` and `ingredient_lines_nyt_train.tsv.gz`. One line in ten, by
+//! a hash of its text, is held out and only measured on; `--all` trains on those too for the model
+//! that is shipped, and then measures nothing.
+
+mod align;
+mod crf;
+mod data;
+mod measure;
+mod splitting;
+
+use std::path::PathBuf;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let value = |name: &str| {
+        let at = arguments.iter().position(|argument| argument == name)?;
+        arguments.get(at + 1).cloned()
+    };
+    let data = PathBuf::from(value("--data").expect("--data DIR"));
+    let epochs: usize = value("--epochs").map_or(12, |n| n.parse().expect("a number"));
+    let all = arguments.iter().any(|argument| argument == "--all");
+    let main = data::read(&data.join("ingredient_lines_train.tsv.gz"));
+    let older = data::read(&data.join("ingredient_lines_nyt_train.tsv.gz"));
+    let (held, mut kept): (Vec<_>, Vec<_>) = main.into_iter().partition(|line| line.is_held_out());
+    let older_kept: Vec<_> = older
+        .into_iter()
+        .filter(|line| !line.is_held_out())
+        .collect();
+    eprintln!(
+        "{} lines to train on, {} older, {} held out",
+        kept.len(),
+        older_kept.len(),
+        held.len()
+    );
+    if arguments.iter().any(|argument| argument == "--older") {
+        kept.extend(older_kept);
+    }
+    if all {
+        kept.extend(held.iter().cloned());
+    }
+    let examples: Vec<_> = kept.iter().filter_map(align::example).collect();
+    let lost = kept.len() - examples.len();
+    eprintln!(
+        "{} examples, {lost} lines could not be aligned",
+        examples.len()
+    );
+    if let Some(word) = value("--show") {
+        for line in kept
+            .iter()
+            .filter(|line| line.sentence.contains(&word))
+            .take(12)
+        {
+            println!("{}", align::shown(line));
+        }
+        return;
+    }
+    if arguments.iter().any(|argument| argument == "--split") {
+        let packed = splitting::train(&kept, epochs);
+        if !all {
+            splitting::report(
+                &packed,
+                &held,
+                arguments.iter().any(|argument| argument == "--errors"),
+            );
+        }
+        if let Some(out) = value("--out") {
+            std::fs::write(out, &packed).expect("the model can be written");
+        }
+        return;
+    }
+    let mut weights = crf::Weights::new();
+    for epoch in 0..epochs {
+        let loss = weights.epoch(&examples, epoch, epochs);
+        eprint!("epoch {epoch}: loss {loss:.4}");
+        if !all && (epoch % 3 == 2 || epoch + 1 == epochs) {
+            let packed = weights.packed();
+            eprint!("  {}", measure::all_three(&packed, &held));
+        }
+        eprintln!();
+    }
+    let packed = weights.packed();
+    if !all {
+        measure::report(
+            &packed,
+            &held,
+            arguments.iter().any(|argument| argument == "--errors"),
+        );
+    }
+    if let Some(out) = value("--out") {
+        std::fs::write(out, &packed).expect("the model can be written");
+    }
+}

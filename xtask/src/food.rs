@@ -1,0 +1,131 @@
+//! `cargo xtask food`: compiles `data/food` into the two tables that `sundry-food` carries. Same
+//! input, same bytes. Reading the tables is the engine's; this only writes them.
+
+mod candidates;
+mod foods;
+mod kinds;
+mod modifiers;
+mod names;
+mod ontology;
+mod overlay;
+mod pack;
+mod report;
+mod rows;
+mod sidefacts;
+mod usda;
+
+use std::path::Path;
+
+use sundry_food::Foods;
+
+use crate::Failure;
+
+const HELP: &str = "\
+Compiles data/food into crates/sundry-food/blobs.
+
+  cargo xtask food             write foods.bin and kinds.bin
+  cargo xtask food --check     only say whether they are up to date
+  cargo xtask food --report    print every kind with its row, to be read through
+";
+
+/// Runs the tool; `Ok(false)` where a check failed.
+pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
+    let option = arguments.first().map(String::as_str);
+    if matches!(option, Some("--help" | "-h")) {
+        print!("{HELP}");
+        return Ok(true);
+    }
+    let built = Built::from(&root.join("data/food"))?;
+    let blobs = root.join("crates/sundry-food/blobs");
+    match option {
+        None => {
+            fs_err::write(blobs.join("foods.bin"), &built.foods)?;
+            fs_err::write(blobs.join("kinds.bin"), &built.kinds)?;
+            println!(
+                "foods.bin {} bytes, kinds.bin {} bytes",
+                built.foods.len(),
+                built.kinds.len()
+            );
+            for warning in &built.warnings {
+                println!("warning: {warning}");
+            }
+            Ok(true)
+        }
+        Some("--check") => {
+            let same = fs_err::read(blobs.join("foods.bin"))? == built.foods
+                && fs_err::read(blobs.join("kinds.bin"))? == built.kinds;
+            println!(
+                "{}",
+                if same {
+                    "up to date"
+                } else {
+                    "out of date: run `cargo xtask food`"
+                }
+            );
+            Ok(same)
+        }
+        Some("--report") => {
+            let foods = Foods::from_bytes(built.foods.into(), built.kinds.into());
+            print!("{}", report::of(&foods));
+            Ok(true)
+        }
+        Some(other) => Err(format!("food knows no `{other}`\n\n{HELP}").into()),
+    }
+}
+
+/// The compiled tables.
+struct Built {
+    foods: Vec<u8>,
+    kinds: Vec<u8>,
+    warnings: Vec<String>,
+}
+
+impl Built {
+    fn from(data: &Path) -> Result<Self, Failure> {
+        let mut warnings = Vec::new();
+        let usda = usda::read(&data.join("usda"))?;
+        let modifiers = modifiers::read(&data.join("modifiers.tsv"))?;
+        let rows = rows::all(
+            &usda,
+            &overlay::read(&data.join("overlay.tsv"))?,
+            &modifiers,
+        )?;
+        let foods = foods::write(&usda, &rows)?;
+        let mut ontology = ontology::read(&data.join("ontology"))?;
+        sidefacts::add(&mut ontology, data)?;
+        // The kinds of the rows are found by the engine's own matching, over a first table that
+        // has no kinds of rows yet.
+        let first = kinds::write(&ontology, &modifiers, &rows, &[], &mut Vec::new())?;
+        let engine = Foods::from_bytes(foods.clone().into(), first.into());
+        let row_kinds = kinds::of_rows(&engine, &rows, &ontology);
+        let kinds = kinds::write(&ontology, &modifiers, &rows, &row_kinds, &mut warnings)?;
+        Ok(Self {
+            foods,
+            kinds,
+            warnings,
+        })
+    }
+}
+
+/// The rows of a tab-separated table under its heading; lines that begin with `#` are remarks.
+fn table(text: &str) -> impl Iterator<Item = Vec<&str>> {
+    text.lines()
+        .filter(|line| !line.starts_with('#') && !line.trim().is_empty())
+        .skip(1)
+        .map(|line| line.split('\t').map(str::trim).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_committed_tables_are_those_of_the_data() {
+        let root = crate::root();
+        let built = Built::from(&root.join("data/food")).unwrap();
+        let blobs = root.join("crates/sundry-food/blobs");
+        let same = |name: &str, bytes: &[u8]| fs_err::read(blobs.join(name)).unwrap() == bytes;
+        assert!(same("foods.bin", &built.foods), "run `cargo xtask food`");
+        assert!(same("kinds.bin", &built.kinds), "run `cargo xtask food`");
+    }
+}

@@ -1,0 +1,237 @@
+//! All rows of the table of foods, by rising id: SR28 as it is, the overlay's, and the dishes of
+//! FNDDS whose ingredients are all in SR28, computed from them.
+
+use std::collections::BTreeMap;
+
+use super::modifiers::{Modifiers, Profile};
+use super::overlay::OverlayFood;
+use super::usda::Usda;
+use crate::Failure;
+
+/// A row of the table.
+pub(super) struct Row {
+    pub(super) id: u32,
+    pub(super) description: String,
+    pub(super) common_name: String,
+    pub(super) group: usize,
+    pub(super) refuse: String,
+    pub(super) refuse_percent: u8,
+    /// 0 SR28, 1 overlay, 2 FNDDS.
+    pub(super) source: u8,
+    /// Nutrient number → value.
+    pub(super) values: BTreeMap<u16, f64>,
+    pub(super) portions: Vec<(f32, String, f32)>,
+    /// How often the recipes of FNDDS use it.
+    pub(super) usage: u32,
+    /// Further descriptions.
+    pub(super) synonyms: Vec<String>,
+    pub(super) profile: Profile,
+}
+
+/// Columns that a dish is given: sums of those that nearly every ingredient has.
+const OF_DISHES: &[u16] = &[
+    203, 204, 205, 207, 208, 221, 255, 262, 263, 269, 291, 301, 303, 304, 305, 306, 307, 309, 312,
+    315, 317, 318, 319, 320, 321, 323, 328, 337, 338, 401, 404, 405, 406, 410, 415, 417, 418, 421,
+    430, 431, 432, 435, 601, 606, 645, 646,
+];
+
+/// Makes the rows.
+pub(super) fn all(
+    usda: &Usda,
+    overlay: &[OverlayFood],
+    modifiers: &Modifiers,
+) -> Result<Vec<Row>, Failure> {
+    let mut usage: BTreeMap<u32, u32> = BTreeMap::new();
+    for (code, _) in usda.links.values().flatten() {
+        *usage.entry(*code).or_default() += 1;
+    }
+    let group_of = |code: &str| {
+        let found = usda.groups.iter().position(|(known, _)| known == code);
+        found.ok_or_else(|| format!("no food group `{code}`"))
+    };
+    let mut rows: BTreeMap<u32, Row> = BTreeMap::new();
+    for food in &usda.foods {
+        let mut values = BTreeMap::new();
+        for (number, value) in &food.values {
+            values.insert(*number, value.parse()?);
+        }
+        rows.insert(
+            food.id,
+            Row {
+                id: food.id,
+                description: food.description.clone(),
+                common_name: food.common_name.clone(),
+                group: group_of(&food.group)?,
+                refuse: food.refuse.clone(),
+                refuse_percent: food.refuse_percent,
+                source: 0,
+                values,
+                portions: food.weights.clone(),
+                usage: usage.get(&food.id).copied().unwrap_or_default(),
+                synonyms: Vec::new(),
+                profile: modifiers.profile(&food.description),
+            },
+        );
+    }
+    for food in overlay {
+        let mut values = rows
+            .get(&food.like)
+            .map(|row| row.values.clone())
+            .unwrap_or_default();
+        values.extend(food.values.iter().copied());
+        let mut portions = food.portions.clone();
+        if portions.is_empty() {
+            portions = rows
+                .get(&food.like)
+                .map(|row| row.portions.clone())
+                .unwrap_or_default();
+        }
+        let row = Row {
+            id: food.id,
+            description: food.description.clone(),
+            common_name: String::new(),
+            group: group_of(&food.group)?,
+            refuse: String::new(),
+            refuse_percent: 0,
+            source: 1,
+            values,
+            portions,
+            usage: 1,
+            synonyms: Vec::new(),
+            profile: modifiers.profile(&food.description),
+        };
+        if rows.insert(food.id, row).is_some() {
+            return Err(format!("overlay: the id {} is taken", food.id).into());
+        }
+    }
+    add_dishes(usda, modifiers, &mut rows);
+    Ok(rows.into_values().collect())
+}
+
+fn add_dishes(usda: &Usda, modifiers: &Modifiers, rows: &mut BTreeMap<u32, Row>) {
+    let mut portions: BTreeMap<u32, Vec<(f32, String, f32)>> = BTreeMap::new();
+    for (code, text, grams) in &usda.dish_portions {
+        let (amount, measure) = amount_and_measure(text);
+        if *grams > 0.0 && !measure.is_empty() {
+            portions
+                .entry(*code)
+                .or_default()
+                .push((amount, measure, *grams));
+        }
+    }
+    let mut synonyms: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    for (code, text) in &usda.synonyms {
+        synonyms.entry(*code).or_default().push(text.clone());
+    }
+    for (code, description) in &usda.dishes {
+        let own = portions.remove(code).unwrap_or_default();
+        let links = usda.links.get(code).map(Vec::as_slice).unwrap_or_default();
+        let adjust = usda.adjust.get(code).copied().unwrap_or_default();
+        if let [(only, _)] = links
+            && adjust.0 == 0.0
+            && adjust.1 == 0.0
+            && let Some(row) = rows.get_mut(only).filter(|row| row.source == 0)
+        {
+            // Another name for a row that is there: its names and measures are worth having.
+            for (amount, measure, grams) in own {
+                if !row.portions.iter().any(|known| known.1 == measure) {
+                    row.portions.push((amount, measure, grams));
+                }
+            }
+            row.synonyms.push(description.clone());
+            row.synonyms
+                .extend(synonyms.remove(code).unwrap_or_default());
+            continue;
+        }
+        let Some(values) = dish_values(links, adjust, rows) else {
+            continue;
+        };
+        rows.insert(
+            *code,
+            Row {
+                id: *code,
+                description: description.clone(),
+                common_name: String::new(),
+                group: dish_group(usda, *code),
+                refuse: String::new(),
+                refuse_percent: 0,
+                source: 2,
+                values,
+                portions: own,
+                usage: 0,
+                synonyms: synonyms.remove(code).unwrap_or_default(),
+                profile: modifiers.profile(description),
+            },
+        );
+    }
+}
+
+/// What a dish holds per 100 g; `None` where an ingredient is not in SR28.
+fn dish_values(
+    links: &[(u32, f64)],
+    (moisture, fat, fat_code): (f64, f64, u32),
+    rows: &BTreeMap<u32, Row>,
+) -> Option<BTreeMap<u16, f64>> {
+    let raw: f64 = links.iter().map(|(_, grams)| grams).sum();
+    if raw <= 0.0 {
+        return None;
+    }
+    let mut parts: Vec<(u32, f64)> = links.to_vec();
+    if fat != 0.0 && fat_code != 0 {
+        parts.push((fat_code, raw * fat / 100.0));
+    }
+    let water = raw * moisture / 100.0;
+    let weight = parts.iter().map(|(_, grams)| grams).sum::<f64>() + water;
+    let mut values: BTreeMap<u16, f64> = OF_DISHES.iter().map(|number| (*number, 0.0)).collect();
+    for (code, grams) in parts {
+        let row = rows.get(&code).filter(|row| row.source == 0)?;
+        for (number, sum) in &mut values {
+            *sum += row.values.get(number).copied().unwrap_or_default() * grams / 100.0;
+        }
+    }
+    if weight <= raw * 0.2 {
+        return None;
+    }
+    *values.entry(255).or_default() += water;
+    for value in values.values_mut() {
+        *value = (*value * 100.0 / weight).max(0.0);
+    }
+    Some(values)
+}
+
+/// The group of SR28 that a dish is nearest to, by the first digits of its code.
+fn dish_group(usda: &Usda, code: u32) -> usize {
+    let wanted = match code / 1_000_000 {
+        10..=19 | 31..=35 => "0100",
+        41..=44 => "1600",
+        51..=55 => "1800",
+        56..=57 => "2000",
+        61..=67 => "0900",
+        71..=78 => "1100",
+        81..=83 => "0400",
+        91 => "1900",
+        92..=95 => "1400",
+        _ => "2200",
+    };
+    usda.groups
+        .iter()
+        .position(|(known, _)| known == wanted)
+        .unwrap_or_default()
+}
+
+/// `1 cup, cooked` → 1 and `cup, cooked`.
+fn amount_and_measure(text: &str) -> (f32, String) {
+    let (number, rest) = text.split_once(' ').unwrap_or(("", text));
+    let amount = match number.split_once('/') {
+        Some((over, under)) => over
+            .parse::<f32>()
+            .ok()
+            .zip(under.parse::<f32>().ok())
+            .map(|(a, b)| a / b),
+        None => number.parse().ok(),
+    };
+    match amount {
+        Some(amount) if amount > 0.0 => (amount, rest.to_owned()),
+        _ => (1.0, text.to_owned()),
+    }
+}
