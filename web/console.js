@@ -165,7 +165,8 @@ function showAnswer(section, form, asked, answer) {
     const picture = asked.picture
       ? URL.createObjectURL(asked.picture)
       : asked.values.find(([name]) => name === "url")?.[1];
-    shown.replaceChildren(view(section.id, answer.json, picture));
+    const given = Object.fromEntries(asked.values);
+    shown.replaceChildren(view(section.id, answer.json, picture, given));
     return;
   }
   const message = document.createElement("p");

@@ -4,6 +4,7 @@
 import { element, nothing } from "./elements.js";
 import { books } from "./viewers/books.js";
 import { colors } from "./viewers/colors.js";
+import { entities } from "./viewers/entities.js";
 import { game } from "./viewers/game.js";
 import { languages } from "./viewers/languages.js";
 import { gifs, meme, memes } from "./viewers/media.js";
@@ -15,6 +16,7 @@ const VIEWERS = {
   "singularize-word": (answer) => change(answer.original, answer.singular),
   "detect-language": languages,
   "compute-nutrition": nutrition,
+  "extract-entities": entities,
   "retrieve-game": game,
   "search-memes": memes,
   "retrieve-random-meme": meme,
@@ -23,9 +25,12 @@ const VIEWERS = {
   "list-similar-books": books,
 };
 
-/** The view of an answer; `picture` is an address of the picture asked about, if there is one. */
-export function view(operation, answer, picture) {
-  return (VIEWERS[operation] ?? fields)(answer, picture);
+/**
+ * The view of an answer; `picture` is an address of the picture asked about, if there is one, and
+ * `asked` holds the arguments by name.
+ */
+export function view(operation, answer, picture, asked = {}) {
+  return (VIEWERS[operation] ?? fields)(answer, picture, asked);
 }
 
 function fields(value) {

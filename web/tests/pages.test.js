@@ -288,6 +288,37 @@ test("gifs are shown playing", async () => {
   });
 });
 
+test("names stand marked in their text", async () => {
+  await onPage({ elsewhere: true }, async (page) => {
+    await page.goto(`${sundry.origin}/#extract-entities`);
+    const text = "😀 Jim Carrey flew to Canada, then met Zoë Baker of Microsoft.";
+    await page.locator("#extract-entities--text").fill(text);
+    await page.locator("#extract-entities button[type=submit]").click();
+    await answered(page);
+    const json = JSON.parse(await answer(page).locator("details code").textContent());
+    const marks = await answer(page).locator("mark").evaluateAll((all) => all.map((it) => it.textContent));
+    assert.equal(marks.length, json.entities.length);
+    json.entities.forEach(({ value }, at) => assert.ok(marks[at].includes(value), marks[at]));
+    await assertAccessible(page);
+    await page.screenshot({ path: join(SHOTS, "entities.png"), fullPage: true });
+  });
+});
+
+test("a nutrition report is a label with bars", async () => {
+  for (const colorScheme of ["light", "dark"]) {
+    await onPage({ colorScheme }, async (page) => {
+      await page.goto(`${sundry.origin}/#compute-nutrition`);
+      await page.locator("#compute-nutrition--ingredients").fill("1 cup apples, 35g butter, 1 unobtanium root");
+      await page.locator("#compute-nutrition button[type=submit]").click();
+      await answered(page);
+      const shown = await answer(page).locator(".nutrition").textContent();
+      for (const part of ["Calories", "Saturated Fat", "unobtanium"]) assert.ok(shown.includes(part), part);
+      await assertAccessible(page);
+      await page.screenshot({ path: join(SHOTS, `nutrition-${colorScheme}.png`), fullPage: true });
+    });
+  }
+});
+
 test("a game is told as one would want to know it", async () => {
   await onPage({ elsewhere: true }, async (page) => {
     await page.goto(`${sundry.origin}/#retrieve-game`);

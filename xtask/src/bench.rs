@@ -14,6 +14,7 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench colors     main colours: error, recall, precision, CPU time a picture
   cargo xtask bench food       names of foods: flags, rows, names understood (--data DIR)
   cargo xtask bench nutrition  ingredient lines, commas, dishes, recipes, speed (--data DIR)
+  cargo xtask bench entities   names in texts: strict F1 a family, CPU time a text; --data DIR
   cargo xtask bench http       CPU time a request beside a bare axum route; start-up, idle memory
   cargo xtask bench slow       clients that dawdle: closed in time, and no drag on the others
   cargo xtask bench overload   five times the load it can bear: goodput, and the wait for a 503
@@ -28,7 +29,7 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench all        all that need no data, one after the other
 
 What follows the name goes to the measuring program: `cargo xtask bench http --rounds 9`.
-Each measuring program explains itself with --help. `food`, `nutrition`, `language`, `catalog`,
+Each measuring program explains itself with --help. `food`, `nutrition`, `entities`, `language`, `catalog`,
 `gifs`, `similar` and `import` need public data sets: `--data FOLDER`; docs/compare.md says which.
 ";
 
@@ -74,6 +75,13 @@ const MEASUREMENTS: &[Measurement] = &[
     Measurement {
         name: "nutrition",
         package: "bench-nutrition",
+        runs: &[""],
+        needs_program: false,
+        needs_data: true,
+    },
+    Measurement {
+        name: "entities",
+        package: "bench-entities",
         runs: &[""],
         needs_program: false,
         needs_data: true,

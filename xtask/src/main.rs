@@ -8,6 +8,7 @@
 )]
 
 mod bench;
+mod entities;
 mod food;
 mod starter;
 mod tidy;
@@ -22,6 +23,7 @@ The house's own tools.
   cargo xtask bench <WHAT> [ARGUMENTS…]                 measure, beside the peers
   cargo xtask food [--check|--report]                   compile data/food
   cargo xtask starter [KIND]…                           pack the starter catalogue from data/
+  cargo xtask entities                                  table of names from data/entities
   cargo xtask neighbours FILE                           who read what: neighbours of starter books
   cargo xtask help                                      this text
 
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
         "bench" => bench::run(&root(), rest),
         "food" => food::run(&root(), rest),
         "neighbours" => starter::neighbours::run(&root(), rest),
+        "entities" => entities::run(&root()),
         "starter" => starter::run(&root(), rest),
         "help" | "--help" | "-h" => {
             print!("{HELP}");

@@ -6,6 +6,9 @@ use std::path::Path;
 
 use sundry_food::{Nutrient, find, standard};
 
+/// Writes a description in another way.
+type Form<'f> = &'f dyn Fn(&str) -> String;
+
 pub fn run(data: &Path, wrong: bool) {
     let file = data.join("nutrition/fndds_recipe_eval_dev_lines.tsv.gz");
     let rows = crate::table::read(&file, &["sr_long_desc", "ndb_no"]);
@@ -14,7 +17,7 @@ pub fn run(data: &Path, wrong: bool) {
         parts.truncate(segments);
         parts.join(", ")
     };
-    let forms: [(&str, &dyn Fn(&str) -> String); 5] = [
+    let forms: [(&str, Form<'_>); 5] = [
         ("full description", &|text| text.to_owned()),
         ("lower case, no commas", &|text| {
             text.to_lowercase().replace(',', "")

@@ -10,7 +10,9 @@ mod catalogues;
 mod compute_nutrition;
 mod detect_color;
 mod detect_language;
+mod entity_pictures;
 mod error;
+mod extract_entities;
 mod fetch_failure;
 mod food_facts;
 mod list_similar_books;
@@ -53,6 +55,7 @@ pub static OPERATIONS: &[Entry] = &[
     Entry::of::<pluralize_word::PluralizeWord>(),
     Entry::of::<detect_language::DetectLanguage>(),
     Entry::of::<compute_nutrition::ComputeNutrition>(),
+    Entry::of::<extract_entities::ExtractEntities>(),
     Entry::of::<retrieve_game::RetrieveGame>(),
     Entry::of::<search_memes::SearchMemes>(),
     Entry::of::<retrieve_random_meme::RetrieveRandomMeme>(),

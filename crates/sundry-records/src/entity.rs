@@ -25,6 +25,15 @@ pub enum EntityKind {
 }
 
 impl EntityKind {
+    /// `PER`, `LOC`, `ORG`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Person => "PER",
+            Self::Place => "LOC",
+            Self::Organisation => "ORG",
+        }
+    }
+
     /// The kind of a code: `PER`, `LOC`, `ORG`.
     pub fn of_code(code: &str) -> Option<Self> {
         match code {
@@ -73,7 +82,7 @@ impl Record for Entity {
     const KIND: &'static str = "entities";
 
     fn schema() -> Schema {
-        Schema::new().keyword("name")
+        Schema::new().keyword("name").keyword("kind").i64("rank")
     }
 
     fn id(&self) -> Id {
@@ -84,6 +93,8 @@ impl Record for Entity {
         for name in &self.names {
             fields.keyword("name", name_key(name));
         }
+        fields.keyword("kind", self.kind.code());
+        fields.i64("rank", i64::from(self.rank));
     }
 }
 

@@ -40,6 +40,7 @@ pub(crate) const PLACES: &[Place] = &[
     place("sundry-words", Engine, &["sundry-text"]),
     place("sundry-language", Engine, &["sundry-text"]),
     place("sundry-entities", Engine, &["sundry-text"]),
+    place("sundry-sentiment", Engine, &[]),
     place("sundry-article", Engine, &["sundry-text"]),
     place("sundry-stories", Engine, &["sundry-text"]),
     place("sundry-food", Engine, &["sundry-text"]),

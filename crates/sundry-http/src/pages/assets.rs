@@ -24,6 +24,7 @@ pub(crate) fn all() -> Vec<(&'static str, Page)> {
         file!("text/javascript; charset=utf-8", "elements.js"),
         file!("text/javascript; charset=utf-8", "viewers/words.js"),
         file!("text/javascript; charset=utf-8", "viewers/languages.js"),
+        file!("text/javascript; charset=utf-8", "viewers/entities.js"),
         file!("text/javascript; charset=utf-8", "viewers/colors.js"),
         file!("text/javascript; charset=utf-8", "viewers/media.js"),
         file!("text/javascript; charset=utf-8", "viewers/game.js"),

@@ -5,6 +5,7 @@
 mod arguments;
 mod catalogue;
 mod documentation;
+mod entities;
 mod gifs_games_books;
 mod language;
 mod memes;

@@ -1,0 +1,154 @@
+//! Making one text agree with itself: the same name has the same kind everywhere, a surname goes
+//! with its full name, and a name found once is found everywhere.
+//!
+//! Deliberately cautious: it changes what a sentence said only where the rest of the text is clear.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use crate::hash::text as text_hash;
+use crate::kind::Kind;
+use crate::names::{List, NO_PHRASE, names, phrase_hash};
+use crate::token::Token;
+
+/// A name: the tokens it is made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Mention {
+    pub(crate) kind: Kind,
+    pub(crate) tokens: Range<usize>,
+}
+
+/// A longer name is not looked for elsewhere.
+const LONGEST: usize = 8;
+
+type Name<'a> = Vec<&'a str>;
+
+/// Makes the mentions of a text agree; they stay in order and never overlap.
+pub(crate) fn agree(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
+    if mentions.is_empty() {
+        return;
+    }
+    let mut votes: BTreeMap<Name<'_>, [usize; 3]> = BTreeMap::new();
+    for mention in &*mentions {
+        if let Some(kinds) = votes
+            .entry(name(tokens, &mention.tokens))
+            .or_default()
+            .get_mut(mention.kind as usize)
+        {
+            *kinds += 1;
+        }
+    }
+    let mut known: BTreeMap<Name<'_>, Kind> = votes
+        .iter()
+        .filter_map(|(name, kinds)| Some((name.clone(), clear(*kinds)?)))
+        .collect();
+    // The surnames of people named in full, unless two people share one or it is a name by itself.
+    let surnames: Vec<(Name<'_>, Kind)> = known
+        .iter()
+        .filter(|(name, kind)| **kind == Kind::Person && name.len() >= 2)
+        .filter_map(|(name, _)| Some((vec![*name.last()?], Kind::Person)))
+        .filter(|(surname, _)| surname.first().is_some_and(|word| word.chars().count() > 2))
+        .collect();
+    for (surname, kind) in surnames {
+        let own = votes.get(&surname).copied().unwrap_or_default();
+        let other = own[Kind::Place as usize] + own[Kind::Organisation as usize];
+        // "Jordan" beside "Michael Jordan" may well be the country.
+        let is_place = surname
+            .first()
+            .is_some_and(|word| is_well_known_place(word));
+        if own[Kind::Person as usize] >= other || (other <= 1 && !is_place) {
+            known.insert(surname, kind);
+        }
+    }
+    for mention in mentions.iter_mut() {
+        if let Some(kind) = known.get(&name(tokens, &mention.tokens)) {
+            mention.kind = *kind;
+        }
+    }
+    find_missed(tokens, &known, mentions);
+}
+
+fn is_well_known_place(word: &str) -> bool {
+    const PLACES: u16 =
+        1 << List::Country as u8 | 1 << List::Region as u8 | 1 << List::Metropolis as u8;
+    let word = text_hash(&crate::features::normal(word));
+    names().lists(phrase_hash(NO_PHRASE, word)) & PLACES != 0
+}
+
+/// The kind that at least two thirds of the mentions have.
+fn clear(votes: [usize; 3]) -> Option<Kind> {
+    let all: usize = votes.iter().sum();
+    Kind::ALL.into_iter().find(|kind| {
+        votes
+            .get(*kind as usize)
+            .is_some_and(|count| count * 3 >= all * 2)
+    })
+}
+
+fn name<'a>(tokens: &[Token<'a>], range: &Range<usize>) -> Name<'a> {
+    let within = tokens.get(range.clone()).unwrap_or_default();
+    within.iter().map(|token| token.text).collect()
+}
+
+fn find_missed(
+    tokens: &[Token<'_>],
+    known: &BTreeMap<Name<'_>, Kind>,
+    mentions: &mut Vec<Mention>,
+) {
+    let mut taken = vec![false; tokens.len()];
+    for mention in &*mentions {
+        if let Some(within) = taken.get_mut(mention.tokens.clone()) {
+            within.fill(true);
+        }
+    }
+    let longest = known.keys().map(Vec::len).max().unwrap_or(0).min(LONGEST);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let mut length = 1;
+        for tried in (1..=longest.min(tokens.len() - at)).rev() {
+            let range = at..at + tried;
+            if taken
+                .get(range.clone())
+                .is_none_or(|taken| taken.contains(&true))
+            {
+                continue;
+            }
+            let words = name(tokens, &range);
+            let Some(kind) = known.get(&words) else {
+                continue;
+            };
+            if is_surely_name(tokens, &range) {
+                found.push(Mention {
+                    kind: *kind,
+                    tokens: range,
+                });
+                length = tried;
+                break;
+            }
+        }
+        at += length;
+    }
+    if !found.is_empty() {
+        mentions.append(&mut found);
+        mentions.sort_by_key(|mention| mention.tokens.start);
+    }
+}
+
+/// Whether a name known from elsewhere in the text is one here too: it has a capital, and it is not
+/// a part of a longer run of capitals that was found to be something else.
+fn is_surely_name(tokens: &[Token<'_>], range: &Range<usize>) -> bool {
+    let capital = |at: usize| {
+        tokens
+            .get(at)
+            .is_some_and(|token| token.text.starts_with(char::is_uppercase))
+    };
+    let joined = (range.start > 0 && capital(range.start - 1)) || capital(range.end);
+    capital(range.start)
+        && !joined
+        && range.clone().all(|at| {
+            tokens
+                .get(at)
+                .is_some_and(|token| token.text.chars().any(char::is_alphanumeric))
+        })
+}

@@ -1,0 +1,100 @@
+//! From a text to its entities.
+
+use std::ops::Range;
+
+use crate::document::{self, Mention};
+use crate::kind::Kind;
+use crate::linear::LinearTagger;
+use crate::sentence::sentences;
+use crate::tag::{Scorer, Tag};
+use crate::token::{Token, tokens};
+use crate::viterbi;
+
+/// A name in a text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entity {
+    /// What it names.
+    pub kind: Kind,
+    /// Its place, in Unicode characters; the end is exclusive.
+    pub characters: Range<usize>,
+    /// Its place, in bytes.
+    pub bytes: Range<usize>,
+}
+
+/// The names in a text, in order, not overlapping.
+///
+/// ```
+/// use sundry_entities::{Kind, extract};
+/// let text = "Jim Carrey was born in Canada.";
+/// let found: Vec<_> = extract(text).into_iter().map(|e| (e.kind, &text[e.bytes])).collect();
+/// # if sundry_entities::LinearTagger::built_in().is_some() {
+/// assert_eq!(found, [(Kind::Person, "Jim Carrey"), (Kind::Place, "Canada")]);
+/// # }
+/// ```
+pub fn extract(text: &str) -> Vec<Entity> {
+    LinearTagger::built_in().map_or_else(Vec::new, |tagger| extract_with(tagger, text))
+}
+
+/// The names in a text as a given tagger sees them.
+pub fn extract_with(scorer: &dyn Scorer, text: &str) -> Vec<Entity> {
+    let tokens = tokens(text);
+    let mut mentions = Vec::new();
+    let mut scores = Vec::new();
+    let mut first = 0;
+    for sentence in sentences(&tokens) {
+        scorer.score(&sentence, &mut scores);
+        scores.resize(sentence.tokens.len(), [0.0; crate::TAGS]);
+        for (token, row) in sentence.tokens.iter().zip(&mut scores) {
+            if is_pictograph(token.text) {
+                row[Tag::Outside.index()] += NEVER;
+            }
+        }
+        let tags = viterbi::best(&scores, scorer.steps());
+        collect(&tags, first, &mut mentions);
+        first += sentence.tokens.len();
+    }
+    document::agree(&tokens, &mut mentions);
+    mentions
+        .iter()
+        .filter_map(|mention| entity(&tokens, mention))
+        .collect()
+}
+
+/// More than any tagger says for a tag.
+const NEVER: f32 = 1e6;
+
+/// Whether a token is a pictograph or the like, which is never a part of a name.
+fn is_pictograph(text: &str) -> bool {
+    !text.is_ascii()
+        && !text.chars().any(char::is_alphanumeric)
+        && !text.starts_with([
+            '\u{2013}', '\u{2014}', '\u{2019}', '\u{2018}', '\u{b7}', '\u{2010}', '\u{2011}',
+        ])
+}
+
+fn collect(tags: &[Tag], first: usize, mentions: &mut Vec<Mention>) {
+    for (at, tag) in tags.iter().enumerate() {
+        match tag {
+            Tag::Begin(kind) => mentions.push(Mention {
+                kind: *kind,
+                tokens: first + at..first + at + 1,
+            }),
+            Tag::Inside(_) => {
+                if let Some(mention) = mentions.last_mut() {
+                    mention.tokens.end = first + at + 1;
+                }
+            }
+            Tag::Outside => {}
+        }
+    }
+}
+
+fn entity(tokens: &[Token<'_>], mention: &Mention) -> Option<Entity> {
+    let within = tokens.get(mention.tokens.clone())?;
+    let (first, last) = (within.first()?, within.last()?);
+    Some(Entity {
+        kind: mention.kind,
+        characters: first.start_character..last.end_character,
+        bytes: first.start..last.end(),
+    })
+}

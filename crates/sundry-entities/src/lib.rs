@@ -1,0 +1,37 @@
+//! People, places and organisations named in a text.
+//!
+//! [`extract`] is total: any text of any script goes in, offsets count Unicode characters, and what
+//! it returns is in the order of the text and never overlaps.
+//!
+//! The way of a text: `token` cuts it, `sentence` groups the tokens, a [`Scorer`] says how well each
+//! tag would suit each token, `viterbi` picks the best sequence of tags, and `document` makes one
+//! text agree with itself. The scorer compiled in is linear: weights of hashed features
+//! (`features`), among them what lists of names (`names`) say of a word. Another one, such as a
+//! small neural encoder, takes its place by implementing [`Scorer`].
+//!
+//! It is deliberately not a linker: who is meant by a name, and what they look like, is a matter of
+//! catalogues.
+
+mod casing;
+mod document;
+mod extractor;
+mod features;
+mod hash;
+mod kind;
+mod linear;
+mod names;
+mod sentence;
+mod shape;
+mod tag;
+mod token;
+#[cfg(feature = "training")]
+pub mod training;
+mod viterbi;
+mod weights;
+
+pub use extractor::{Entity, extract, extract_with};
+pub use kind::Kind;
+pub use linear::LinearTagger;
+pub use sentence::Sentence;
+pub use tag::{Scorer, Steps, TAGS, Tag};
+pub use token::{Token, tokens};

@@ -1,0 +1,53 @@
+//! The linear tagger: the sum of the weights of a token's features, for each tag.
+
+use std::sync::LazyLock;
+
+use crate::features::Features;
+use crate::sentence::Sentence;
+use crate::tag::{Scorer, Steps, TAGS};
+use crate::weights::Weights;
+
+/// A trained linear tagger.
+#[derive(Debug, Clone)]
+pub struct LinearTagger<'a> {
+    weights: Weights<'a>,
+}
+
+#[cfg(feature = "weights")]
+const COMPILED_IN: &[u8] = include_bytes!("../model/tagger.bin");
+#[cfg(not(feature = "weights"))]
+const COMPILED_IN: &[u8] = &[];
+
+static BUILT_IN: LazyLock<Option<LinearTagger<'static>>> =
+    LazyLock::new(|| LinearTagger::read(COMPILED_IN));
+
+impl<'a> LinearTagger<'a> {
+    /// Reads a tagger as `training/entities` writes it; `None` if it is damaged.
+    pub fn read(bytes: &'a [u8]) -> Option<Self> {
+        let weights = Weights::read(bytes)?;
+        Some(Self { weights })
+    }
+}
+
+impl LinearTagger<'static> {
+    /// The tagger compiled in; `None` in a build without the feature `weights`.
+    pub fn built_in() -> Option<&'static Self> {
+        BUILT_IN.as_ref()
+    }
+}
+
+impl Scorer for LinearTagger<'_> {
+    fn score(&self, sentence: &Sentence<'_>, scores: &mut Vec<[f32; TAGS]>) {
+        let features = Features::of(sentence);
+        scores.clear();
+        for at in 0..sentence.tokens.len() {
+            let mut sums = [0; TAGS];
+            features.each(at, &mut |feature| self.weights.add(feature, &mut sums));
+            scores.push(self.weights.scaled(sums));
+        }
+    }
+
+    fn steps(&self) -> &Steps {
+        &self.weights.steps
+    }
+}

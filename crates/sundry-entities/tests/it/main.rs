@@ -1,0 +1,7 @@
+//! Entities as a caller sees them.
+#![cfg(feature = "weights")]
+
+mod documents;
+mod places;
+mod properties;
+mod strings;

@@ -1,0 +1,115 @@
+//! `extract-entities`: a text → the people, places and organisations named in it. The craft is in
+//! `sundry-entities`.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use sundry_catalog::Error;
+use sundry_entities::Kind as Named;
+use sundry_records::EntityKind;
+
+use crate::entity_pictures::EntityPictures;
+use crate::error::ApiError;
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::{Kind, Parameter};
+use crate::service::Service;
+
+/// The operation.
+pub(crate) struct ExtractEntities;
+
+const TEXT: Parameter = Parameter::new(
+    "text",
+    Kind::Text {
+        min: 1,
+        max: 10_000,
+    },
+    "The text to look through.",
+    "Jim Carrey is an actor from Canada",
+)
+.required();
+
+/// What kind of thing a name names.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+pub(crate) enum EntityType {
+    /// A person.
+    #[serde(rename = "PER")]
+    Person,
+    /// A place.
+    #[serde(rename = "LOC")]
+    Place,
+    /// An organisation.
+    #[serde(rename = "ORG")]
+    Organisation,
+}
+
+/// A name found in the text.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct EntityItem {
+    /// What it names: PER a person, LOC a place, ORG an organisation.
+    #[serde(rename = "type")]
+    kind: EntityType,
+    /// The name as it stands in the text.
+    value: String,
+    /// Where it begins, counted in Unicode characters from 0.
+    start_position: usize,
+    /// Where it ends, exclusive.
+    end_position: usize,
+    /// A URL of a picture, if it is something well known.
+    image: Option<String>,
+}
+
+/// The names in the text.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct ExtractEntitiesReply {
+    /// In the order of the text, not overlapping.
+    entities: Vec<EntityItem>,
+}
+
+impl Operation for ExtractEntities {
+    const NAME: &'static str = "extract-entities";
+    const INTAKE: Intake = Intake::QueryOrBody;
+    const WORK: Work = Work::Compute;
+    const PURE: bool = false;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "The people, places and organisations in a text",
+        description: "Finds names in English text, also where it is written without capitals or in \
+                      capitals only, and many of those in other languages that write names with \
+                      capitals. Positions count Unicode characters; the end is exclusive. A name \
+                      that hardly anything else has comes with a picture.",
+        reply: "The names, in the order of the text",
+        example: &[("text", "Jim Carrey is an actor from Canada")],
+        answer: r#"{"entities":[{"type":"PER","value":"Jim Carrey","start_position":0,"end_position":10,"image":"https://upload.wikimedia.org/wikipedia/commons/8/8b/Jim_Carrey_2008.jpg"},{"type":"LOC","value":"Canada","start_position":28,"end_position":34,"image":"https://upload.wikimedia.org/wikipedia/commons/d/d9/Flag_of_Canada_(Pantone).svg"}]}"#,
+    };
+    const PARAMETERS: &'static [Parameter] = &[TEXT];
+    type Params = String;
+    type Reply = ExtractEntitiesReply;
+
+    fn read(input: Input) -> Result<String, ApiError> {
+        input.arguments.required_text(&TEXT)
+    }
+
+    async fn run(service: &Service, text: String) -> Result<ExtractEntitiesReply, ApiError> {
+        let pictures = EntityPictures::new(service.catalogues().entities.snapshot());
+        service.search(move || reply(&text, pictures)).await
+    }
+}
+
+fn reply(text: &str, mut pictures: EntityPictures) -> Result<ExtractEntitiesReply, Error> {
+    let mut entities = Vec::new();
+    for entity in sundry_entities::extract(text) {
+        let value = text.get(entity.bytes).unwrap_or_default().to_owned();
+        let (kind, known) = match entity.kind {
+            Named::Person => (EntityType::Person, EntityKind::Person),
+            Named::Place => (EntityType::Place, EntityKind::Place),
+            Named::Organisation => (EntityType::Organisation, EntityKind::Organisation),
+        };
+        entities.push(EntityItem {
+            kind,
+            start_position: entity.characters.start,
+            end_position: entity.characters.end,
+            image: pictures.of(&value, known)?,
+            value,
+        });
+    }
+    Ok(ExtractEntitiesReply { entities })
+}

@@ -1,0 +1,4 @@
+//! Sentiment as a caller sees it.
+
+mod properties;
+mod ratings;

@@ -1,0 +1,183 @@
+//! Trains the linear tagger: `train-entities names|train|measure`; `--help` says how.
+
+mod crf;
+mod prepare;
+mod templates;
+
+use std::path::PathBuf;
+
+use sundry_entities::{LinearTagger, extract_with, training};
+use train_entities::corpus::{self, CORPORA, Example, MEAN_OF, Span};
+use train_entities::score::{Scores, recased, score};
+
+const HELP: &str = "\
+train-entities names  --tables DIR --out FILE         the table of names, from data/entities
+train-entities train  --data DIR --tables DIR --out FILE [--with-conll] [--with-world] [--all]
+                      [--epochs N] [--made N] [--rows N] [--rate X] [--dropout X] [--decay X] [--fewest N]
+train-entities measure --data DIR --model FILE [--wrong FAMILY]
+
+--data    the folder of annotated corpora, FILE.bio.zst
+--tables  data/entities of this repository
+--with-conll, --with-world  learn from corpora whose licence forbids shipping what is learned
+--all     learn from the held-out parts as well (for the model that is shipped, after measuring)
+";
+
+fn main() -> Result<(), String> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let value = |name: &str| {
+        let at = arguments.iter().position(|argument| argument == name)?;
+        arguments.get(at + 1).cloned()
+    };
+    let has = |name: &str| arguments.iter().any(|argument| argument == name);
+    let path = |name: &str| {
+        value(name)
+            .map(PathBuf::from)
+            .ok_or(format!("{name} is missing\n\n{HELP}"))
+    };
+    let number = |name: &str, default: usize| {
+        value(name)
+            .and_then(|text| text.parse().ok())
+            .unwrap_or(default)
+    };
+    match arguments.first().map(String::as_str) {
+        Some("names") => {
+            let tables = path("--tables")?;
+            let mut read = |name: &str| {
+                std::fs::read_to_string(tables.join(name))
+                    .map_err(|error| format!("{name}: {error}"))
+            };
+            let bytes = training::make_names(&mut read)?;
+            eprintln!("{} bytes", bytes.len());
+            std::fs::write(path("--out")?, bytes).map_err(|error| error.to_string())
+        }
+        Some("train") => {
+            let data = path("--data")?;
+            let mut examples = Vec::new();
+            for corpus in CORPORA {
+                let wanted = corpus.clean
+                    || (has("--with-conll") && corpus.file.starts_with("conll03"))
+                    || (has("--with-world") && corpus.file.starts_with("worldwide"));
+                if !wanted {
+                    continue;
+                }
+                let (mut learned, held) = corpus::read(&data, corpus)?;
+                if has("--all") && corpus.clean {
+                    learned.extend(held);
+                }
+                for _ in 0..corpus.times {
+                    examples.extend(learned.iter().map(prepare::guideline));
+                }
+            }
+            let made = templates::make(&path("--tables")?, number("--made", 18_000))?;
+            eprintln!(
+                "{} sentences of corpora, {} made",
+                examples.len(),
+                made.len()
+            );
+            examples.extend(made);
+            let bytes = {
+                let share = |name: &str, default: f32| {
+                    value(name)
+                        .and_then(|text| text.parse().ok())
+                        .unwrap_or(default)
+                };
+                let settings = crf::Settings {
+                    epochs: number("--epochs", 8),
+                    rows: number("--rows", 380_000),
+                    rate: share("--rate", 0.05),
+                    dropout: share("--dropout", 0.4),
+                    decay: share("--decay", 0.0),
+                    fewest: number("--fewest", 2) as u32,
+                };
+                crf::train(&prepare::augmented(examples), settings)
+            };
+            eprintln!("{} bytes", bytes.len());
+            std::fs::write(path("--out")?, &bytes).map_err(|error| error.to_string())?;
+            if let Some(tagger) = LinearTagger::read(&bytes) {
+                measure(&data, &tagger, None)?;
+            }
+            Ok(())
+        }
+        Some("measure") => {
+            let bytes = std::fs::read(path("--model")?).map_err(|error| error.to_string())?;
+            let tagger = LinearTagger::read(&bytes).ok_or("no tagger in that file")?;
+            measure(&path("--data")?, &tagger, value("--wrong").as_deref())
+        }
+        _ => Err(HELP.to_owned()),
+    }
+}
+
+fn measure(
+    data: &std::path::Path,
+    tagger: &LinearTagger<'_>,
+    wrong: Option<&str>,
+) -> Result<(), String> {
+    let mut find = |text: &str| -> Vec<Span> {
+        let found = extract_with(tagger, text);
+        found
+            .into_iter()
+            .map(|entity| (entity.kind, entity.characters.start, entity.characters.end))
+            .collect()
+    };
+    let mut means = [0.0; 3];
+    for corpus in CORPORA {
+        let (_, held) = corpus::read(data, corpus)?;
+        if held.is_empty() {
+            continue;
+        }
+        if wrong == Some(corpus.family) {
+            show_wrong(&held, &mut find);
+        }
+        let plain = score(&held, &mut find);
+        let cases = [false, true].map(|upper| {
+            let copies: Vec<Example> = held.iter().map(|example| recased(example, upper)).collect();
+            score(&copies, &mut find)
+        });
+        println!(
+            "{:<16} {:>5} names  {plain}  | lower {:5.1}  UPPER {:5.1}",
+            corpus.family,
+            plain.all.gold,
+            cases[0].all.f1(),
+            cases[1].all.f1()
+        );
+        if MEAN_OF.contains(&corpus.family) {
+            let all: [&Scores; 3] = [&plain, &cases[0], &cases[1]];
+            for (mean, scores) in means.iter_mut().zip(all) {
+                *mean += scores.all.f1() / MEAN_OF.len() as f64;
+            }
+        }
+    }
+    println!(
+        "mean of five                  {:5.1}  | lower {:5.1}  UPPER {:5.1}",
+        means[0], means[1], means[2]
+    );
+    Ok(())
+}
+
+fn show_wrong(held: &[Example], find: &mut dyn FnMut(&str) -> Vec<Span>) {
+    for example in held {
+        let found = find(&example.text);
+        let slice = |span: &Span| -> String {
+            example
+                .text
+                .chars()
+                .skip(span.1)
+                .take(span.2 - span.1)
+                .collect()
+        };
+        let missed: Vec<String> = example
+            .spans
+            .iter()
+            .filter(|span| !found.contains(span))
+            .map(|span| format!("{} {}", span.0.code(), slice(span)))
+            .collect();
+        let extra: Vec<String> = found
+            .iter()
+            .filter(|span| !example.spans.contains(span))
+            .map(|span| format!("{} {}", span.0.code(), slice(span)))
+            .collect();
+        if !missed.is_empty() || !extra.is_empty() {
+            println!("{}\n    gold {missed:?}  found {extra:?}", example.text);
+        }
+    }
+}
