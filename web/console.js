@@ -147,6 +147,9 @@ async function ask(form) {
   }
 }
 
+/** Answers of more lines are folded away. */
+const OPEN_LINES = 150;
+
 /** Puts the question into the address, so that the page can be shared or loaded again. */
 function remember(operation, values) {
   const query = new URLSearchParams(values);
@@ -159,7 +162,10 @@ function showAnswer(section, form, asked, answer) {
   status.className = answer.ok ? "status" : "status failed";
   const time = `${answer.milliseconds.toFixed(answer.milliseconds < 10 ? 1 : 0)} ms`;
   status.textContent = [answer.status, time, answer.id].filter(Boolean).join(" · ");
-  showJson(box.querySelector("details code"), answer.json);
+  const json = box.querySelector("details");
+  showJson(json.querySelector("code"), answer.json);
+  // A report of hundreds of lines would push everything below it out of sight.
+  json.open = json.querySelector("code").textContent.split("\n").length <= OPEN_LINES;
   const shown = box.querySelector(".view");
   if (answer.ok) {
     const picture = asked.picture
