@@ -185,17 +185,17 @@ const MOST_BEFORE: usize = 16;
 
 fn find(foods: &'static Foods, line: &Line<'_>) -> Option<Match<'static>> {
     let mut states = states(foods, line);
+    let meant = meant(line);
+    let name = meant.as_deref().unwrap_or(&line.name);
     // "Uncooked" matters only where the food would be taken for cooked.
     if states.has(State::Raw) {
         let plain = states.without(States::of(&[State::Raw]));
-        let food = foods
-            .find_in(&line.name, plain)
-            .and_then(|found| found.food);
+        let food = foods.find_in(name, plain).and_then(|found| found.food);
         if food.is_some_and(|food| !foods.states_of(food.description()).is_cooked()) {
             states = plain;
         }
     }
-    let found = foods.find_in(&line.name, states);
+    let found = foods.find_in(name, states);
     if let Some(found) = &found
         && found.confidence > 0.6
     {
@@ -218,6 +218,45 @@ fn find(foods: &'static Foods, line: &Line<'_>) -> Option<Match<'static>> {
         line.alternatives
             .iter()
             .find_map(|name| foods.find_in(name, states))
+    })
+}
+
+/// Another name that the rest of the line makes of the one it has, if it does.
+fn meant(line: &Line<'_>) -> Option<String> {
+    let name = line.name.trim();
+    // Peppers that are counted are vegetables; the spice comes by the spoon, or to taste.
+    if matches!(name.to_lowercase().as_str(), "pepper" | "peppers") {
+        let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
+        return (counted && !line.to_taste).then(|| "bell pepper".to_owned());
+    }
+    if name.contains('%') {
+        return skimmed(name);
+    }
+    lean(line.original).map(|lean| format!("{name} {lean}% lean"))
+}
+
+/// Yogurt is known by words, not by its share of fat: 2 % of it is low in fat.
+fn skimmed(name: &str) -> Option<String> {
+    if !name.to_lowercase().contains("yog") {
+        return None;
+    }
+    let words = name.split_whitespace().map(|word| match word {
+        "0%" => "nonfat",
+        "1%" | "1.5%" | "2%" => "lowfat",
+        other => other,
+    });
+    Some(words.collect::<Vec<_>>().join(" "))
+}
+
+/// The share of lean meat in `90/10`, `(93/7)`: two numbers that make up a hundred.
+fn lean(text: &str) -> Option<u8> {
+    text.match_indices('/').find_map(|(at, _)| {
+        let digits = |sign: &char| sign.is_ascii_digit();
+        let before = text.get(..at)?.chars().rev().take_while(digits).count();
+        let after = text.get(at + 1..)?.chars().take_while(digits).count();
+        let lean: u8 = text.get(at - before..at)?.parse().ok()?;
+        let fat: u8 = text.get(at + 1..at + 1 + after)?.parse().ok()?;
+        (lean >= 50 && lean.checked_add(fat) == Some(100)).then_some(lean)
     })
 }
 

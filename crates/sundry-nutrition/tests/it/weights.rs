@@ -73,3 +73,34 @@ fn what_is_not_understood_has_neither_food_nor_weight() {
     assert!(unknown.found.is_none() && unknown.weight.is_none());
     assert_eq!(unknown.confidence(), 0.0);
 }
+
+#[test]
+fn what_the_rest_of_a_line_makes_of_its_name() {
+    let table = [
+        // Counted, they are vegetables; by the spoon or to taste, the spice.
+        ("2 peppers, cut into strips", 11333),
+        ("1 pepper", 11333),
+        ("1/2 tsp pepper", 2030),
+        ("pepper, to taste", 2030),
+        ("500g beef mince (90/10)", 23562),
+        ("1 lb ground beef (80/20)", 23572),
+        ("100 g 2% Greek yogurt", 1287),
+        ("100 g 0% Greek yogurt", 1256),
+        ("100 g Greek yogurt", 1293),
+        // A fraction is no share of fat.
+        (
+            "1/2 pound ground beef",
+            Ingredient::read("1 pound ground beef").id(),
+        ),
+    ];
+    for (line, id) in table {
+        let read = Ingredient::read(line);
+        let food = read.found.as_ref().and_then(|found| found.food);
+        assert_eq!(
+            read.id(),
+            id,
+            "{line}: {:?}",
+            food.map(sundry_food::Food::description)
+        );
+    }
+}
