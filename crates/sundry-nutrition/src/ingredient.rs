@@ -186,7 +186,8 @@ const MOST_BEFORE: usize = 16;
 fn find(foods: &'static Foods, line: &Line<'_>) -> Option<Match<'static>> {
     let mut states = states(foods, line);
     let meant = meant(line);
-    let name = meant.as_deref().unwrap_or(&line.name);
+    let whole = whole_name(foods, line);
+    let name = meant.as_deref().or(whole).unwrap_or(&line.name);
     // "Uncooked" matters only where the food would be taken for cooked.
     if states.has(State::Raw) {
         let plain = states.without(States::of(&[State::Raw]));
@@ -219,6 +220,18 @@ fn find(foods: &'static Foods, line: &Line<'_>) -> Option<Match<'static>> {
             .iter()
             .find_map(|name| foods.find_in(name, states))
     })
+}
+
+/// The words behind the amount, up to a sign, where they are a name as a whole and the tagger took
+/// some of them for a preparation: `shredded sweetened coconut`.
+fn whole_name<'l>(foods: &Foods, line: &Line<'l>) -> Option<&'l str> {
+    if line.preparation.is_empty() {
+        return None;
+    }
+    let end = line.rest.find([',', '(', ';', '*']);
+    let phrase = line.rest.get(..end.unwrap_or(line.rest.len()))?.trim();
+    let longer = phrase.len() > line.name.len() && phrase.len() < 60;
+    (longer && foods.kind(phrase).is_some()).then_some(phrase)
 }
 
 /// Another name that the rest of the line makes of the one it has, if it does.
@@ -260,14 +273,42 @@ fn lean(text: &str) -> Option<u8> {
     })
 }
 
+/// The states that a preparation or comment asks for. What it only allows (`or frozen`, `homemade or
+/// store-bought`) is not asked for, and neither are words that outside a name are no state of the food:
+/// `patted dry`, `dry skins removed`, `whipped` (cream is measured before).
+fn said_beside(foods: &Foods, said: &str) -> States {
+    const NEVER: States = States::of(&[
+        State::Prepared,
+        State::Homemade,
+        State::Commercial,
+        State::Mix,
+        State::Imitation,
+        State::Baby,
+        State::Whipped,
+        State::Instant,
+    ]);
+    const ALLOWED: States = States::of(&[State::Frozen, State::Dried, State::Canned]);
+    let mut states = foods.states_of(said).without(NEVER);
+    let has = |word: &str| {
+        said.split(|letter: char| !letter.is_alphanumeric())
+            .any(|known| known.eq_ignore_ascii_case(word))
+    };
+    if has("or") {
+        states = states.without(ALLOWED);
+    }
+    if has("dry") {
+        states = states.without(States::of(&[State::Dried]));
+    }
+    states
+}
+
 /// The states that a line asks for outside the name.
 fn states(foods: &Foods, line: &Line<'_>) -> States {
     let mut states = States::default();
-    if !line.preparation.is_empty() {
-        states = states.union(foods.states_of(&line.preparation));
-    }
-    if !line.comment.is_empty() {
-        states = states.union(foods.states_of(&line.comment));
+    for said in [&line.preparation, &line.comment] {
+        if !said.is_empty() {
+            states = states.union(said_beside(foods, said));
+        }
     }
     // What is weighed or counted is weighed and counted raw, even if it is cooked then: "8 oz pasta,
     // cooked and drained". A cup "cooked" is a cup of the cooked food.
