@@ -211,6 +211,15 @@ impl Foods {
                 states = states.union(States(self.effect(index).states));
             }
         }
+        // "Low-sodium" is two words.
+        for pair in words.windows(2) {
+            let phrase = pair
+                .iter()
+                .fold(0, |phrase, word| crate::hash::extend(phrase, word.hash));
+            if let Some(Meaning::Effect(index)) = self.meaning(phrase) {
+                states = states.union(States(self.effect(index).states));
+            }
+        }
         let kept = ASKED.union(States::cooked());
         states.without(States(!kept.0))
     }

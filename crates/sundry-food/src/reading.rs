@@ -89,7 +89,10 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
             _ => {}
         }
         if let Some(kind) = kind_at(at) {
-            (head, head_at) = (Some(kind), at);
+            let pod = head.is_some_and(is_pod) && piece.to - piece.from == 1;
+            if !(pod && kind.name() == "black pepper") {
+                (head, head_at) = (Some(kind), at);
+            }
         }
     }
     let mut head = head?;
@@ -218,6 +221,12 @@ impl<'a> Reading<'a> {
         let surely = named_for & traits::GOES_WITH == 0 || behind;
         self.others.push((kind, surely));
     }
+}
+
+/// Whether "pepper" behind it is the vegetable and not the spice: `red jalapeño peppers`.
+fn is_pod(kind: Kind<'_>) -> bool {
+    let pods = |kind: &Kind<'_>| matches!(kind.name(), "chili pepper" | "bell pepper");
+    pods(&kind) || kind.ancestors().iter().any(pods)
 }
 
 /// The flags that are not "no", as a mask.

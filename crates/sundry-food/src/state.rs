@@ -202,10 +202,11 @@ fn unasked(state: State) -> i32 {
         | State::Lean
         | State::Prepared
         | State::InWater
+        | State::InJuice
         | State::Ground
         | State::FullFat
         | State::Homemade => 2,
-        State::Frozen | State::Unenriched | State::InJuice => 4,
+        State::Frozen | State::Unenriched => 4,
         State::Baby | State::Imitation => 20,
         _ => 6,
     }

@@ -245,7 +245,31 @@ fn meant(line: &Line<'_>) -> Option<String> {
     if name.contains('%') {
         return skimmed(name);
     }
+    if let Some(part) = part_of_citrus(line, name) {
+        return Some(part);
+    }
     lean(line.original).map(|lean| format!("{name} {lean}% lean"))
+}
+
+/// Of a citrus fruit whose juice or zest alone is asked for (`½ lime, juiced`, `zest of 1 orange`), that
+/// part. A fruit of which more is used (`zest and juice of`, `cut into wedges`) stays itself.
+fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
+    let last = name.split_whitespace().next_back()?.to_lowercase();
+    let fruit = last.trim_end_matches('s');
+    if !matches!(fruit, "lemon" | "lime" | "orange" | "grapefruit") {
+        return None;
+    }
+    let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
+    let lower = line.original.to_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    if !counted || says(&["wedge", "slice", "segment", "serve", "garnish", "peeled", "whole"]) {
+        return None;
+    }
+    match (says(&["juice", "squeezed"]), says(&["zest", "grated", "rind"])) {
+        (true, false) => Some(format!("{fruit} juice")),
+        (false, true) => Some(format!("{fruit} zest")),
+        _ => None,
+    }
 }
 
 /// Yogurt is known by words, not by its share of fat: 2 % of it is low in fat.
@@ -302,6 +326,17 @@ fn said_beside(foods: &Foods, said: &str) -> States {
     states
 }
 
+/// Slices of bacon that are crisped first leave most of their fat in the pan, which is poured off.
+fn is_crisped(line: &Line<'_>) -> bool {
+    let has = |text: &str, words: &[&str]| {
+        let lower = text.to_lowercase();
+        words.iter().any(|word| lower.contains(word))
+    };
+    has(&line.name, &["bacon"])
+        && has(&line.preparation, &["cooked", "crisp", "crumbled", "fried"])
+        && line.amounts.main.is_some_and(|main| !main.is_exact())
+}
+
 /// The states that a line asks for outside the name.
 fn states(foods: &Foods, line: &Line<'_>) -> States {
     let mut states = States::default();
@@ -317,8 +352,11 @@ fn states(foods: &Foods, line: &Line<'_>) -> States {
         Some(Measure::Volume(_))
     );
     let unit = line.amounts.main.and_then(|main| main.unit);
+    let cooked_before = is_crisped(line);
     if !by_volume {
-        states = states.without(States::cooked());
+        if !cooked_before {
+            states = states.without(States::cooked());
+        }
         if !line.packed {
             states = states.without(States::of(&[State::Drained]));
         }

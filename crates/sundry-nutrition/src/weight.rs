@@ -66,6 +66,12 @@ const DRAINED: f64 = 0.6;
 /// Grams of an inch of what has no known weight of its own.
 const INCH: f64 = 15.0;
 
+/// Grams of a piece that nobody eats alone: a head of lettuce, a melon, a bird.
+const TOO_LARGE: f64 = 250.0;
+/// What counts of such a food where a line says no amount: the reference amount of 21 CFR 101.12 for
+/// vegetables.
+const PORTION: f64 = 85.0;
+
 /// The weight of a line's amount of a food.
 pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     let food = found.food?;
@@ -117,6 +123,11 @@ fn words(measure: &str) -> Vec<String> {
         .collect()
 }
 
+/// The group of the table that has cheese.
+const CHEESE: &[&str] = &["Dairy and Egg Products"];
+/// Cuts of cheese that weigh more or less than shreds.
+const CUTS: &[&str] = &["cube", "dice", "melt", "crumbl", "slice", "chunk", "chop"];
+
 /// The words of a line that may tell a cut: preparation and size, and of the name what is not the
 /// food itself ("heavy whipping cream" is not whipped).
 fn detail(line: &Line<'_>, food: Food<'_>) -> String {
@@ -129,6 +140,13 @@ fn detail(line: &Line<'_>, food: Food<'_>) -> String {
             detail.push(' ');
             detail.push_str(&lower);
         }
+    }
+    // A cup of cheese of which no cut is said is one of shreds.
+    if CHEESE.contains(&food.group())
+        && description.starts_with("cheese")
+        && !CUTS.iter().any(|cut| detail.contains(cut))
+    {
+        detail.push_str(" shredded");
     }
     detail
 }
@@ -265,6 +283,7 @@ fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
         return usual(0.0);
     }
     match piece::counted(thing, &line.size) {
+        Some(one) if one.how != How::Rough && one.grams > TOO_LARGE => usual(PORTION),
         Some(one) if one.how != How::Rough => usual(one.grams),
         _ => usual(0.0),
     }

@@ -47,12 +47,19 @@ const WHOLE_BIRD: f64 = 1_000.0;
 /// The share of bones where a line names them and the table has none.
 const BONE: f64 = 0.2;
 
+/// The share of raw bacon that is left when it is cooked.
+const CRISPED: f64 = 0.35;
+
 /// The share of a weight that is eaten.
 pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     let by_volume = matches!(
         line.amounts.main.and_then(Amount::measure),
         Some(Measure::Volume(_))
     );
+    // A slice of bacon weighs 28 g raw and 8–11 g cooked (SR28, rows 10123, 10861 and 10862).
+    if thing.kind.name() == "bacon" && thing.states.is_cooked() && weight.how == How::Piece {
+        return CRISPED;
+    }
     if !GROUPS.contains(&thing.food.group()) || by_volume || thing.states.is_cooked() {
         return 1.0;
     }

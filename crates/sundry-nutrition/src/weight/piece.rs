@@ -26,6 +26,10 @@ pub(super) fn own_piece(kind: Kind<'_>, piece: &str) -> Option<f64> {
 
 /// One of it, without a unit.
 pub(super) fn counted(thing: &Thing<'_>, size: &str) -> Option<Weight> {
+    let size = match size {
+        "" => size_in_name(thing.name),
+        size => size,
+    };
     let unsized_each = size
         .is_empty()
         .then(|| own_piece(thing.kind, "each"))
@@ -251,6 +255,17 @@ fn best<'a>(thing: &Thing<'a>, size: &str, unit: Option<&str>) -> Option<Portion
         .map(|(_, portion)| portion)
 }
 
+/// The size that the tagger took for part of the name: `mini cucumbers`, `burrito-size tortillas`. A
+/// kind that is known under that name has its own weight.
+fn size_in_name(name: &str) -> &str {
+    const SIZES: &[&str] = &[
+        "mini", "small", "large", "jumbo", "burrito", "taco-size", "taco size", "fajita",
+    ];
+    let lower = name.to_lowercase();
+    let found = SIZES.iter().find(|size| lower.starts_with(**size));
+    found.copied().unwrap_or_default()
+}
+
 /// The size that a line tells; medium where it tells none.
 fn size_word(size: &str) -> &'static str {
     let lower = size.to_lowercase();
@@ -260,10 +275,11 @@ fn size_word(size: &str) -> &'static str {
         || has("jumbo")
         || has("large")
         || has("big")
+        || has("burrito")
         || has("fat")
     {
         "large"
-    } else if has("small") || has("little") || has("mini") || has("baby") || has("thin") {
+    } else if has("small") || has("little") || has("mini") || has("baby") || has("thin") || has("taco") || has("fajita") {
         "small"
     } else {
         "medium"

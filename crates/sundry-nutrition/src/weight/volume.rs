@@ -98,7 +98,10 @@ pub(super) fn shared(portion: Portion<'_>, detail: &str) -> i32 {
             .collect()
     };
     let said = words(detail);
-    let same = |one: &str, two: &str| one.get(..4) == two.get(..4);
+    let is_shred = |word: &str| word.starts_with("grate") || word.starts_with("shred");
+    let same = |one: &str, two: &str| {
+        one.get(..4) == two.get(..4) || is_shred(one) && is_shred(two)
+    };
     words(portion.detail())
         .iter()
         .filter(|word| said.iter().any(|said| same(said, word)))
