@@ -20,12 +20,18 @@ pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Opti
     }
     let table = &kind.foods.kinds;
     let (from, to) = kind.candidates();
+    // What the default row is by nature (canned coconut milk) need not be asked for.
+    let first = table.record(kinds::CANDIDATES, CANDIDATE_WIDTH, from);
+    let natural = match default {
+        Some(food) if from < to && food.index == u16_at(first, 0) => States(u64_at(first, 4)),
+        _ => States::default(),
+    };
     let mut best: Option<(i32, u16)> = None;
     for at in from..to {
         let record = table.record(kinds::CANDIDATES, CANDIDATE_WIDTH, at);
         let (index, penalty, has_percent) = (u16_at(record, 0), u8_at(record, 2), u8_at(record, 3));
         let states = States(u64_at(record, 4));
-        let mut score = states.serves(asked) - i32::from(penalty);
+        let mut score = states.serves(asked, natural) - i32::from(penalty);
         if let Some(wanted) = percent {
             score += match has_percent {
                 255 => -4,

@@ -154,8 +154,9 @@ impl States {
             .filter(move |state| self.has(*state))
     }
 
-    /// How well a row in these states serves a name that asks for `asked`; higher is better.
-    pub(crate) fn serves(self, asked: Self) -> i32 {
+    /// How well a row in these states serves a name that asks for `asked` of a food that is in the
+    /// states `natural` when nothing is said; higher is better.
+    pub(crate) fn serves(self, asked: Self, natural: Self) -> i32 {
         let (has_heat, wants_heat) = (self.0 & HEAT.0 != 0, asked.0 & HEAT.0 != 0);
         let mut score = 0;
         for state in Self(self.0 | asked.0).iter() {
@@ -166,6 +167,7 @@ impl States {
                 (false, true) if heat && has_heat => -1,
                 (false, true) => -missed(state),
                 (true, false) if heat && wants_heat => -2,
+                (true, false) if natural.has(state) => 0,
                 (true, false) => -unasked(state),
                 (false, false) => 0,
             };

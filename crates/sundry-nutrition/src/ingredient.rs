@@ -184,9 +184,9 @@ fn described(foods: &'static Foods, text: &str) -> Option<(Match<'static>, usize
 const MOST_BEFORE: usize = 16;
 
 fn find(foods: &'static Foods, line: &Line<'_>) -> Option<Match<'static>> {
-    let mut states = states(foods, line);
     let meant = meant(line);
     let whole = whole_name(foods, line);
+    let mut states = states(foods, line, whole.is_some());
     let name = meant.as_deref().or(whole).unwrap_or(&line.name);
     // "Uncooked" matters only where the food would be taken for cooked.
     if states.has(State::Raw) {
@@ -337,11 +337,11 @@ fn is_crisped(line: &Line<'_>) -> bool {
         && line.amounts.main.is_some_and(|main| !main.is_exact())
 }
 
-/// The states that a line asks for outside the name.
-fn states(foods: &Foods, line: &Line<'_>) -> States {
+/// The states that a line asks for outside the name; of a preparation only if it is no part of that.
+fn states(foods: &Foods, line: &Line<'_>, is_named: bool) -> States {
     let mut states = States::default();
-    for said in [&line.preparation, &line.comment] {
-        if !said.is_empty() {
+    for (said, is_in_name) in [(&line.preparation, is_named), (&line.comment, false)] {
+        if !said.is_empty() && !is_in_name {
             states = states.union(said_beside(foods, said));
         }
     }

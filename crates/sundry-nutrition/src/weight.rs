@@ -276,6 +276,11 @@ fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
             how: How::Usual,
         })
     };
+    let lower = line.original.to_lowercase();
+    let beside = ["for serving", "to serve", "garnish", "optional"];
+    if beside.iter().any(|words| lower.contains(words)) {
+        return usual(0.0);
+    }
     if let Some(grams) = piece::of_kind(thing.kind, "to taste") {
         return usual(grams);
     }

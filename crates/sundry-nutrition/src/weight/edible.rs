@@ -47,6 +47,9 @@ const WHOLE_BIRD: f64 = 1_000.0;
 /// The share of bones where a line names them and the table has none.
 const BONE: f64 = 0.2;
 
+/// The share of a raw bird's weight that is its cooked meat: 68 % is edible, of which a quarter cooks
+/// away, and skin is left.
+const PICKED: f64 = 0.45;
 /// The share of raw bacon that is left when it is cooked.
 const CRISPED: f64 = 0.35;
 
@@ -59,6 +62,10 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     // A slice of bacon weighs 28 g raw and 8–11 g cooked (SR28, rows 10123, 10861 and 10862).
     if thing.kind.name() == "bacon" && thing.states.is_cooked() && weight.how == How::Piece {
         return CRISPED;
+    }
+    // A bird is weighed raw and with bones where it is counted; what is picked from a cooked one is less.
+    if BIRDS.contains(&thing.kind.name()) && thing.states.is_cooked() && weight.how == How::Piece {
+        return PICKED;
     }
     if !GROUPS.contains(&thing.food.group()) || by_volume || thing.states.is_cooked() {
         return 1.0;
