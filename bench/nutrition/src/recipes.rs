@@ -1,5 +1,8 @@
-//! Whole recipes against the figures their publishers give. Left out by rule: recipes whose yield
-//! names no servings, and figures that are 0 or missing.
+//! Whole recipes against the figures their publishers give. Left out by rule, never by hand: recipes whose
+//! yield names no servings; figures that are 0 or missing; and, in the figures proper, recipes whose own
+//! figures contradict each other: energy that is more than 20 % off 4 kcal a gram of protein and
+//! carbohydrates and 9 of fat, or a serving size that is another share of the recipe than the yield says.
+//! Energy is also printed with those in.
 
 use std::path::Path;
 
@@ -26,7 +29,7 @@ pub fn run(data: &Path, wrong: bool) {
     let (mut used, mut lines, mut unmatched, mut grams, mut doubtful) = (0, 0, 0, 0.0, 0.0);
     let mut signed = Vec::new();
     let mut halves = [Vec::new(), Vec::new()];
-    let mut left_out = 0;
+    let (mut left_out, mut contradictory, mut with_all) = (0, 0, Vec::new());
     for (place, recipe) in all.as_array().expect("a list").iter().enumerate() {
         let Some(servings) = servings(recipe["yields"].as_str().unwrap_or_default()) else {
             left_out += 1;
@@ -45,6 +48,15 @@ pub fn run(data: &Path, wrong: bool) {
             ..Settings::default()
         };
         let ours = report(&ingredients, &settings);
+        let energy = ours.all.iter().find(|known| known.name == "Calories");
+        if let Some(wanted) = stated(recipe, "calories") {
+            let got = energy.map_or(0.0, |known| known.amount);
+            with_all.push(((got - wanted) / wanted).abs());
+        }
+        if contradicts(recipe, servings) {
+            contradictory += 1;
+            continue;
+        }
         used += 1;
         lines += texts.len();
         unmatched += ours.unmatched.len();
@@ -56,10 +68,7 @@ pub fn run(data: &Path, wrong: bool) {
         }
         let mut energy_error = 0.0;
         for ((key, name, factor), errors) in FIGURES.iter().zip(&mut errors) {
-            let Some(wanted) = recipe["nutrients"][key]
-                .as_str()
-                .and_then(|text| figure(text, key))
-            else {
+            let Some(wanted) = stated(recipe, key) else {
                 continue;
             };
             let got = ours
@@ -129,18 +138,61 @@ pub fn run(data: &Path, wrong: bool) {
         );
     }
     println!(
-        "  energy, median signed error {:+.1} %; {left_out} recipes left out",
+        "  energy, median signed error {:+.1} %; left out: {left_out} recipes without servings, \
+         {contradictory} whose figures contradict each other",
         100.0 * crate::median(signed)
     );
+    print_energy("with those that contradict themselves", &with_all);
     // What helps only one half is tuned to recipes, not learned of kitchens.
     for (name, errors) in ["even", "odd"].iter().zip(halves) {
-        let near = errors.iter().filter(|error| **error <= 0.2).count();
-        println!(
-            "  energy, recipes at {name} places: median error {:.1} %, within 20 % {:.1} %",
-            100.0 * crate::median(errors.clone()),
-            100.0 * near as f64 / errors.len().max(1) as f64
-        );
+        print_energy(&format!("recipes at {name} places"), &errors);
     }
+}
+
+fn print_energy(name: &str, errors: &[f64]) {
+    let near = errors.iter().filter(|error| **error <= 0.2).count();
+    println!(
+        "  energy, {name}: median error {:.1} %, within 20 % {:.1} % ({} recipes)",
+        100.0 * crate::median(errors.to_vec()),
+        100.0 * near as f64 / errors.len().max(1) as f64,
+        errors.len()
+    );
+}
+
+/// A figure of a recipe; none where it is 0 or missing.
+fn stated(recipe: &Value, key: &str) -> Option<f64> {
+    figure(recipe["nutrients"][key].as_str()?, key)
+}
+
+/// Whether the publisher's own figures cannot all be true.
+fn contradicts(recipe: &Value, servings: u32) -> bool {
+    let size = recipe["nutrients"]["servingSize"]
+        .as_str()
+        .unwrap_or_default();
+    if share_of_recipe(size).is_some_and(|share| share != servings) {
+        return true;
+    }
+    let figures = [
+        "calories",
+        "fatContent",
+        "carbohydrateContent",
+        "proteinContent",
+    ];
+    let [Some(energy), Some(fat), Some(carbohydrates), Some(protein)] =
+        figures.map(|key| stated(recipe, key))
+    else {
+        return false;
+    };
+    let counted = 9.0 * fat + 4.0 * (carbohydrates + protein);
+    (counted - energy).abs() > 0.2 * energy
+}
+
+/// Six, for a serving size of `1/6 of batch`.
+fn share_of_recipe(size: &str) -> Option<u32> {
+    let (_, below) = size.split_once('/')?;
+    let (digits, of) = below.trim().split_once(' ')?;
+    let named = ["batch", "recipe"].iter().any(|word| of.contains(word));
+    digits.parse().ok().filter(|_| named)
 }
 
 /// The servings of a yield; none where it names something else.
