@@ -109,9 +109,10 @@ impl Foods {
             let states = States(u64_at(facts, 2));
             let coverage = shared / total;
             let odd = states.has(State::Baby) && !asked.has(State::Baby);
-            let score =
-                coverage - 0.018 * extra + 0.012 * usage + 0.004 * states.serves(asked, States::default()) as f32
-                    - if odd { 0.3 } else { 0.0 };
+            let score = coverage - 0.018 * extra
+                + 0.012 * usage
+                + 0.004 * states.serves(asked, States::default()) as f32
+                - if odd { 0.3 } else { 0.0 };
             let place = hits.partition_point(|hit| hit.score >= score);
             if place < limit {
                 hits.insert(

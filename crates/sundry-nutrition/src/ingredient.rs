@@ -262,10 +262,17 @@ fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
     let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
     let lower = line.original.to_lowercase();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    if !counted || says(&["wedge", "slice", "segment", "serve", "garnish", "peeled", "whole"]) {
+    if !counted
+        || says(&[
+            "wedge", "slice", "segment", "serve", "garnish", "peeled", "whole",
+        ])
+    {
         return None;
     }
-    match (says(&["juice", "squeezed"]), says(&["zest", "grated", "rind"])) {
+    match (
+        says(&["juice", "squeezed"]),
+        says(&["zest", "grated", "rind"]),
+    ) {
         (true, false) => Some(format!("{fruit} juice")),
         (false, true) => Some(format!("{fruit} zest")),
         _ => None,

@@ -259,7 +259,14 @@ fn best<'a>(thing: &Thing<'a>, size: &str, unit: Option<&str>) -> Option<Portion
 /// kind that is known under that name has its own weight.
 fn size_in_name(name: &str) -> &str {
     const SIZES: &[&str] = &[
-        "mini", "small", "large", "jumbo", "burrito", "taco-size", "taco size", "fajita",
+        "mini",
+        "small",
+        "large",
+        "jumbo",
+        "burrito",
+        "taco-size",
+        "taco size",
+        "fajita",
     ];
     let lower = name.to_lowercase();
     let found = SIZES.iter().find(|size| lower.starts_with(**size));
@@ -279,7 +286,14 @@ fn size_word(size: &str) -> &'static str {
         || has("fat")
     {
         "large"
-    } else if has("small") || has("little") || has("mini") || has("baby") || has("thin") || has("taco") || has("fajita") {
+    } else if has("small")
+        || has("little")
+        || has("mini")
+        || has("baby")
+        || has("thin")
+        || has("taco")
+        || has("fajita")
+    {
         "small"
     } else {
         "medium"

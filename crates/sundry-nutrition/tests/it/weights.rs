@@ -104,3 +104,57 @@ fn what_the_rest_of_a_line_makes_of_its_name() {
         );
     }
 }
+
+#[test]
+fn what_stands_beside_a_name_chooses_the_row_with_care() {
+    let table = [
+        ("15 oz canned black beans (drained and rinsed)", 1_001_921),
+        ("1 (14-ounce) can diced tomatoes", 11_531),
+        ("13.5 oz coconut milk (full fat works best)", 12_118),
+        ("3/4 cup shredded sweetened coconut", 12_109),
+        ("1 3/4 pounds red jalapeño peppers", 11_979),
+        ("6 slices bacon, cooked and crumbled", 10_862),
+        ("3 tablespoons low-sodium soy sauce", 16_424),
+        // Only allowed, or not said of the food.
+        ("4 cups fresh blueberries (or frozen)", 9_050),
+        (
+            "1 teaspoon espresso powder (homemade or store-bought)",
+            14_214,
+        ),
+        (
+            "1 large white onion (dry skins removed, cut in half)",
+            11_282,
+        ),
+        ("1/2 lime, juiced", 9_160),
+        ("zest of 1 orange", 9_216),
+        ("1 lime, cut into wedges", 9_159),
+        ("18 Oreo cookies", 18_166),
+    ];
+    for (line, id) in table {
+        let read = Ingredient::read(line);
+        let food = read.found.as_ref().and_then(|found| found.food);
+        assert_eq!(
+            read.id(),
+            id,
+            "{line}: {:?}",
+            food.map(sundry_food::Food::description)
+        );
+    }
+}
+
+#[test]
+fn pieces_that_are_not_what_is_eaten() {
+    let grams = |line: &str| Ingredient::read(line).grams();
+    // What is poured off, picked, or never eaten at once.
+    assert!(grams("6 slices bacon, cooked and crumbled") < 0.5 * grams("6 slices bacon"));
+    assert!(grams("1 rotisserie chicken, shredded") < 800.0);
+    assert!(grams("Lettuce, finely chopped") < 100.0);
+    assert!(grams("1 head lettuce") > 400.0);
+    // For the table and without an amount: nothing.
+    assert_eq!(grams("olive oil (for serving)"), 0.0);
+    // Sizes that stand in the name.
+    assert!(grams("2 burrito size flour tortillas") > grams("2 flour tortillas"));
+    assert!(grams("1 cup panko") < 0.6 * grams("1 cup dry bread crumbs"));
+    // Grated and shredded are the same cut.
+    assert_eq!(grams("1 cup grated cheddar"), grams("1 cup shredded cheddar"));
+}
