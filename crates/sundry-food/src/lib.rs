@@ -33,7 +33,7 @@ mod token;
 pub use answer::Answer;
 pub use describe::{Description, describe};
 pub use diet::{Diet, Stated};
-pub use find::{Match, find};
+pub use find::{Match, Naming, find};
 pub use flag::{Flag, Flags};
 pub use food::{Food, Nutrients, Source};
 pub use kind::{Consistency, Fodmap, Kind, Taste};

@@ -254,11 +254,11 @@ fn meant(line: &Line<'_>) -> Option<String> {
 /// Of a citrus fruit whose juice or zest alone is asked for (`½ lime, juiced`, `zest of 1 orange`), that
 /// part. A fruit of which more is used (`zest and juice of`, `cut into wedges`) stays itself.
 fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
-    let last = name.split_whitespace().next_back()?.to_lowercase();
-    let fruit = last.trim_end_matches('s');
-    if !matches!(fruit, "lemon" | "lime" | "orange" | "grapefruit") {
-        return None;
-    }
+    let last = name.split_whitespace().next_back()?;
+    let fruit = last.strip_suffix(['s', 'S']).unwrap_or(last);
+    let fruit = ["lemon", "lime", "orange", "grapefruit"]
+        .into_iter()
+        .find(|known| fruit.eq_ignore_ascii_case(known))?;
     let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
     let lower = line.original.to_lowercase();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));

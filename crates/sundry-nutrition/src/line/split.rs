@@ -2,9 +2,10 @@
 //!
 //! A line feed always parts. A comma parts only if what follows looks like the beginning of a line
 //! rather than like the rest of one (`1 onion, chopped, 2 eggs` is two): a linear model decides from
-//! the words around it, what the food table says of the pieces between commas, and the line that is open. It is trained with the tagger's program, on lines put together.
+//! the words around it, what the food table says of the pieces between commas, and the line that is open.
+//! It is trained with the tagger's program, on lines put together.
 
-use sundry_food::standard;
+use sundry_food::{Naming, standard};
 
 use super::features::{hash_word, mix};
 use super::token::{Token, TokenKind, tokens};
@@ -240,19 +241,12 @@ fn piece(line: &str, tokens: &[Token<'_>], comma: usize) -> Piece {
 /// What words name: nothing, something unknown, something said of a food, a food among other words, a
 /// food.
 fn names(text: &str) -> u64 {
-    if text.is_empty() {
-        return 0;
-    }
-    let foods = standard();
-    if foods.kind(text).is_some() {
-        return 4;
-    }
-    if foods.names_no_food(text) {
-        return 2;
-    }
-    match foods.find(text) {
-        Some(found) if found.confidence > 0.6 => 3,
-        _ => 1,
+    match standard().naming(text) {
+        Naming::Nothing => 0,
+        Naming::Unknown => 1,
+        Naming::Said => 2,
+        Naming::Among => 3,
+        Naming::Food => 4,
     }
 }
 

@@ -156,5 +156,8 @@ fn pieces_that_are_not_what_is_eaten() {
     assert!(grams("2 burrito size flour tortillas") > grams("2 flour tortillas"));
     assert!(grams("1 cup panko") < 0.6 * grams("1 cup dry bread crumbs"));
     // Grated and shredded are the same cut.
-    assert_eq!(grams("1 cup grated cheddar"), grams("1 cup shredded cheddar"));
+    assert_eq!(
+        grams("1 cup grated cheddar"),
+        grams("1 cup shredded cheddar")
+    );
 }
