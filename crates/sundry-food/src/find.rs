@@ -243,7 +243,7 @@ impl Foods {
     }
 }
 
-fn exactly(kind: Kind<'_>) -> Match<'_> {
+pub(crate) fn exactly(kind: Kind<'_>) -> Match<'_> {
     Match {
         kind,
         food: kind.default_food(),
