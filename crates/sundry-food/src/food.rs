@@ -143,9 +143,10 @@ impl<'a> Food<'a> {
     pub fn nutrients(self) -> Nutrients<'a> {
         let columns = self.foods.column_count();
         let from = u32_at(self.record(), 12) as usize;
-        let all = match self.fills() {
-            true => self.foods.foods.section(foods::VALUES),
-            false => &[],
+        let all = if self.fills() {
+            self.foods.foods.section(foods::VALUES)
+        } else {
+            &[]
         };
         let bitmap = columns.div_ceil(8);
         Nutrients {

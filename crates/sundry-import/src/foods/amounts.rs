@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 pub(super) const AVAILABLE_CARBOHYDRATE: u16 = 60_001;
 /// Salt equivalent, g.
 pub(super) const SALT: u16 = 60_002;
-/// Energy by general and by specific Atwater factors, as FoodData Central's Foundation Foods have it.
+/// Energy by general and by specific Atwater factors, as Foundation Foods have it.
 pub(super) const ATWATER_GENERAL: u16 = 957;
 /// See [`ATWATER_GENERAL`].
 pub(super) const ATWATER_SPECIFIC: u16 = 958;
@@ -31,7 +31,7 @@ const FAT_NLEA: u16 = 298;
 const SUGARS: u16 = 269;
 const SUGARS_NLEA: u16 = 2_690;
 
-/// Other numbers of FoodData Central for what is one column here: `205.2`, `269.3`, …
+/// Other numbers of the USDA for what is one column here: `205.2`, `269.3`, …
 pub(super) fn number_of(text: &str) -> Option<u16> {
     match text {
         "205.2" => Some(CARBOHYDRATE_BY_SUMMATION),
@@ -156,9 +156,6 @@ pub(super) fn number(text: &str) -> Option<f64> {
     if !plain || !text.bytes().all(digits) {
         return None;
     }
-    let number: f64 = match text.contains(',') {
-        true => text.replace(',', ".").parse().ok()?,
-        false => text.parse().ok()?,
-    };
+    let number: f64 = text.replace(',', ".").parse().ok()?;
     (number.is_finite() && number >= 0.0).then_some(number)
 }

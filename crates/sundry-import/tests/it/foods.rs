@@ -1,7 +1,7 @@
-//! Food tables: FoodData Central in its real forms, tables of one's own; values are invented.
+//! Food tables: `FoodData` Central in its real forms, tables of one's own; values are invented.
 
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use proptest::prelude::*;
 use sundry_import::Options;
@@ -148,7 +148,7 @@ fn check_central(rows: &[FoodRow]) {
         .collect();
     assert_eq!(portions, [("medium", 170.0), ("cup, sliced", 108.0)]);
     assert_eq!((butter.ndb, amount(butter, 204)), (Some(1001), Some(82.5)));
-    assert_eq!(butter.portions[0].0, 0.5);
+    assert_eq!(butter.portions[0].0.to_string(), "0.5");
     // FNDDS names nutrients by number, and writes the amount into the measure.
     assert_eq!(amount(casserole, 203), Some(7.25));
     assert_eq!(casserole.portions, [(1.0, "cup, heaped".to_owned(), 255.0)]);
@@ -207,7 +207,7 @@ fn fooddata_central_as_json() {
     let place = Place::new();
     let file = |name: &str| fixture(&format!("foods/fooddata_central/{name}.json"));
     let files = [file("foundation"), file("survey"), file("branded")];
-    let files: Vec<&Path> = files.iter().map(|file| file.as_path()).collect();
+    let files: Vec<&Path> = files.iter().map(PathBuf::as_path).collect();
     let (outcome, told) = place.import("foods", "fooddata-central", &files);
     let outcome = outcome.unwrap();
     assert_eq!((outcome.read, outcome.taken, outcome.rejected), (5, 3, 2));

@@ -1,10 +1,5 @@
 //! An operator's own food rows, as `compute-nutrition` and `sundry food` use them.
 
-#![expect(
-    clippy::float_cmp,
-    reason = "numbers of two decimals, as they stand on the wire"
-)]
-
 use serde_json::Value;
 use sundry_catalog::{Home, WriteOptions};
 use sundry_operations::Catalogues;

@@ -178,7 +178,7 @@ struct Foods {
     count: u64,
 }
 
-/// Numbers of FoodData Central are below three million; what is beyond this is none.
+/// Numbers of foods are below three million; what is beyond this is none.
 const LAST_FOOD: u32 = 1 << 28;
 
 impl Foods {

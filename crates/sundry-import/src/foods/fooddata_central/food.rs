@@ -1,4 +1,4 @@
-//! A food of FoodData Central, put together from whatever form it came in → a record.
+//! A food of `FoodData Central`, put together from whatever form it came in → a record.
 
 use sundry_catalog::Id;
 use sundry_records::FoodRow;

@@ -81,6 +81,10 @@ fn array(input: &mut Input<'_>) -> Result<&'static str, ImportError> {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
+#[expect(
+    clippy::struct_field_names,
+    reason = "the names are those of the download"
+)]
 struct Food {
     fdc_id: u32,
     description: String,
@@ -126,6 +130,10 @@ struct Nutrient {
 
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
+#[expect(
+    clippy::struct_field_names,
+    reason = "the names are those of the download"
+)]
 struct Portion {
     amount: Option<f64>,
     value: Option<f64>,

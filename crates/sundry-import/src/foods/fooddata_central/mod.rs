@@ -1,4 +1,4 @@
-//! FoodData Central of the US Department of Agriculture: Foundation Foods, SR Legacy, FNDDS and
+//! `FoodData Central` of the US Department of Agriculture: Foundation Foods, SR Legacy, FNDDS and
 //! Branded Foods, as CSV (a folder or its zip) or as JSON.
 //!
 //! <https://fdc.nal.usda.gov/download-datasets>. The CSV files belong together by `fdc_id` and need
