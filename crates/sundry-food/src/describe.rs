@@ -52,41 +52,52 @@ pub fn describe(name: &str) -> Option<Description<'static>> {
 impl Foods {
     /// All that is known of a food by its name: see [`describe`].
     pub fn describe(&self, name: &str) -> Option<Description<'_>> {
-        let found = self.find(name)?;
-        let kind = found.kind;
-        let rows: Vec<Food<'_>> = found.food.into_iter().collect();
-        let portions = rows.iter().flat_map(|food| food.portions());
-        let pieces = kind.pieces().map(|(measure, grams)| Portion {
-            amount: 1.0,
-            measure,
-            grams,
-        });
-        Some(Description {
-            parents: kind
-                .ancestors()
-                .into_iter()
-                .map(crate::Kind::name)
-                .collect(),
-            contains: Flag::ALL
-                .iter()
-                .map(|flag| (*flag, found.contains(*flag)))
-                .collect(),
-            suits: Diet::ALL
-                .iter()
-                .map(|diet| (*diet, found.suits(*diet)))
-                .collect(),
-            aisle: kind.aisle(),
-            consistency: kind.consistency(),
-            density: found
-                .food
-                .and_then(Food::density)
-                .or_else(|| kind.density()),
-            price_per_100g: kind.price_per_100g(),
-            glycemic_index: kind.glycemic_index(),
-            portions: portions.chain(pieces).collect(),
-            nutrients: found.food.into_iter().flat_map(Food::nutrients).collect(),
-            sources: rows,
-            found,
-        })
+        self.find(name).map(of_match)
+    }
+}
+
+/// All that is known of what a name was found to mean.
+pub(crate) fn of_match(found: Match<'_>) -> Description<'_> {
+    let kind = found.kind;
+    let mut rows: Vec<Food<'_>> = found.food.into_iter().collect();
+    rows.extend(found.food.and_then(Food::twin));
+    let own = found.food.and_then(Food::own);
+    let portions = found.food.into_iter().flat_map(Food::portions);
+    let pieces = kind.pieces().map(|(measure, grams)| Portion {
+        amount: 1.0,
+        measure,
+        grams,
+    });
+    Description {
+        parents: kind
+            .ancestors()
+            .into_iter()
+            .map(crate::Kind::name)
+            .collect(),
+        contains: Flag::ALL
+            .iter()
+            .map(|flag| (*flag, found.contains(*flag)))
+            .collect(),
+        suits: Diet::ALL
+            .iter()
+            .map(|diet| (*diet, found.suits(*diet)))
+            .collect(),
+        aisle: own
+            .map(|own| own.aisle.as_str())
+            .filter(|aisle| !aisle.is_empty())
+            .unwrap_or_else(|| kind.aisle()),
+        consistency: kind.consistency(),
+        density: found
+            .food
+            .and_then(Food::density)
+            .or_else(|| kind.density()),
+        price_per_100g: own
+            .and_then(|own| own.price_per_100g)
+            .or_else(|| kind.price_per_100g()),
+        glycemic_index: kind.glycemic_index(),
+        portions: portions.chain(pieces).collect(),
+        nutrients: found.food.into_iter().flat_map(Food::nutrients).collect(),
+        sources: rows,
+        found,
     }
 }

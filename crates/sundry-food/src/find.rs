@@ -301,7 +301,7 @@ impl Foods {
     }
 }
 
-fn exactly(kind: Kind<'_>) -> Match<'_> {
+pub(crate) fn exactly(kind: Kind<'_>) -> Match<'_> {
     Match {
         kind,
         food: kind.default_food(),

@@ -3,8 +3,9 @@
 use std::fmt;
 
 use crate::blob::{f32_at, u8_at, u16_at, u32_at, varint};
-use crate::layout::{FOOD_WIDTH, PORTION_WIDTH, foods};
+use crate::layout::{FOOD_WIDTH, NONE, PORTION_WIDTH, foods};
 use crate::nutrient::Nutrient;
+use crate::own::OwnRow;
 use crate::portion::Portion;
 use crate::table::Foods;
 
@@ -18,6 +19,8 @@ pub enum Source {
     /// USDA Food and Nutrient Database for Dietary Studies 2.0: dishes, computed from their
     /// ingredients in SR28.
     Fndds,
+    /// A table of the operator's; [`Food::source_name`] says which.
+    Own,
 }
 
 impl Source {
@@ -27,16 +30,22 @@ impl Source {
             Self::Sr28 => "USDA SR28",
             Self::Overlay => "Sundry overlay",
             Self::Fndds => "USDA FNDDS 2.0",
+            Self::Own => "own table",
         }
     }
 }
 
-/// A food of the table.
+/// A food of the table, or a row of an operator's own.
 #[derive(Clone, Copy)]
 pub struct Food<'a> {
     pub(crate) foods: &'a Foods,
+    /// Its place in the table; that of the row in whose place it stands; [`NONE`] for neither.
     pub(crate) index: u16,
+    pub(crate) own: Option<&'a OwnRow>,
 }
+
+/// Digits behind the point that a value of an operator's own row counts with.
+const OWN_DECIMALS: u8 = 4;
 
 impl<'a> Food<'a> {
     fn record(self) -> &'a [u8] {
@@ -45,18 +54,51 @@ impl<'a> Food<'a> {
             .record(foods::FOODS, FOOD_WIDTH, usize::from(self.index))
     }
 
-    /// Its id: the NDB number for a food of SR28.
+    /// Its id: the NDB number for a food of SR28 and for a row that brings one up to date.
     pub fn id(self) -> u32 {
-        u32_at(self.record(), 0)
+        match self.own {
+            Some(own) if !self.fills() => own.id,
+            _ => u32_at(self.record(), 0),
+        }
+    }
+
+    /// Whether the row of the table says what the operator's own row does not.
+    fn fills(self) -> bool {
+        match self.own {
+            None => true,
+            Some(own) => self.index != NONE && own.ndb == Some(u32_at(self.record(), 0)),
+        }
+    }
+
+    /// The row of the table that it brings up to date.
+    ///
+    /// ```
+    /// assert!(sundry_food::standard().food(9003).unwrap().twin().is_none());
+    /// ```
+    #[must_use]
+    pub fn twin(self) -> Option<Self> {
+        (self.own.is_some() && self.fills()).then_some(Self { own: None, ..self })
+    }
+
+    /// The row of an operator's own that it is.
+    pub fn own(self) -> Option<&'a OwnRow> {
+        self.own
     }
 
     /// `Apples, raw, with skin`.
     pub fn description(self) -> &'a str {
+        if let Some(own) = self.own {
+            return &own.description;
+        }
         self.foods.foods.text(self.record(), 4)
     }
 
     /// `Fruits and Fruit Juices`.
     pub fn group(self) -> &'a str {
+        match self.own {
+            Some(own) if !own.group.is_empty() || self.index == NONE => return &own.group,
+            _ => {}
+        }
         let group = usize::from(u8_at(self.record(), 10));
         self.foods.foods.listed_text(foods::GROUPS, group)
     }
@@ -73,10 +115,21 @@ impl<'a> Food<'a> {
 
     /// Where the row comes from.
     pub fn source(self) -> Source {
+        if self.own.is_some() {
+            return Source::Own;
+        }
         match u8_at(self.record(), 22) {
             0 => Source::Sr28,
             1 => Source::Overlay,
             _ => Source::Fndds,
+        }
+    }
+
+    /// Where the row comes from, in words.
+    pub fn source_name(self) -> &'a str {
+        match self.own {
+            Some(own) => &own.source,
+            None => self.source().as_str(),
         }
     }
 
@@ -90,10 +143,15 @@ impl<'a> Food<'a> {
     pub fn nutrients(self) -> Nutrients<'a> {
         let columns = self.foods.column_count();
         let from = u32_at(self.record(), 12) as usize;
-        let all = self.foods.foods.section(foods::VALUES);
+        let all = if self.fills() {
+            self.foods.foods.section(foods::VALUES)
+        } else {
+            &[]
+        };
         let bitmap = columns.div_ceil(8);
         Nutrients {
             foods: self.foods,
+            own: self.own.map_or(&[], |own| own.nutrients.as_slice()),
             bitmap: all.get(from..from + bitmap).unwrap_or_default(),
             values: all.get(from + bitmap..).unwrap_or_default(),
             column: 0,
@@ -113,8 +171,18 @@ impl<'a> Food<'a> {
             .map(|(_, value)| value)
     }
 
-    /// Its household measures, most usual first.
+    /// Its household measures, most usual first; an operator's own before those of the table.
     pub fn portions(self) -> impl Iterator<Item = Portion<'a>> {
+        let own = self.own.map_or(&[][..], |own| own.portions.as_slice());
+        let own = own.iter().map(|portion| Portion {
+            amount: portion.amount,
+            grams: portion.grams,
+            measure: &portion.measure,
+        });
+        own.chain(self.compiled_portions())
+    }
+
+    fn compiled_portions(self) -> impl Iterator<Item = Portion<'a>> {
         let record = self.record();
         let from = u32_at(record, 16) as usize;
         let count = usize::from(u16_at(record, 20));
@@ -132,6 +200,9 @@ impl<'a> Food<'a> {
     /// The 26 flavonoids in mg per 100 g, in the order of [`crate::FLAVONOIDS`]; `None` where it
     /// was never looked for.
     pub fn flavonoids(self) -> Option<[Option<f32>; 26]> {
+        if !self.fills() {
+            return None;
+        }
         let index = self.foods.foods.section(foods::FLAVONOID_INDEX);
         let count = index.len() / 6;
         let (mut low, mut high) = (0, count);
@@ -170,13 +241,20 @@ impl fmt::Debug for Food<'_> {
 
 impl PartialEq for Food<'_> {
     fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.foods, other.foods) && self.index == other.index
+        std::ptr::eq(self.foods, other.foods)
+            && self.index == other.index
+            && match (self.own, other.own) {
+                (None, None) => true,
+                (Some(one), Some(two)) => std::ptr::eq(one, two),
+                _ => false,
+            }
     }
 }
 
 /// The measured nutrients of a food.
 pub struct Nutrients<'a> {
     foods: &'a Foods,
+    own: &'a [(Nutrient, f32)],
     bitmap: &'a [u8],
     values: &'a [u8],
     column: usize,
@@ -190,14 +268,39 @@ impl<'a> Iterator for Nutrients<'a> {
         while self.column < self.columns {
             let at = self.column;
             self.column += 1;
+            let own = self.own_value(at);
             if u8_at(self.bitmap, at / 8) >> (at % 8) & 1 == 1 {
                 let (digits, rest) = varint(self.values);
                 self.values = rest;
-                let column = self.foods.column(at);
-                let value = digits as f64 / 10_f64.powi(i32::from(column.decimals));
-                return Some((column, value as f32));
+                if own.is_none() {
+                    let column = self.foods.column(at);
+                    let value = digits as f64 / 10_f64.powi(i32::from(column.decimals));
+                    return Some((column, value as f32));
+                }
+            }
+            if own.is_some() {
+                return own;
             }
         }
         None
+    }
+}
+
+impl<'a> Nutrients<'a> {
+    /// What the operator's own row says of a column.
+    fn own_value(&self, at: usize) -> Option<(crate::Column<'a>, f32)> {
+        if self.own.is_empty() {
+            return None;
+        }
+        let column = self.foods.column(at);
+        let place = self
+            .own
+            .binary_search_by_key(&column.nutrient, |(nutrient, _)| *nutrient);
+        let (_, value) = self.own.get(place.ok()?)?;
+        let column = crate::Column {
+            decimals: OWN_DECIMALS,
+            ..column
+        };
+        Some((column, *value))
     }
 }

@@ -6,6 +6,8 @@
 //! `low-fat`). [`describe`] puts together all that is known. Both read two compiled tables in place:
 //! nothing is unpacked, so the first question costs what the hundredth does.
 //!
+//! [`Tables`] puts rows of an operator's own beside them.
+//!
 //! It is deliberately no reader of ingredient lines, sums no recipes, and knows no wire format.
 
 mod answer;
@@ -22,12 +24,14 @@ mod kind;
 pub mod layout;
 mod lemma;
 mod nutrient;
+mod own;
 mod portion;
 mod reading;
 mod rows;
 mod search;
 mod state;
 mod table;
+mod tables;
 mod token;
 
 pub use answer::Answer;
@@ -38,10 +42,12 @@ pub use flag::{Flag, Flags};
 pub use food::{Food, Nutrients, Source};
 pub use kind::{Consistency, Fodmap, Kind, Taste};
 pub use nutrient::{Column, FLAVONOIDS, Nutrient};
+pub use own::{OwnPortion, OwnRow, OwnRows, RowKey};
 pub use portion::Portion;
 pub use search::Hit;
 pub use state::{State, States};
 pub use table::{Foods, standard};
+pub use tables::Tables;
 
 /// What the program that writes the tables needs beyond reading them.
 pub mod build {

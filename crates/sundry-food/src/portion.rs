@@ -89,6 +89,9 @@ impl<'a> Food<'a> {
     /// assert!((density - 0.913).abs() < 0.02);
     /// ```
     pub fn density(self) -> Option<f32> {
+        if let Some(stated) = self.own.and_then(|own| own.density) {
+            return Some(stated);
+        }
         let mut best: Option<(u8, f32)> = None;
         for portion in self.portions() {
             let Some(volume) = portion.millilitres_each() else {

@@ -78,7 +78,11 @@ impl Foods {
     }
 
     pub(crate) fn at(&self, index: u16) -> Food<'_> {
-        Food { foods: self, index }
+        Food {
+            foods: self,
+            index,
+            own: None,
+        }
     }
 
     fn id_at(&self, index: usize) -> u32 {

@@ -6,7 +6,7 @@ use sundry_catalog::{Catalogue, Home, Published, Record, WriteOptions, Writer};
 
 use crate::error::ImportError;
 use crate::watch::{Stage, Watch};
-use crate::{books, entities, gifs, memes};
+use crate::{books, entities, foods, gifs, memes};
 
 /// Reads one source's format into one kind of catalogue.
 #[derive(Debug, Clone, Copy)]
@@ -47,6 +47,8 @@ pub const IMPORTERS: &[Importer] = &[
     entities::WIKIDATA,
     entities::WIKIPEDIA,
     entities::TABLE,
+    foods::FOODDATA_CENTRAL,
+    foods::TABLE,
 ];
 
 /// The importer of a kind and source.

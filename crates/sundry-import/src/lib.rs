@@ -10,6 +10,7 @@
 mod books;
 mod entities;
 mod error;
+mod foods;
 pub mod games;
 mod gifs;
 mod importer;
@@ -41,5 +42,10 @@ pub mod fuzzing {
     /// A line of a dump of Open Library.
     pub fn open_library_line(line: &str) {
         crate::books::open_library::read_any(line);
+    }
+
+    /// A header and a row of a food table, cells cut at tabs.
+    pub fn food_table(header: &str, row: &str) {
+        crate::foods::read_any(header, row);
     }
 }

@@ -1,6 +1,6 @@
 //! A line → the food it means and its grams. What is not understood stays, without a food.
 
-use sundry_food::{Food, Foods, Match, State, States, standard};
+use sundry_food::{Food, Foods, Match, State, States, Tables, standard};
 
 use crate::line::{self, Line, Measure, TokenKind};
 use crate::weight::{Weight, weigh, weigh_described};
@@ -11,7 +11,7 @@ pub struct Ingredient<'t> {
     /// What the line says.
     pub line: Line<'t>,
     /// The food; none where the name is not understood.
-    pub found: Option<Match<'static>>,
+    pub found: Option<Match<'t>>,
     /// The weight; none where it cannot be told.
     pub weight: Option<Weight>,
 }
@@ -25,8 +25,13 @@ impl<'t> Ingredient<'t> {
     /// assert_eq!(butter.grams(), 35.0);
     /// ```
     pub fn read(text: &'t str) -> Self {
+        Self::read_in(text, Tables::compiled())
+    }
+
+    /// Reads a line, with an operator's own rows beside the compiled tables.
+    pub fn read_in(text: &'t str, tables: Tables<'t>) -> Self {
         let mut line = line::read(text);
-        if let Some((found, start)) = described(standard(), text) {
+        if let Some((found, start)) = described(tables, text) {
             let weight = weigh_described(&line, &found, text.get(..start).unwrap_or_default());
             text.get(start..)
                 .unwrap_or_default()
@@ -38,7 +43,7 @@ impl<'t> Ingredient<'t> {
                 weight,
             };
         }
-        let found = find(standard(), &line);
+        let found = find(tables, &line);
         let weight = found.as_ref().and_then(|found| weigh(&line, found));
         Self {
             line,
@@ -72,12 +77,25 @@ impl<'t> Ingredient<'t> {
 /// assert_eq!(all.len(), 2);
 /// ```
 pub fn ingredients(text: &str) -> Vec<Ingredient<'_>> {
-    lines(text).into_iter().map(Ingredient::read).collect()
+    ingredients_in(text, Tables::compiled())
+}
+
+/// The ingredients of a text, with an operator's own rows beside the compiled tables.
+pub fn ingredients_in<'t>(text: &'t str, tables: Tables<'t>) -> Vec<Ingredient<'t>> {
+    lines_in(text, tables)
+        .into_iter()
+        .map(|line| Ingredient::read_in(line, tables))
+        .collect()
 }
 
 /// The lines of a text. What reads as a description of the food table is kept whole, whatever
 /// commas it has: `Milk, canned, evaporated`.
 pub fn lines(text: &str) -> Vec<&str> {
+    lines_in(text, Tables::compiled())
+}
+
+/// The lines of a text, by the descriptions of an operator's own rows as well.
+fn lines_in<'t>(text: &'t str, tables: Tables<'_>) -> Vec<&'t str> {
     let parts = whole_parts(text);
     let mut lines = Vec::with_capacity(parts.len());
     let mut at = 0;
@@ -93,13 +111,13 @@ pub fn lines(text: &str) -> Vec<&str> {
             };
             if whole.len() < 200
                 && !whole.contains(['\n', '\r'])
-                && described(standard(), whole).is_some_and(|(_, start)| start < first.len())
+                && described(tables, whole).is_some_and(|(_, start)| start < first.len())
             {
                 taken = (whole, more + 1);
                 break;
             }
         }
-        push_names(&mut lines, taken.0);
+        push_names(&mut lines, taken.0, tables);
         at += taken.1;
     }
     lines
@@ -129,10 +147,10 @@ fn whole_parts(text: &str) -> Vec<&str> {
 }
 
 /// Adds a line; names without any amount (`salt, pepper`) are lines of their own.
-fn push_names<'t>(lines: &mut Vec<&'t str>, line: &'t str) {
+fn push_names<'t>(lines: &mut Vec<&'t str>, line: &'t str, tables: Tables<'_>) {
     let plain = line.contains(',')
         && !line.contains(|letter: char| letter.is_ascii_digit() || letter == '(');
-    let is_name = |name: &str| standard().kind(name.trim()).is_some();
+    let is_name = |name: &str| tables.is_name(name.trim());
     if plain && line.split(',').all(is_name) {
         lines.extend(line.split(',').map(str::trim));
     } else {
@@ -164,8 +182,8 @@ fn behind_amount(text: &str) -> &str {
 
 /// A description of the table at the end of a line, and where it begins: `2 cups Apples, raw, with
 /// skin`.
-fn described(foods: &'static Foods, text: &str) -> Option<(Match<'static>, usize)> {
-    if !text.contains([',', '(']) || !foods.ends_in_description(text) {
+fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>, usize)> {
+    if !text.contains([',', '(']) || !tables.ends_in_description(text) {
         return None;
     }
     let tokens = line::tokens(text);
@@ -173,7 +191,7 @@ fn described(foods: &'static Foods, text: &str) -> Option<(Match<'static>, usize
     starts.take(MOST_BEFORE).find_map(|token| {
         let rest = text.get(token.start..)?;
         // A shorter one is a name that the usual way reads too.
-        let found = foods
+        let found = tables
             .find_exactly(rest)
             .filter(|_| rest.contains([',', '(']))?;
         Some((found, token.start))
@@ -183,20 +201,29 @@ fn described(foods: &'static Foods, text: &str) -> Option<(Match<'static>, usize
 /// Words of an amount before a description.
 const MOST_BEFORE: usize = 16;
 
-fn find(foods: &'static Foods, line: &Line<'_>) -> Option<Match<'static>> {
-    let meant = meant(line);
+fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
+    let foods = tables.foods();
     let whole = whole_name(foods, line);
     let mut states = states(foods, line, whole.is_some());
+    // Words of a product's name may be taken for a preparation: the line is asked as it stands.
+    let before_comma = line.rest.split([',', '(']).next().unwrap_or_default();
+    let own = [line.name.as_str(), line.rest, before_comma.trim()]
+        .into_iter()
+        .find_map(|name| tables.find_own(name, states));
+    if own.is_some() {
+        return own;
+    }
+    let meant = meant(line);
     let name = meant.as_deref().or(whole).unwrap_or(&line.name);
     // "Uncooked" matters only where the food would be taken for cooked.
     if states.has(State::Raw) {
         let plain = states.without(States::of(&[State::Raw]));
-        let food = foods.find_in(name, plain).and_then(|found| found.food);
+        let food = tables.find_in(name, plain).and_then(|found| found.food);
         if food.is_some_and(|food| !foods.states_of(food.description()).is_cooked()) {
             states = plain;
         }
     }
-    let found = foods.find_in(name, states);
+    let found = tables.find_in(name, states);
     if let Some(found) = &found
         && found.confidence > 0.6
     {
@@ -209,7 +236,7 @@ fn find(foods: &'static Foods, line: &Line<'_>) -> Option<Match<'static>> {
         .next()
         .unwrap_or_default()
         .trim();
-    let other = foods.find_in(before_comma, states);
+    let other = tables.find_in(before_comma, states);
     let better = match (&found, other) {
         (Some(one), Some(two)) if two.confidence <= one.confidence => found,
         (_, Some(two)) => Some(two),
@@ -218,7 +245,7 @@ fn find(foods: &'static Foods, line: &Line<'_>) -> Option<Match<'static>> {
     better.or_else(|| {
         line.alternatives
             .iter()
-            .find_map(|name| foods.find_in(name, states))
+            .find_map(|name| tables.find_in(name, states))
     })
 }
 

@@ -8,7 +8,7 @@ pub mod line;
 mod report;
 mod weight;
 
-pub use ingredient::{Ingredient, ingredients, lines};
+pub use ingredient::{Ingredient, ingredients, ingredients_in, lines};
 pub use report::{
     Calories, DailyValues, MACROS, NUTRIENTS, Nutrient, NutrientRow, Part, Property, Report,
     Settings, report,

@@ -2,6 +2,7 @@
 //! and where all are wanting, densities of its group. Which food it is has been decided before.
 
 mod edible;
+mod own;
 mod piece;
 mod volume;
 
@@ -221,6 +222,9 @@ fn drained(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> f64 {
 /// One amount that is not a matter of packages.
 fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     let number = amount.number();
+    if let Some(one) = own::one(thing, amount.unit, &line.size) {
+        return Some(times(one, number));
+    }
     let Some(unit) = amount.unit else {
         return piece::counted(thing, &line.size).map(|one| times(one, number));
     };

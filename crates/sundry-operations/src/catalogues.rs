@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use sundry_catalog::{Catalogue, Error, Home, Origin, Record, Reloaded};
-use sundry_records::{Book, Entity, Game, Gif, Meme};
+use sundry_records::{Book, Entity, FoodRow, Game, Gif, Meme};
 
 /// All kinds of records.
 #[derive(Debug)]
@@ -15,6 +15,7 @@ pub struct Catalogues {
     pub(crate) games: Catalogue<Game>,
     pub(crate) books: Catalogue<Book>,
     pub(crate) entities: Catalogue<Entity>,
+    pub(crate) foods: Catalogue<FoodRow>,
 }
 
 /// What a kind of record answers from at the moment.
@@ -43,6 +44,8 @@ impl Catalogues {
             games: open(home.as_ref(), sundry_starter::GAMES, &mut news),
             books: open(home.as_ref(), sundry_starter::BOOKS, &mut news),
             entities: open(home.as_ref(), sundry_starter::ENTITIES, &mut news),
+            // What the program carries of foods is a table of its own, beside which these stand.
+            foods: open(home.as_ref(), &[], &mut news),
             home,
         };
         (catalogues, news)
@@ -57,17 +60,19 @@ impl Catalogues {
         reload(&self.games, &mut news);
         reload(&self.books, &mut news);
         reload(&self.entities, &mut news);
+        reload(&self.foods, &mut news);
         news
     }
 
     /// What each kind answers from.
-    pub fn state(&self) -> [KindState; 5] {
+    pub fn state(&self) -> [KindState; 6] {
         [
             state(&self.memes),
             state(&self.gifs),
             state(&self.games),
             state(&self.books),
             state(&self.entities),
+            state(&self.foods),
         ]
     }
 }

@@ -1,11 +1,12 @@
 //! `compute-nutrition`: ingredient lines → a nutrition report. The craft is in `sundry-nutrition`
 //! (lines, weights, sums) and `sundry-food` (names, rows).
 
-use sundry_nutrition::{Settings, ingredients, report};
+use sundry_nutrition::{Settings, ingredients, ingredients_in, report};
 
 use crate::error::ApiError;
 use crate::nutrition_reply::NutritionReply;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::own_foods::OwnFoods;
 use crate::parameter::{Kind, Parameter};
 use crate::service::Service;
 
@@ -49,13 +50,14 @@ impl Operation for ComputeNutrition {
     const NAME: &'static str = "compute-nutrition";
     const INTAKE: Intake = Intake::QueryOrBody;
     const WORK: Work = Work::Compute;
-    const PURE: bool = true;
+    // An operator's own food tables may be replaced at any time.
+    const PURE: bool = false;
     const DOCUMENTATION: Documentation = Documentation {
         summary: "The nutrients of ingredients",
         description: "Reads each line (amount, unit, food, state), finds the food in the USDA's \
-                      tables, weighs it and sums up. Percentages are of daily values that the \
-                      operator chooses (`nutrition.daily_values`). What is not understood is named \
-                      in `unmatched`, never guessed.",
+                      tables or the operator's own, weighs it and sums up. Percentages are of \
+                      daily values that the operator chooses (`nutrition.daily_values`). What is \
+                      not understood is named in `unmatched`, never guessed.",
         reply: "Nutrients, properties, flavonoids, and each ingredient's own part",
         example: &[("ingredients", "1 cup apples")],
         answer: include_str!("examples/compute-nutrition.json").trim_ascii_end(),
@@ -79,9 +81,16 @@ impl Operation for ComputeNutrition {
             reduce_oils: params.reduce_oils,
             daily_values: service.daily_values(),
         };
-        let report = service
-            .compute(move || report(&ingredients(&params.ingredients), &settings))
-            .await?;
+        let own = OwnFoods::of(service.catalogues());
+        let text = params.ingredients;
+        let report = service.compute(move || match own {
+            None => Ok(report(&ingredients(&text), &settings)),
+            Some(own) => {
+                let report = report(&ingredients_in(&text, own.tables()), &settings);
+                own.finished().map(|()| report)
+            }
+        });
+        let report = report.await?.map_err(ApiError::internal)?;
         Ok(NutritionReply::from(report))
     }
 }

@@ -4,8 +4,11 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
+use sundry_catalog::Error;
 use sundry_food::{Consistency, Description, describe};
 
+use crate::catalogues::Catalogues;
+use crate::own_foods::OwnFoods;
 use crate::round::money as two_decimals;
 
 /// What is known of an ingredient.
@@ -83,7 +86,7 @@ pub struct RowFacts {
     /// Its food group.
     pub group: String,
     /// Which table it is of.
-    pub source: &'static str,
+    pub source: String,
     /// How much of it, as bought, is thrown away, in percent.
     pub refuse_percent: u8,
 }
@@ -98,6 +101,21 @@ pub struct RowFacts {
 /// ```
 pub fn food_facts(name: &str) -> Option<FoodFacts> {
     describe(name).map(FoodFacts::from)
+}
+
+impl Catalogues {
+    /// What is known of an ingredient, with the operator's own tables; none if its name is not
+    /// understood.
+    ///
+    /// # Errors
+    /// If the operator's tables cannot be read.
+    pub fn food_facts(&self, name: &str) -> Result<Option<FoodFacts>, Error> {
+        let Some(own) = OwnFoods::of(self) else {
+            return Ok(food_facts(name));
+        };
+        let facts = own.tables().describe(name).map(FoodFacts::from);
+        own.finished().map(|()| facts)
+    }
 }
 
 impl From<Description<'_>> for FoodFacts {
@@ -163,7 +181,7 @@ impl From<Description<'_>> for FoodFacts {
                     id: food.id(),
                     description: food.description().to_owned(),
                     group: food.group().to_owned(),
-                    source: food.source().as_str(),
+                    source: food.source_name().to_owned(),
                     refuse_percent: food.refuse_percent(),
                 })
                 .collect(),

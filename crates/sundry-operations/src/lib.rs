@@ -21,6 +21,7 @@ mod meme_filters;
 mod nutrition_reply;
 mod openapi;
 mod operation;
+mod own_foods;
 mod parameter;
 mod picture_source;
 mod pluralize_word;

@@ -1,4 +1,5 @@
-//! The kinds of records that catalogues hold: [`Meme`], [`Gif`], [`Game`], [`Book`], [`Entity`].
+//! The kinds of records that catalogues hold: [`Meme`], [`Gif`], [`Game`], [`Book`], [`Entity`],
+//! [`FoodRow`].
 //!
 //! Each file says what is kept of a thing and by which fields it is found. Importers write these
 //! records and operations read them. This is the stored shape, not the wire's: what a client sees
@@ -6,6 +7,7 @@
 
 mod book;
 mod entity;
+mod food;
 mod game;
 mod gif;
 mod gif_query;
@@ -15,6 +17,7 @@ mod meme;
 
 pub use book::{Book, Cover, Series, term_keyword};
 pub use entity::{Entity, EntityKind, MOST_NAMES, name_key, picture_address, picture_for};
+pub use food::{FoodRow, OWN_TABLE};
 pub use game::{
     APPSTREAM_IDS, Game, GameKeys, HOWLONGTOBEAT_IDS, IGDB_IDS, Label, Offer, Playtime, Price,
     Rating, Store,

@@ -146,7 +146,8 @@ pub(crate) struct Import {
     pub(crate) memory: u32,
 }
 
-/// Tell what is known of an ingredient.
+/// Tell what is known of an ingredient: by the table that the program carries, and by food tables of
+/// your own (`sundry import foods`).
 ///
 /// Exit status: 0, or 1 if the name is not understood.
 #[derive(Debug, Args)]
@@ -206,6 +207,7 @@ fn import_help() -> String {
     }
     text.push_str(
         "\nExamples:\n  sundry import memes reddit RS_2024-01.zst --rejects rejects.ndjson\n  \
+         sundry import foods fooddata-central FoodData_Central_csv_2025-04-24.zip\n  \
          sundry import books open-library ol_dump_works_latest.txt.gz ol_dump_authors_latest.txt.gz",
     );
     text

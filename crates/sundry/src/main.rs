@@ -28,7 +28,7 @@ fn main() -> ExitCode {
         Command::Check => commands::check::run(arguments.config.as_deref()),
         Command::Keys(keys) => commands::keys::run(&keys),
         Command::Config(command) => commands::config::run(arguments.config.as_deref(), &command),
-        Command::Food(food) => commands::food::run(&food),
+        Command::Food(food) => commands::food::run(arguments.config.as_deref(), &food),
         Command::Openapi => commands::openapi::run(),
         Command::Health => commands::health::run(arguments.config.as_deref()),
         Command::Completions { shell } => commands::completions::run(shell),

@@ -58,7 +58,12 @@ pub(crate) const PLACES: &[Place] = &[
     place(
         "sundry-records",
         Foundation,
-        &["sundry-text", "sundry-similar", "sundry-catalog"],
+        &[
+            "sundry-text",
+            "sundry-food",
+            "sundry-similar",
+            "sundry-catalog",
+        ],
     ),
     place("sundry-starter", Foundation, &[]),
     place(

@@ -4,6 +4,7 @@
 
 mod books;
 mod entities;
+mod foods;
 mod games;
 mod gifs;
 mod media_folder;

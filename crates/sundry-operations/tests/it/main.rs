@@ -11,3 +11,4 @@ mod language;
 mod memes;
 mod nutrition;
 mod openapi;
+mod own_foods;

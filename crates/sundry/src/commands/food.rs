@@ -1,16 +1,27 @@
 //! `sundry food`: what Sundry knows of an ingredient.
 
 use std::fmt::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 
-use sundry_operations::{FoodFacts, food_facts};
+use sundry_operations::{Catalogues, FoodFacts};
 
+use super::configuration;
 use crate::cli::Food;
 use crate::output::{Failure, print, say};
 
-pub(crate) fn run(food: &Food) -> Result<ExitCode, Failure> {
+pub(crate) fn run(file: Option<&Path>, food: &Food) -> Result<ExitCode, Failure> {
     let name = food.name.join(" ");
-    let Some(facts) = food_facts(&name) else {
+    let loaded = configuration(file)?;
+    let (catalogues, news) = Catalogues::open(loaded.config.data_folder());
+    for (kind, news) in news {
+        if let Err(error) = news {
+            say(&format!(
+                "warning: the catalogue of {kind} is not used: {error}"
+            ));
+        }
+    }
+    let Some(facts) = catalogues.food_facts(&name)? else {
         say(&format!("no food is known by the name `{name}`"));
         return Ok(ExitCode::FAILURE);
     };

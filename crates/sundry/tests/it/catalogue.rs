@@ -180,3 +180,58 @@ fn check_finds_what_was_damaged() {
     assert_eq!(said.code, 1, "{said:?}");
     assert!(said.err.contains("wrong: "), "{said:?}");
 }
+
+const FOODS: &str = "\
+id;name;names;kind;Energy (kcal);Fat (g);portions;source
+1;Apple, our orchard;;apple;50;0,2;1 medium=150;Orchard table
+2;Zorbled crackers;zorbs;;430;<0,2;1 cracker=5;
+";
+
+#[test]
+fn a_food_table_is_imported_and_reckoned_with() {
+    let folder = Folder::new("import-foods");
+    folder.write("foods.csv", FOODS);
+    let before = answer(
+        &folder,
+        &["ask", "compute-nutrition", "ingredients=2 apples"],
+    );
+    assert_eq!(before["ingredient_breakdown"][0]["id"], 9003);
+    let said = run(&folder, &["import", "foods", "table", "foods.csv"]);
+    assert!(
+        said.err
+            .contains("Generation 1 of foods answers now, with 2 records."),
+        "{said:?}"
+    );
+    let ask = [
+        "ask",
+        "compute-nutrition",
+        "ingredients=2 apples, 10 zorbs, 1 cup dried apples",
+    ];
+    let report = answer(&folder, &ask);
+    let parts = &report["ingredient_breakdown"];
+    assert_eq!(parts[0]["id"], 1_000_000_001_u32);
+    assert_eq!(parts[0]["nutrients"][0]["amount"], 150.0);
+    assert_eq!(parts[1]["nutrients"][0]["amount"], 215.0);
+    assert_eq!(parts[2]["id"], 9011);
+    let facts = answer(&folder, &["food", "apples", "--json"]);
+    assert_eq!(facts["sources"][0]["source"], "Orchard table");
+    assert!(run(&folder, &["check"]).err.contains("is whole"));
+    let exported = run(&folder, &["catalogue", "export", "foods"]);
+    assert_eq!(exported.out.lines().count(), 2, "{exported:?}");
+
+    folder.write("wrong.csv", "id,name,Sodum (mg)\n1,x,5\n");
+    let said = run(&folder, &["import", "foods", "table", "wrong.csv"]);
+    assert!(
+        said.code != 0 && said.err.contains("wrong.csv:1: column 3 `sodum (mg)`"),
+        "{said:?}"
+    );
+    assert_eq!(
+        run(&folder, &["catalogue", "drop", "foods", "--yes"]).code,
+        0
+    );
+    let after = answer(
+        &folder,
+        &["ask", "compute-nutrition", "ingredients=2 apples"],
+    );
+    assert_eq!(after["ingredient_breakdown"][0]["id"], 9003);
+}

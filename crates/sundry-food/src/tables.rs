@@ -1,0 +1,239 @@
+//! The compiled tables and an operator's own rows as one. A name that is one of a row's own names
+//! is that row; else the compiled tables say what is meant, and the row in its place answers if
+//! there is one. Without own rows it is the compiled tables and costs nothing more.
+
+use std::fmt;
+
+use crate::describe::{Description, of_match};
+use crate::find::{Match, exactly};
+use crate::food::Food;
+use crate::layout::{LONGEST_PHRASE, Meaning, NONE};
+use crate::own::{OwnRow, OwnRows, RowKey};
+use crate::state::States;
+use crate::table::{Foods, standard};
+use crate::token::Tokens;
+
+/// Words before a description that are looked past.
+const MOST_BEFORE: usize = 16;
+
+/// The compiled tables, and rows of an operator's own where there are any.
+#[derive(Clone, Copy)]
+pub struct Tables<'a> {
+    foods: &'a Foods,
+    own: Option<&'a dyn OwnRows>,
+}
+
+impl fmt::Debug for Tables<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Tables")
+            .field("own", &self.own.is_some())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Tables<'static> {
+    /// The tables that the program carries, alone.
+    pub fn compiled() -> Self {
+        Self {
+            foods: standard(),
+            own: None,
+        }
+    }
+}
+
+impl<'a> Tables<'a> {
+    /// The tables that the program carries, and rows of an operator's own.
+    ///
+    /// ```
+    /// use sundry_food::{Nutrient, OwnRow, OwnRows, RowKey, Tables};
+    ///
+    /// struct One(OwnRow);
+    /// impl OwnRows for One {
+    ///     fn row(&self, key: RowKey<'_>) -> Option<&OwnRow> {
+    ///         (key == RowKey::Kind("apple")).then_some(&self.0)
+    ///     }
+    /// }
+    /// let own = One(OwnRow {
+    ///     description: "Apple, our orchard".to_owned(),
+    ///     nutrients: vec![(Nutrient::ENERGY, 50.0)],
+    ///     ..OwnRow::default()
+    /// });
+    /// let apple = Tables::with(&own).find("apples").unwrap().food.unwrap();
+    /// assert_eq!(apple.nutrient(Nutrient::ENERGY), Some(50.0));
+    /// // Another state of the food stays with the compiled table, and so do measures.
+    /// assert_eq!(Tables::with(&own).find("dried apples").unwrap().food.unwrap().id(), 9011);
+    /// assert_eq!(apple.portion("cup", "chopped").unwrap().grams, 125.0);
+    /// ```
+    pub fn with(own: &'a dyn OwnRows) -> Self {
+        Self {
+            foods: standard(),
+            own: Some(own),
+        }
+    }
+
+    /// The compiled tables.
+    pub fn foods(self) -> &'a Foods {
+        self.foods
+    }
+
+    /// The food that a name means: see [`crate::find`].
+    pub fn find(self, name: &str) -> Option<Match<'a>> {
+        self.find_in(name, States::default())
+    }
+
+    /// The food that a name means, in states that are said elsewhere: see [`Foods::find_in`].
+    pub fn find_in(self, name: &str, more: States) -> Option<Match<'a>> {
+        if let Some(found) = self.find_own(name, more) {
+            return Some(found);
+        }
+        let mut found = self.foods.find_in(name, more)?;
+        if let Some(own) = self.own {
+            found.food = self.in_place(own, &found);
+        }
+        Some(found)
+    }
+
+    /// The row of an operator's own that has exactly that name; none if there is none, or if it
+    /// yields to a food that the compiled tables know by that name in the states asked for.
+    pub fn find_own(self, name: &str, asked: States) -> Option<Match<'a>> {
+        let own = self.own?;
+        let tokens = Tokens::of(name);
+        self.named(own, tokens.as_slice().len(), tokens.phrase(), asked)
+            .map(|row| self.of_own(row))
+    }
+
+    /// Whether a text is the name of a food.
+    pub fn is_name(self, text: &str) -> bool {
+        self.foods.kind(text).is_some() || self.find_own(text, States::default()).is_some()
+    }
+
+    /// The food whose description or kind a text is word for word: see [`Foods::find_exactly`].
+    pub fn find_exactly(self, text: &str) -> Option<Match<'a>> {
+        if let Some(found) = self.find_own(text, States::default()) {
+            return Some(found);
+        }
+        let mut found = self.foods.find_exactly(text)?;
+        if let (Some(own), Some(food)) = (self.own, found.food) {
+            // Whoever writes a row's own description wants that row, at its newest.
+            found.food = Some(brought_up_to_date(own, food));
+        }
+        Some(found)
+    }
+
+    /// Whether a text ends in the whole description of a food: see [`Foods::ends_in_description`].
+    pub fn ends_in_description(self, text: &str) -> bool {
+        if self.foods.ends_in_description(text) {
+            return true;
+        }
+        let Some(own) = self.own else {
+            return false;
+        };
+        let tokens = Tokens::of(text);
+        let words = tokens.as_slice();
+        (0..words.len().saturating_sub(1))
+            .take(MOST_BEFORE)
+            .any(|from| {
+                let behind = words.get(from..).unwrap_or_default();
+                let phrase = behind
+                    .iter()
+                    .fold(0, |phrase, word| crate::hash::extend(phrase, word.hash));
+                self.named(own, behind.len(), phrase, States::default())
+                    .is_some()
+            })
+    }
+
+    /// All that is known of a food by its name: see [`crate::describe`].
+    pub fn describe(self, name: &str) -> Option<Description<'a>> {
+        self.find(name).map(of_match)
+    }
+
+    /// The row that goes by a phrase of so many words.
+    fn named(
+        self,
+        own: &'a dyn OwnRows,
+        words: usize,
+        phrase: u64,
+        asked: States,
+    ) -> Option<&'a OwnRow> {
+        if words == 0 {
+            return None;
+        }
+        let row = own.row(RowKey::Name(phrase))?;
+        let kind = match self.foods.meaning(phrase) {
+            Some(Meaning::Kind(index)) if words <= LONGEST_PHRASE => crate::Kind {
+                foods: self.foods,
+                index,
+            },
+            _ => return Some(row),
+        };
+        // A row that answers for that very kind does so with regard to states: see `in_place`.
+        let serves = row.names_first && row.kind != kind.name() && {
+            let has = self.foods.states_of(&row.description);
+            asked.without(has) == States::default()
+        };
+        serves.then_some(row)
+    }
+
+    /// What a row found by its own name means: its kind is the one it says, that of its twin in the
+    /// compiled table, or what its description reads as. One that reads as nothing is some food, of
+    /// which nothing can be ruled out.
+    fn of_own(self, row: &'a OwnRow) -> Match<'a> {
+        let twin = row.ndb.and_then(|number| self.foods.food(number));
+        let stated = self.foods.kind(&row.kind).filter(|_| !row.kind.is_empty());
+        let index = twin
+            .or_else(|| stated.and_then(crate::Kind::default_food))
+            .map_or(NONE, |food| food.index);
+        let read = match (stated, twin.and_then(|twin| self.foods.kind_of(twin))) {
+            (Some(kind), _) => Some(exactly(kind)),
+            (None, Some(kind)) => self.foods.find(&row.description).or(Some(exactly(kind))),
+            (None, None) => self.foods.find(&row.description),
+        };
+        let mut found = read.unwrap_or_else(|| self.unknown());
+        found.confidence = 1.0;
+        found.food = Some(Food {
+            foods: self.foods,
+            index,
+            own: Some(row),
+        });
+        found
+    }
+
+    fn unknown(self) -> Match<'a> {
+        let root = self.foods.kind("food").unwrap_or(crate::Kind {
+            foods: self.foods,
+            index: 0,
+        });
+        let mut found = exactly(root);
+        found.flags = found.flags.doubted();
+        found
+    }
+
+    /// The row that answers in place of the one that the compiled tables found.
+    fn in_place(self, own: &'a dyn OwnRows, found: &Match<'a>) -> Option<Food<'a>> {
+        let default = found.kind.default_food();
+        let is_default = match found.food {
+            None => found.states == States::default(),
+            food => food == default,
+        };
+        if is_default && let Some(row) = own.row(RowKey::Kind(found.kind.name())) {
+            let twin = row.ndb.and_then(|number| self.foods.food(number));
+            return Some(Food {
+                foods: self.foods,
+                index: twin.or(default).map_or(NONE, |food| food.index),
+                own: Some(row),
+            });
+        }
+        found.food.map(|food| brought_up_to_date(own, food))
+    }
+}
+
+/// A compiled row with what a row of its NDB number says.
+fn brought_up_to_date<'a>(own: &'a dyn OwnRows, food: Food<'a>) -> Food<'a> {
+    match own.row(RowKey::Ndb(food.id())) {
+        Some(row) => Food {
+            own: Some(row),
+            ..food
+        },
+        None => food,
+    }
+}

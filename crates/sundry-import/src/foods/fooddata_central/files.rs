@@ -1,0 +1,122 @@
+//! The files of a CSV download, wherever they lie: in a folder, in the one folder that an archive
+//! unpacks to, or in the archive. Columns are found by their names; those of other releases are
+//! passed over.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use csv::StringRecord;
+
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::input::for_each_input;
+use crate::lines::Taken;
+use crate::tables::{Columns, for_each_row};
+
+/// The files of a download.
+pub(super) struct Files<'p> {
+    pub(super) path: &'p Path,
+}
+
+/// Takes the cells of the columns that were asked for.
+pub(super) type TakeCells<'t> = dyn FnMut(&mut Job<'_>, &[&str]) -> Result<Taken, ImportError> + 't;
+
+impl Files<'_> {
+    /// That a file is not there.
+    pub(super) fn missing(&self, file: &str) -> ImportError {
+        let name = self.path.display().to_string();
+        ImportError::format(&name, format!("there is no `{file}` in it"))
+    }
+
+    /// Gives some columns of every row of a file to `take`; answers whether there is such a file.
+    /// A column that is not there is empty.
+    pub(super) fn rows(
+        &self,
+        job: &mut Job<'_>,
+        table: &str,
+        wanted: &[&str],
+        take: &mut TakeCells<'_>,
+    ) -> Result<bool, ImportError> {
+        let mut found = false;
+        for file in self.candidates(table)? {
+            for_each_input(&file, &mut |mut input| {
+                let archive = format!(" in {}", file.display());
+                let inner = input.name.strip_suffix(&archive).unwrap_or(&input.name);
+                let stem = inner.rsplit(['/', '\\']).next().unwrap_or_default();
+                if stem != format!("{table}.csv") {
+                    return Ok(());
+                }
+                found = true;
+                let check = |columns: &Columns| first_is_there(columns, wanted);
+                let mut places: Option<Vec<Option<usize>>> = None;
+                for_each_row(
+                    &mut input,
+                    job,
+                    &check,
+                    &mut |job, columns, row: &StringRecord| {
+                        let places = places.get_or_insert_with(|| {
+                            let place =
+                                |name: &&str| columns.names().iter().position(|it| it == name);
+                            wanted.iter().map(place).collect()
+                        });
+                        let mut cells = [""; 8];
+                        for (cell, place) in cells.iter_mut().zip(places.iter()) {
+                            *cell = place.and_then(|at| row.get(at)).unwrap_or_default().trim();
+                        }
+                        take(job, cells.get(..wanted.len()).unwrap_or_default())
+                    },
+                )
+            })?;
+        }
+        Ok(found)
+    }
+
+    /// The file of a table in a folder (or in the one folder that an archive unpacks to), or the
+    /// archive itself.
+    fn candidates(&self, table: &str) -> Result<Vec<PathBuf>, ImportError> {
+        if !self.path.is_dir() {
+            return Ok(vec![self.path.to_owned()]);
+        }
+        let name = format!("{table}.csv");
+        let mut folders = vec![self.path.to_owned()];
+        let read = |error| ImportError::read(&self.path.display().to_string(), error);
+        for entry in fs_err::read_dir(self.path).map_err(read)? {
+            let entry = entry.map_err(read)?.path();
+            if entry.is_dir() {
+                folders.push(entry);
+            }
+        }
+        folders.sort_unstable();
+        let mut files = folders.into_iter().map(|folder| folder.join(&name));
+        Ok(files.find(|file| file.is_file()).into_iter().collect())
+    }
+
+    /// A small table of names.
+    pub(super) fn names(
+        &self,
+        job: &mut Job<'_>,
+        table: &str,
+        key: &str,
+        name: &str,
+    ) -> Result<BTreeMap<String, String>, ImportError> {
+        let mut names = BTreeMap::new();
+        let before = job.outcome.clone();
+        self.rows(job, table, &[key, name], &mut |_, row| {
+            if let [key, name] = row {
+                names.insert((*key).to_owned(), (*name).to_owned());
+            }
+            Ok(Taken::Skipped)
+        })?;
+        (job.outcome.read, job.outcome.skipped) = (before.read, before.skipped);
+        Ok(names)
+    }
+}
+
+fn first_is_there(columns: &Columns, wanted: &[&str]) -> Result<(), String> {
+    match wanted.first() {
+        Some(first) if !columns.names().iter().any(|name| name == first) => {
+            Err(format!("the first line names no column `{first}`"))
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,89 @@
+//! A food table of the operator's own, national ones among them. `docs/data/foods.md` describes it.
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+use sundry_records::FoodRow;
+
+use super::KIND;
+use super::header::{Column, columns};
+use super::table_row::row;
+use crate::error::ImportError;
+use crate::importer::{Importer, Job};
+use crate::input::{Input, for_each_input};
+use crate::lines::Taken;
+use crate::put::put;
+use crate::tables::for_each_row;
+
+pub(crate) const TABLE: Importer = Importer {
+    kind: KIND,
+    source: "table",
+    summary: "a food table of your own or of your country: names, kinds, nutrients per 100 g",
+    files: "FILE.csv or FILE.tsv…",
+    run,
+};
+
+fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
+    let mut writer = job.writer::<FoodRow>(|row| &row.source)?;
+    let source = job.source;
+    // Which row has a kind already: two rows cannot both answer.
+    let mut kinds: BTreeMap<String, String> = BTreeMap::new();
+    for path in job.files.clone() {
+        for_each_input(&path, &mut |mut input| {
+            for_each_food(&mut input, job, source, &mut |row| {
+                if !row.kind.is_empty() {
+                    if let Some(other) = kinds.get(&row.kind) {
+                        return Ok(Taken::Rejected(format!(
+                            "column `kind`: `{other}` answers for `{}` already",
+                            row.kind
+                        )));
+                    }
+                    kinds.insert(row.kind.clone(), row.name.clone());
+                }
+                put(writer.as_mut(), &row)
+            })
+        })?;
+    }
+    job.publish(writer)
+}
+
+/// Gives every row of a table to `take`.
+fn for_each_food(
+    input: &mut Input<'_>,
+    job: &mut Job<'_>,
+    source: &str,
+    take: &mut dyn FnMut(FoodRow) -> Result<Taken, ImportError>,
+) -> Result<(), ImportError> {
+    let known: RefCell<Vec<Column>> = RefCell::default();
+    let in_header = Cell::new(false);
+    let check = |found: &crate::tables::Columns| {
+        in_header.set(true);
+        *known.borrow_mut() = columns(found.names())?;
+        in_header.set(false);
+        Ok(())
+    };
+    let read = for_each_row(input, job, &check, &mut |_, found, cells| match row(
+        &known.borrow(),
+        found.names(),
+        cells.iter(),
+        source,
+    ) {
+        Ok(row) => take(row),
+        Err(reason) => Ok(Taken::Rejected(reason)),
+    });
+    match read {
+        Err(ImportError::Format { name, reason }) if in_header.get() => {
+            Err(ImportError::format(&format!("{name}:1"), reason))
+        }
+        read => read,
+    }
+}
+
+/// Reads a header and a row, each cut at tabs: for the fuzz target.
+#[cfg(feature = "fuzzing")]
+pub(crate) fn read_any(header: &str, cells: &str) {
+    let names: Vec<String> = header.split('\t').map(str::to_lowercase).collect();
+    if let Ok(columns) = columns(&names) {
+        let _ = row(&columns, &names, cells.split('\t'), "table");
+    }
+}
