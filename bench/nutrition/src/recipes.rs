@@ -1,8 +1,8 @@
-//! Whole recipes against the figures their publishers give. Left out by rule, never by hand: recipes whose
-//! yield names no servings; figures that are 0 or missing; and, in the figures proper, recipes whose own
-//! figures contradict each other: energy that is more than 20 % off 4 kcal a gram of protein and
-//! carbohydrates and 9 of fat, or a serving size that is another share of the recipe than the yield says.
-//! Energy is also printed with those in.
+//! Whole recipes against the figures their publishers give. Left out by rule, never by hand:
+//! recipes whose yield names no servings; figures that are 0 or missing; and, in the figures
+//! proper, recipes whose own figures contradict each other: energy that is more than 20 % off 4
+//! kcal a gram of protein and carbohydrates and 9 of fat, or a serving size that is another share
+//! of the recipe than the yield says. Energy is also printed with those in.
 
 use std::path::Path;
 

@@ -1,9 +1,10 @@
-//! What is seen of a token and its neighbours, as hashes: words, forms, beginnings and endings, word
-//! classes, lists of names. No weights here.
+//! What is seen of a token and its neighbours, as hashes: words, forms, beginnings and endings,
+//! word classes, lists of names. No weights here.
 
 use std::borrow::Cow;
 
 use crate::casing::Casing;
+use crate::encoder::marks::marks;
 use crate::hash::{mix, pair, text as text_hash};
 use crate::names::{Classes, LONGEST, NO_CLASS, NO_PHRASE, names, phrase_hash};
 use crate::sentence::Sentence;
@@ -98,6 +99,25 @@ impl<'a> Features<'a> {
         self.seen.get(at.checked_add_signed(offset)?)
     }
 
+    /// A token as a vocabulary has it: small letters, no accents.
+    pub(crate) fn lower(&self, at: usize) -> &str {
+        self.seen.get(at).map_or("", |seen| &seen.lower)
+    }
+
+    /// What an encoder is told of a token beside its pieces, of which there are so many.
+    pub(crate) fn marks(&self, at: usize, text: &str, pieces: usize) -> u64 {
+        self.seen.get(at).map_or(0, |seen| {
+            marks(
+                text,
+                self.casing,
+                [seen.alone, seen.begins, seen.goes_on],
+                at == 0,
+                pieces,
+                seen.classes != NO_CLASS,
+            )
+        })
+    }
+
     /// Gives each feature of a token to `sink`.
     pub(crate) fn each(&self, at: usize, sink: &mut impl FnMut(u64)) {
         let Some(here) = self.seen.get(at) else {
@@ -138,7 +158,8 @@ impl<'a> Features<'a> {
         if let Some(left3) = self.at(at, -3) {
             put(60, u64::from(left3.classes.middle));
         }
-        // The nearest word on the left that begins with a small letter: what "of X, Y and Z" hangs on.
+        // The nearest word on the left that begins with a small letter: what "of X, Y and Z" hangs
+        // on.
         for back in 2..6 {
             if let Some(seen) = self.at(at, -back)
                 && seen.cased == seen.word

@@ -5,15 +5,16 @@
 //!
 //! The way of a text: `token` cuts it, `sentence` groups the tokens, a [`Scorer`] says how well each
 //! tag would suit each token, `viterbi` picks the best sequence of tags, and `document` makes one
-//! text agree with itself. The scorer compiled in is linear: weights of hashed features
-//! (`features`), among them what lists of names (`names`) say of a word. Another one, such as a
-//! small neural encoder, takes its place by implementing [`Scorer`].
+//! text agree with itself. Two are compiled in. One is linear: weights of hashed features
+//! (`features`), among them what lists of names (`names`) say of a word. The other is a small neural
+//! encoder (`encoder`) that the linear one's scores are added to.
 //!
 //! It is deliberately not a linker: who is meant by a name, and what they look like, is a matter of
 //! catalogues.
 
 mod casing;
 mod document;
+mod encoder;
 mod extractor;
 mod features;
 mod hash;
@@ -29,7 +30,9 @@ pub mod training;
 mod viterbi;
 mod weights;
 
-pub use extractor::{Entity, extract, extract_with};
+#[cfg(feature = "encoder")]
+pub use encoder::EncoderTagger;
+pub use extractor::{Entity, Tagger, extract, extract_by, extract_with};
 pub use kind::Kind;
 pub use linear::LinearTagger;
 pub use sentence::Sentence;

@@ -36,15 +36,28 @@ impl LinearTagger<'static> {
     }
 }
 
+impl LinearTagger<'_> {
+    pub(crate) fn score_features(
+        &self,
+        features: &Features<'_>,
+        tokens: usize,
+    ) -> Vec<[f32; TAGS]> {
+        (0..tokens)
+            .map(|at| {
+                let mut sums = [0; TAGS];
+                features.each(at, &mut |feature| self.weights.add(feature, &mut sums));
+                self.weights.scaled(sums)
+            })
+            .collect()
+    }
+}
+
 impl Scorer for LinearTagger<'_> {
-    fn score(&self, sentence: &Sentence<'_>, scores: &mut Vec<[f32; TAGS]>) {
-        let features = Features::of(sentence);
-        scores.clear();
-        for at in 0..sentence.tokens.len() {
-            let mut sums = [0; TAGS];
-            features.each(at, &mut |feature| self.weights.add(feature, &mut sums));
-            scores.push(self.weights.scaled(sums));
-        }
+    fn score(&self, sentences: &[Sentence<'_>]) -> Vec<Vec<[f32; TAGS]>> {
+        sentences
+            .iter()
+            .map(|sentence| self.score_features(&Features::of(sentence), sentence.tokens.len()))
+            .collect()
     }
 
     fn steps(&self) -> &Steps {

@@ -56,10 +56,10 @@ impl Tag {
 /// How well one tag follows another: `steps[before][tag]`; the last row is for the first token.
 pub type Steps = [[f32; TAGS]; TAGS + 1];
 
-/// Says how well each tag suits each token of a sentence.
+/// Says how well each tag suits each token of the sentences of a text.
 pub trait Scorer {
-    /// Fills `scores` with one row a token.
-    fn score(&self, sentence: &Sentence<'_>, scores: &mut Vec<[f32; TAGS]>);
+    /// One row of scores a token, for each sentence.
+    fn score(&self, sentences: &[Sentence<'_>]) -> Vec<Vec<[f32; TAGS]>>;
     /// How well tags follow each other.
     fn steps(&self) -> &Steps;
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::encoder::pieces::Pieces;
 use crate::features::Features;
 use crate::names::List;
 use crate::sentence::{Sentence, sentences};
@@ -18,6 +19,29 @@ pub fn features(tokens: &[Token<'_>]) -> Vec<Vec<u64>> {
             found
         })
         .collect()
+}
+
+/// The table of an encoder's vocabulary; `##` before a piece means that it stands inside a word.
+pub fn vocabulary(pieces: &[&str]) -> Vec<u8> {
+    crate::encoder::pieces::table(pieces)
+}
+
+/// What an encoder sees of each token of a sentence: its pieces and its marks.
+pub fn encoder_inputs(
+    tokens: &[Token<'_>],
+    vocabulary: &[u8],
+    unknown: u16,
+) -> Vec<(Vec<u16>, u64)> {
+    let pieces = Pieces::new(vocabulary, unknown);
+    let features = Features::of(&Sentence { tokens });
+    let mut found = Vec::with_capacity(tokens.len());
+    for (at, token) in tokens.iter().enumerate() {
+        let mut ids = Vec::with_capacity(4);
+        pieces.cut(features.lower(at), &mut ids);
+        let marks = features.marks(at, token.text, ids.len());
+        found.push((ids, marks));
+    }
+    found
 }
 
 /// The lengths, in tokens, of the sentences of a text.

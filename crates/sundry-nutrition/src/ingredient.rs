@@ -278,8 +278,8 @@ fn meant(line: &Line<'_>) -> Option<String> {
     lean(line.original).map(|lean| format!("{name} {lean}% lean"))
 }
 
-/// Of a citrus fruit whose juice or zest alone is asked for (`½ lime, juiced`, `zest of 1 orange`), that
-/// part. A fruit of which more is used (`zest and juice of`, `cut into wedges`) stays itself.
+/// Of a citrus fruit whose juice or zest alone is asked for (`½ lime, juiced`, `zest of 1 orange`),
+/// that part. A fruit of which more is used (`zest and juice of`, `cut into wedges`) stays itself.
 fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
     let last = name.split_whitespace().next_back()?;
     let fruit = last.strip_suffix(['s', 'S']).unwrap_or(last);
@@ -331,9 +331,9 @@ fn lean(text: &str) -> Option<u8> {
     })
 }
 
-/// The states that a preparation or comment asks for. What it only allows (`or frozen`, `homemade or
-/// store-bought`) is not asked for, and neither are words that outside a name are no state of the food:
-/// `patted dry`, `dry skins removed`, `whipped` (cream is measured before).
+/// The states that a preparation or comment asks for. What it only allows (`or frozen`, `homemade
+/// or store-bought`) is not asked for, and neither are words that outside a name are no state of
+/// the food: `patted dry`, `dry skins removed`, `whipped` (cream is measured before).
 fn said_beside(foods: &Foods, said: &str) -> States {
     const NEVER: States = States::of(&[
         State::Prepared,
@@ -371,7 +371,8 @@ fn is_crisped(line: &Line<'_>) -> bool {
         && line.amounts.main.is_some_and(|main| !main.is_exact())
 }
 
-/// The states that a line asks for outside the name; of a preparation only if it is no part of that.
+/// The states that a line asks for outside the name; of a preparation only if it is no part of
+/// that.
 fn states(foods: &Foods, line: &Line<'_>, is_named: bool) -> States {
     let mut states = States::default();
     for (said, is_in_name) in [(&line.preparation, is_named), (&line.comment, false)] {
@@ -379,8 +380,8 @@ fn states(foods: &Foods, line: &Line<'_>, is_named: bool) -> States {
             states = states.union(said_beside(foods, said));
         }
     }
-    // What is weighed or counted is weighed and counted raw, even if it is cooked then: "8 oz pasta,
-    // cooked and drained". A cup "cooked" is a cup of the cooked food.
+    // What is weighed or counted is weighed and counted raw, even if it is cooked then: "8 oz
+    // pasta, cooked and drained". A cup "cooked" is a cup of the cooked food.
     let by_volume = matches!(
         line.amounts.main.and_then(line::Amount::measure),
         Some(Measure::Volume(_))

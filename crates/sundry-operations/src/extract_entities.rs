@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use sundry_catalog::Error;
-use sundry_entities::Kind as Named;
+use sundry_entities::{Kind as Named, Tagger};
 use sundry_records::EntityKind;
 
 use crate::entity_pictures::EntityPictures;
@@ -90,13 +90,21 @@ impl Operation for ExtractEntities {
 
     async fn run(service: &Service, text: String) -> Result<ExtractEntitiesReply, ApiError> {
         let pictures = EntityPictures::new(service.catalogues().entities.snapshot());
-        service.search(move || reply(&text, pictures)).await
+        let tagger = service.tagger();
+        service
+            .compute(move || reply(tagger, &text, pictures))
+            .await?
+            .map_err(ApiError::internal)
     }
 }
 
-fn reply(text: &str, mut pictures: EntityPictures) -> Result<ExtractEntitiesReply, Error> {
+fn reply(
+    tagger: Tagger,
+    text: &str,
+    mut pictures: EntityPictures,
+) -> Result<ExtractEntitiesReply, Error> {
     let mut entities = Vec::new();
-    for entity in sundry_entities::extract(text) {
+    for entity in sundry_entities::extract_by(tagger, text) {
         let value = text.get(entity.bytes).unwrap_or_default().to_owned();
         let (kind, known) = match entity.kind {
             Named::Person => (EntityType::Person, EntityKind::Person),

@@ -47,6 +47,7 @@ pub use parameter::{Kind, Parameter};
 pub use picture_source::{IMAGE_ARGUMENT, MAX_UPLOAD, looks_like_picture};
 pub use service::{Origin, Service, ServiceSettings};
 pub use suggest::nearest;
+pub use sundry_entities::Tagger;
 pub use sundry_nutrition::DailyValues;
 pub use sundry_records::MEDIA_PATH;
 

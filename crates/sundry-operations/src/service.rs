@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytes::Bytes;
+use sundry_entities::Tagger;
 use sundry_fetch::{Expect, FetchSettings, Fetcher};
 use sundry_nutrition::DailyValues;
 use tokio::sync::Semaphore;
@@ -36,6 +37,8 @@ pub struct ServiceSettings {
     pub public_url: Option<String>,
     /// What the percentages of nutrition reports are of.
     pub daily_values: DailyValues,
+    /// What finds names in texts.
+    pub tagger: Tagger,
     /// Tells the time, in seconds since 1970.
     pub clock: fn() -> i64,
     /// Where chance begins; another number, another sequence.
@@ -66,6 +69,7 @@ impl Default for ServiceSettings {
             data_folder: None,
             public_url: None,
             daily_values: DailyValues::Classic,
+            tagger: Tagger::default(),
             clock: || 0,
             seed: 0,
         }
@@ -84,6 +88,7 @@ pub struct Service {
     catalogues: Arc<Catalogues>,
     public_url: Option<String>,
     daily_values: DailyValues,
+    tagger: Tagger,
     clock: fn() -> i64,
     chance: AtomicU64,
     news: Vec<KindNews>,
@@ -107,6 +112,7 @@ impl Service {
             catalogues: Arc::new(catalogues),
             public_url: settings.public_url,
             daily_values: settings.daily_values,
+            tagger: settings.tagger,
             clock: settings.clock,
             chance: AtomicU64::new(settings.seed),
             news,
@@ -126,6 +132,11 @@ impl Service {
     /// What the percentages of nutrition reports are of.
     pub(crate) fn daily_values(&self) -> DailyValues {
         self.daily_values
+    }
+
+    /// What finds names in texts.
+    pub(crate) fn tagger(&self) -> Tagger {
+        self.tagger
     }
 
     /// Now, in seconds since 1970.

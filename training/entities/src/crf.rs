@@ -1,9 +1,10 @@
 //! A linear-chain conditional random field, trained by stochastic gradient with AdaGrad and feature
-//! dropout; weights are averaged over the later epochs. Seeded: the same input gives the same model.
+//! dropout; weights are averaged over the later epochs. Seeded: the same input gives the same
+//! model.
 
 use std::collections::HashMap;
 
-use sundry_entities::{Kind, Steps, TAGS, Tag, tokens, training};
+use sundry_entities::{Kind, Steps, TAGS, Tag, Token, tokens, training};
 use train_entities::corpus::Example;
 
 /// How it learns; the defaults are the settings of the shipped model.
@@ -62,16 +63,7 @@ pub fn train(examples: &[Example], settings: Settings) -> Vec<u8> {
 
 fn sentence(example: &Example, numbers: &HashMap<u64, u32>) -> Option<Sentence> {
     let tokens = tokens(&example.text);
-    let mut tags = vec![0_u8; tokens.len()];
-    for (kind, start, end) in &example.spans {
-        let mut begun = false;
-        for (token, tag) in tokens.iter().zip(&mut tags) {
-            if token.start_character >= *start && token.end_character <= *end {
-                *tag = tag_of(*kind, begun);
-                begun = true;
-            }
-        }
-    }
+    let tags = tags_of(example, &tokens);
     let features = training::features(&tokens)
         .into_iter()
         .map(|features| {
@@ -82,6 +74,21 @@ fn sentence(example: &Example, numbers: &HashMap<u64, u32>) -> Option<Sentence> 
         })
         .collect();
     (!tags.is_empty()).then_some(Sentence { features, tags })
+}
+
+/// The number of each token's tag.
+pub fn tags_of(example: &Example, tokens: &[Token<'_>]) -> Vec<u8> {
+    let mut tags = vec![0_u8; tokens.len()];
+    for (kind, start, end) in &example.spans {
+        let mut begun = false;
+        for (token, tag) in tokens.iter().zip(&mut tags) {
+            if token.start_character >= *start && token.end_character <= *end {
+                *tag = tag_of(*kind, begun);
+                begun = true;
+            }
+        }
+    }
+    tags
 }
 
 fn tag_of(kind: Kind, begun: bool) -> u8 {
@@ -202,21 +209,20 @@ impl Learner {
         for at in (0..length - 1).rev() {
             let next: [f32; TAGS] =
                 std::array::from_fn(|after| own[at + 1][after] + backward[at + 1][after]);
-            for tag in 0..TAGS {
-                let terms: [f32; TAGS] =
-                    std::array::from_fn(|after| self.steps[tag][after] + next[after]);
-                backward[at][tag] = log_sum(&terms);
+            for (sum, steps) in backward[at].iter_mut().zip(&self.steps) {
+                let terms: [f32; TAGS] = std::array::from_fn(|after| steps[after] + next[after]);
+                *sum = log_sum(&terms);
             }
         }
         let mut gold = 0.0;
-        for at in 0..length {
+        for (at, own) in own.iter().enumerate() {
             let tag = usize::from(sentence.tags[at]);
             let before = if at == 0 {
                 TAGS
             } else {
                 usize::from(sentence.tags[at - 1])
             };
-            gold += own[at][tag] + self.steps[before][tag];
+            gold += own[tag] + self.steps[before][tag];
         }
         let steps = self.steps;
         for at in 0..length {

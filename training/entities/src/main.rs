@@ -1,12 +1,15 @@
 //! Trains the linear tagger: `train-entities names|train|measure`; `--help` says how.
 
 mod crf;
+mod encode;
+mod own;
 mod prepare;
 mod templates;
 
+use std::io::Write;
 use std::path::PathBuf;
 
-use sundry_entities::{LinearTagger, extract_with, training};
+use sundry_entities::{EncoderTagger, LinearTagger, Scorer, extract_with, training};
 use train_entities::corpus::{self, CORPORA, Example, MEAN_OF, Span};
 use train_entities::score::{Scores, recased, score};
 
@@ -14,7 +17,9 @@ const HELP: &str = "\
 train-entities names  --tables DIR --out FILE         the table of names, from data/entities
 train-entities train  --data DIR --tables DIR --out FILE [--with-conll] [--with-world] [--all]
                       [--epochs N] [--made N] [--rows N] [--rate X] [--dropout X] [--decay X] [--fewest N]
-train-entities measure --data DIR --model FILE [--wrong FAMILY]
+train-entities encode --data DIR --tables DIR --vocabulary FILE --out DIR [--with-conll] [--with-world] [--all]
+                      [--own DIR] [--made N]          what training/encoder learns from
+train-entities measure --data DIR --model FILE [--encoder FILE [--share X]] [--wrong FAMILY]
 
 --data    the folder of annotated corpora, FILE.bio.zst
 --tables  data/entities of this repository
@@ -52,29 +57,7 @@ fn main() -> Result<(), String> {
         }
         Some("train") => {
             let data = path("--data")?;
-            let mut examples = Vec::new();
-            for corpus in CORPORA {
-                let wanted = corpus.clean
-                    || (has("--with-conll") && corpus.file.starts_with("conll03"))
-                    || (has("--with-world") && corpus.file.starts_with("worldwide"));
-                if !wanted {
-                    continue;
-                }
-                let (mut learned, held) = corpus::read(&data, corpus)?;
-                if has("--all") && corpus.clean {
-                    learned.extend(held);
-                }
-                for _ in 0..corpus.times {
-                    examples.extend(learned.iter().map(prepare::guideline));
-                }
-            }
-            let made = templates::make(&path("--tables")?, number("--made", 18_000))?;
-            eprintln!(
-                "{} sentences of corpora, {} made",
-                examples.len(),
-                made.len()
-            );
-            examples.extend(made);
+            let examples = examples(&data, &has, &value, number("--made", 18_000))?;
             let bytes = {
                 let share = |name: &str, default: f32| {
                     value(name)
@@ -89,6 +72,10 @@ fn main() -> Result<(), String> {
                     decay: share("--decay", 0.0),
                     fewest: number("--fewest", 2) as u32,
                 };
+                let examples: Vec<Example> = examples
+                    .into_iter()
+                    .flat_map(|(example, times)| vec![example; times])
+                    .collect();
                 crf::train(&prepare::augmented(examples), settings)
             };
             eprintln!("{} bytes", bytes.len());
@@ -98,20 +85,89 @@ fn main() -> Result<(), String> {
             }
             Ok(())
         }
+        Some("encode") => {
+            let data = path("--data")?;
+            let out = path("--out")?;
+            let (vocabulary, kept) = encode::Vocabulary::read(&path("--vocabulary")?)?;
+            let failed = |error: std::io::Error| error.to_string();
+            let kept: Vec<String> = kept.iter().map(ToString::to_string).collect();
+            std::fs::write(out.join("kept.txt"), kept.join("\n")).map_err(failed)?;
+            std::fs::write(out.join("vocabulary.bin"), &vocabulary.table).map_err(failed)?;
+            let file = std::fs::File::create(out.join("sentences.bin")).map_err(failed)?;
+            let mut file = std::io::BufWriter::new(file);
+            for (example, times) in examples(&data, &has, &value, number("--made", 6_000))? {
+                encode::write(&mut file, &vocabulary, &example, 255, times as u8)
+                    .map_err(failed)?;
+            }
+            for (family, corpus) in CORPORA.iter().enumerate() {
+                for example in corpus::read(&data, corpus)?.1 {
+                    encode::write(&mut file, &vocabulary, &example, family as u8, 1)
+                        .map_err(failed)?;
+                }
+            }
+            file.flush().map_err(failed)
+        }
         Some("measure") => {
             let bytes = std::fs::read(path("--model")?).map_err(|error| error.to_string())?;
-            let tagger = LinearTagger::read(&bytes).ok_or("no tagger in that file")?;
-            measure(&path("--data")?, &tagger, value("--wrong").as_deref())
+            let linear = LinearTagger::read(&bytes).ok_or("no tagger in that file")?;
+            let (data, wrong) = (path("--data")?, value("--wrong"));
+            let Some(encoder) = value("--encoder") else {
+                return measure(&data, &linear, wrong.as_deref());
+            };
+            let bytes = std::fs::read(encoder).map_err(|error| error.to_string())?;
+            let tagger = EncoderTagger::read(&bytes, &linear).ok_or("no encoder in that file")?;
+            let tagger = match value("--share").map(|share| share.parse()) {
+                Some(share) => tagger.with_linear_share(share.map_err(|_| "--share: no number")?),
+                None => tagger,
+            };
+            measure(&data, &tagger, wrong.as_deref())
         }
         _ => Err(HELP.to_owned()),
     }
 }
 
-fn measure(
+/// What is learned from, and how often.
+fn examples(
     data: &std::path::Path,
-    tagger: &LinearTagger<'_>,
-    wrong: Option<&str>,
-) -> Result<(), String> {
+    has: &dyn Fn(&str) -> bool,
+    value: &dyn Fn(&str) -> Option<String>,
+    made: usize,
+) -> Result<Vec<(Example, usize)>, String> {
+    let mut examples = Vec::new();
+    for corpus in CORPORA {
+        let wanted = corpus.clean
+            || (has("--with-conll") && corpus.file.starts_with("conll03"))
+            || (has("--with-world") && corpus.file.starts_with("worldwide"));
+        if !wanted {
+            continue;
+        }
+        let (mut learned, held) = corpus::read(data, corpus)?;
+        if has("--all") && corpus.clean {
+            learned.extend(held);
+        }
+        examples.extend(
+            learned
+                .iter()
+                .map(|example| (prepare::guideline(example), corpus.times)),
+        );
+    }
+    let corpora = examples.len();
+    if let Some(folder) = value("--own") {
+        let own = own::read(&PathBuf::from(folder))?;
+        examples.extend(own.into_iter().map(|example| (example, 2)));
+    }
+    let own = examples.len() - corpora;
+    let tables = value("--tables").ok_or("--tables is missing")?;
+    let made = templates::make(&PathBuf::from(tables), made)?;
+    eprintln!(
+        "{corpora} sentences of corpora, {own} of our own, {} made of patterns",
+        made.len()
+    );
+    examples.extend(made.into_iter().map(|example| (example, 1)));
+    Ok(examples)
+}
+
+fn measure(data: &std::path::Path, tagger: &dyn Scorer, wrong: Option<&str>) -> Result<(), String> {
     let mut find = |text: &str| -> Vec<Span> {
         let found = extract_with(tagger, text);
         found

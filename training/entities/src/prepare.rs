@@ -42,7 +42,7 @@ pub fn guideline(example: &Example) -> Example {
 }
 
 /// The same with blanks round every hyphen inside a word, as some annotated text has it.
-fn hyphens_apart(example: &Example) -> Example {
+pub fn hyphens_apart(example: &Example) -> Example {
     let characters: Vec<char> = example.text.chars().collect();
     let mut text = String::new();
     let mut places = Vec::with_capacity(characters.len() + 1);

@@ -119,14 +119,14 @@ impl Weights {
             }
         }
         let mut gold = 0.0;
-        for at in 0..length {
+        for (at, own) in own.iter().enumerate() {
             let tag = usize::from(example.tags[at]);
             let before = if at == 0 {
                 TAGS
             } else {
                 usize::from(example.tags[at - 1])
             };
-            gold += own[at][tag] + self.steps[before][tag];
+            gold += own[tag] + self.steps[before][tag];
         }
         for at in 0..length {
             let mut gradient: [f32; TAGS] =

@@ -32,7 +32,7 @@ impl Line {
         {
             hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
         }
-        (hash ^ (hash >> 31)) % 10 == 0
+        (hash ^ (hash >> 31)).is_multiple_of(10)
     }
 }
 

@@ -1,12 +1,17 @@
 //! What holds for every text.
 
 use proptest::prelude::*;
-use sundry_entities::{LinearTagger, extract, tokens};
+use sundry_entities::{LinearTagger, Tagger, extract_by, tokens};
 
 fn holds(text: &str) -> Result<(), TestCaseError> {
+    holds_with(Tagger::Linear, text)?;
+    holds_with(Tagger::Encoder, text)
+}
+
+fn holds_with(tagger: Tagger, text: &str) -> Result<(), TestCaseError> {
     let characters: Vec<char> = text.chars().collect();
     let mut end = 0;
-    for entity in extract(text) {
+    for entity in extract_by(tagger, text) {
         prop_assert!(
             entity.characters.start >= end && entity.characters.end > entity.characters.start
         );
@@ -53,6 +58,31 @@ proptest! {
         file.extend(bytes);
         if let Some(tagger) = LinearTagger::read(&file) {
             sundry_entities::extract_with(&tagger, "Jim Carrey was here.");
+        }
+    }
+}
+
+#[cfg(feature = "encoder")]
+#[test]
+fn a_damaged_encoder_is_none_and_no_panic() {
+    use sundry_entities::EncoderTagger;
+    const ENCODER: &[u8] = include_bytes!("../../model/encoder.bin");
+    let linear = LinearTagger::built_in().unwrap();
+    assert!(EncoderTagger::read(ENCODER, linear).is_some());
+    for length in [0, 4, 5, 20, 41, 300, 100_000, ENCODER.len() - 1] {
+        assert!(
+            EncoderTagger::read(&ENCODER[..length], linear).is_none(),
+            "{length}"
+        );
+    }
+    // The sizes at the beginning: each made huge, and made nothing.
+    for at in (5..41).step_by(4) {
+        for number in [0_u32, 3, u32::MAX] {
+            let mut bytes = ENCODER.to_vec();
+            bytes[at..at + 4].copy_from_slice(&number.to_le_bytes());
+            if let Some(tagger) = EncoderTagger::read(&bytes, linear) {
+                let _ = sundry_entities::extract_with(&tagger, "Ann Smith lives in Oslo.");
+            }
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Several ingredient lines in one text → one piece a line.
 //!
 //! A line feed always parts. A comma parts only if what follows looks like the beginning of a line
-//! rather than like the rest of one (`1 onion, chopped, 2 eggs` is two): a linear model decides from
-//! the words around it, what the food table says of the pieces between commas, and the line that is open.
-//! It is trained with the tagger's program, on lines put together.
+//! rather than like the rest of one (`1 onion, chopped, 2 eggs` is two): a linear model decides
+//! from the words around it, what the food table says of the pieces between commas, and the line
+//! that is open. It is trained with the tagger's program, on lines put together.
 
 use sundry_food::{Naming, standard};
 
@@ -16,9 +16,9 @@ pub const SPLIT_BUCKETS: usize = 1 << 17;
 /// Length of a packed model: a weight a bucket, and the bias in two bytes.
 pub const SPLIT_PACKED: usize = SPLIT_BUCKETS + 2;
 
-/// Gives every comma that could part lines to `seam`, from left to right: the place of its token, and its
-/// features, some of which depend on where the line that goes on there began. `seam` answers whether the
-/// comma parts.
+/// Gives every comma that could part lines to `seam`, from left to right: the place of its token,
+/// and its features, some of which depend on where the line that goes on there began. `seam`
+/// answers whether the comma parts.
 pub fn each_comma(line: &str, tokens: &[Token<'_>], mut seam: impl FnMut(usize, &[u32]) -> bool) {
     let pieces = pieces(line, tokens);
     let words: Vec<u64> = tokens.iter().map(hash_word).collect();
@@ -135,7 +135,8 @@ struct Piece {
     names: u64,
     /// Whether it offers a choice: `parsley or dill`.
     has_or: bool,
-    /// Whether the next piece begins with one, or has one without an amount: `leeks, carrots, or both`.
+    /// Whether the next piece begins with one, or has one without an amount: `leeks, carrots, or
+    /// both`.
     list_goes_on: bool,
     /// Whether its words announce a list: `such as`, `assorted`.
     says_one_of: bool,
@@ -180,8 +181,8 @@ impl Open {
     }
 }
 
-/// The pieces of a line between commas that are not in brackets: what is in brackets belongs to what
-/// stands before them.
+/// The pieces of a line between commas that are not in brackets: what is in brackets belongs to
+/// what stands before them.
 fn pieces(line: &str, tokens: &[Token<'_>]) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let mut depth = 0_i32;
@@ -238,8 +239,8 @@ fn piece(line: &str, tokens: &[Token<'_>], comma: usize) -> Piece {
     }
 }
 
-/// What words name: nothing, something unknown, something said of a food, a food among other words, a
-/// food.
+/// What words name: nothing, something unknown, something said of a food, a food among other words,
+/// a food.
 fn names(text: &str) -> u64 {
     match standard().naming(text) {
         Naming::Nothing => 0,

@@ -19,6 +19,7 @@ pub(crate) struct Config {
     pub(crate) cors_origin: String,
     pub(crate) limits: Limits,
     pub(crate) fetch: Fetch,
+    pub(crate) entities: Entities,
     pub(crate) nutrition: Nutrition,
     pub(crate) log: Log,
     #[serde(default)]
@@ -64,6 +65,20 @@ pub(crate) struct Fetch {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Nutrition {
     pub(crate) daily_values: DailyValuesName,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Entities {
+    pub(crate) tagger: TaggerName,
+}
+
+/// What finds names in texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum TaggerName {
+    Encoder,
+    Linear,
 }
 
 /// Tables of daily values, by their names.

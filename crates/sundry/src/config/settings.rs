@@ -8,10 +8,10 @@ use std::time::Duration;
 use fs_err as fs;
 use sundry_fetch::FetchSettings;
 use sundry_http::{HttpSettings, KeyRights, KeyRing, RequestLog};
-use sundry_operations::{DailyValues, OPERATIONS, ServiceSettings, nearest};
+use sundry_operations::{DailyValues, OPERATIONS, ServiceSettings, Tagger, nearest};
 
 use super::ConfigError;
-use super::schema::{Auth, Config, DailyValuesName, LoggedRequests};
+use super::schema::{Auth, Config, DailyValuesName, LoggedRequests, TaggerName};
 
 impl Config {
     /// Checks across settings; an error names the setting's path.
@@ -80,6 +80,10 @@ impl Config {
                 DailyValuesName::Classic => DailyValues::Classic,
                 DailyValuesName::Fda2016 => DailyValues::Fda2016,
                 DailyValuesName::Eu => DailyValues::Eu,
+            },
+            tagger: match self.entities.tagger {
+                TaggerName::Encoder => Tagger::Encoder,
+                TaggerName::Linear => Tagger::Linear,
             },
             clock: sundry_http::unix_seconds,
             seed: sundry_http::random_seed(),

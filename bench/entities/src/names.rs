@@ -1,0 +1,80 @@
+//! Strict F1 on what no shipped model has learned from, and how often a name has one kind in a
+//! text.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use sundry_entities::{Kind, Tagger, extract_by};
+use train_entities::corpus::{self, CORPORA, Corpus, Example, Held, Span};
+use train_entities::score::{recased, score};
+
+fn unseen() -> impl Iterator<Item = &'static Corpus> {
+    CORPORA
+        .iter()
+        .filter(|corpus| !corpus.clean && corpus.held != Held::None)
+}
+
+fn read(data: &Path, corpus: &Corpus) -> Result<Vec<Example>, String> {
+    let (mut learned, held) = corpus::read(data, corpus)?;
+    // None of it was learned from, so all of it counts.
+    learned.extend(held);
+    Ok(learned)
+}
+
+/// Sentences of newswire as one text, for speed.
+pub fn running_text(data: &Path) -> Result<String, String> {
+    let corpus = unseen().next().ok_or("no such corpus")?;
+    Ok(joined(&read(data, corpus)?))
+}
+
+fn joined(examples: &[Example]) -> String {
+    let texts: Vec<&str> = examples
+        .iter()
+        .map(|example| example.text.as_str())
+        .collect();
+    texts.join("\n")
+}
+
+pub fn measure(tagger: Tagger, data: &Path) -> Result<(), String> {
+    let mut find = |text: &str| -> Vec<Span> {
+        let found = extract_by(tagger, text);
+        found
+            .into_iter()
+            .map(|e| (e.kind, e.characters.start, e.characters.end))
+            .collect()
+    };
+    for corpus in unseen() {
+        let held = read(data, corpus)?;
+        let plain = score(&held, &mut find);
+        let [lower, upper] = [false, true].map(|upper| {
+            let copies: Vec<Example> = held.iter().map(|example| recased(example, upper)).collect();
+            score(&copies, &mut find).all.f1()
+        });
+        let (same, repeated) = agreement(tagger, &held);
+        println!(
+            "  {:<10} {:>5} names  {plain}  | lower {lower:5.1}  UPPER {upper:5.1} | {:.1} % of {repeated} repeated names have one kind",
+            corpus.family,
+            plain.all.gold,
+            100.0 * same as f64 / repeated.max(1) as f64,
+        );
+    }
+    Ok(())
+}
+
+/// Of the names that come at least twice in a text of twenty sentences, how many have one kind.
+fn agreement(tagger: Tagger, held: &[Example]) -> (usize, usize) {
+    let (mut same, mut repeated) = (0, 0);
+    for part in held.chunks(20) {
+        let text = joined(part);
+        let mut kinds: BTreeMap<&str, Vec<Kind>> = BTreeMap::new();
+        for entity in extract_by(tagger, &text) {
+            let name = text.get(entity.bytes).unwrap_or_default();
+            kinds.entry(name).or_default().push(entity.kind);
+        }
+        for kinds in kinds.values().filter(|kinds| kinds.len() > 1) {
+            repeated += 1;
+            same += usize::from(kinds.iter().all(|kind| Some(kind) == kinds.first()));
+        }
+    }
+    (same, repeated)
+}

@@ -1,0 +1,128 @@
+//! Word pieces: the vocabulary of an encoder, and cutting a token into its longest known parts.
+//!
+//! The scheme is that of BERT's uncased models: small letters, no accents, signs apart, then the
+//! longest known beginning again and again. A vocabulary is a table of hashes; the strings are not
+//! kept.
+
+use crate::hash;
+
+/// A vocabulary.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Pieces<'a> {
+    table: &'a [u8],
+    /// What stands for a part that is not known.
+    unknown: u16,
+}
+
+const SLOT: usize = 6;
+/// A longer token (an address, mostly) is cut here: the rest of it tells nothing.
+pub(crate) const MOST: usize = 8;
+/// No piece of any vocabulary is longer, in bytes.
+const LONGEST: usize = 24;
+
+impl<'a> Pieces<'a> {
+    pub(crate) const fn new(table: &'a [u8], unknown: u16) -> Self {
+        Self { table, unknown }
+    }
+
+    fn find(&self, piece: &str, inner: bool) -> Option<u16> {
+        let hash = key(piece, inner);
+        let slots = self.table.len() / SLOT;
+        if slots == 0 {
+            return None;
+        }
+        let wanted = (hash as u32).max(1).to_le_bytes();
+        let mut at = hash::slot(hash, slots);
+        for _ in 0..slots {
+            let entry = self.table.get(at * SLOT..(at + 1) * SLOT)?;
+            let (found, rest) = entry.split_first_chunk::<4>()?;
+            if *found == wanted {
+                return rest.first_chunk::<2>().map(|id| u16::from_le_bytes(*id));
+            }
+            if found == &[0; 4] {
+                return None;
+            }
+            at = if at + 1 == slots { 0 } else { at + 1 };
+        }
+        None
+    }
+
+    /// Adds the pieces of a token in small letters, without accents: at least one, at most
+    /// [`MOST`].
+    pub(crate) fn cut(&self, lower: &str, ids: &mut Vec<u16>) {
+        let first = ids.len();
+        let mut rest = lower;
+        while let Some(next) = rest.chars().next() {
+            let end = if next.is_alphanumeric() {
+                rest.find(|letter: char| !letter.is_alphanumeric())
+                    .unwrap_or(rest.len())
+            } else {
+                next.len_utf8()
+            };
+            let (part, after) = rest.split_at(end);
+            self.cut_part(part, ids);
+            rest = after;
+            if ids.len() >= first + MOST {
+                ids.truncate(first + MOST);
+                break;
+            }
+        }
+        if ids.len() == first {
+            ids.push(self.unknown);
+        }
+    }
+
+    fn cut_part(&self, part: &str, ids: &mut Vec<u16>) {
+        let first = ids.len();
+        let mut start = 0;
+        while start < part.len() {
+            let mut end = part.len().min(start + LONGEST);
+            let found = loop {
+                if end <= start {
+                    break None;
+                }
+                if let Some(id) = part
+                    .get(start..end)
+                    .and_then(|piece| self.find(piece, start > 0))
+                {
+                    break Some(id);
+                }
+                end -= 1;
+            };
+            let Some(id) = found else {
+                ids.truncate(first);
+                ids.push(self.unknown);
+                return;
+            };
+            ids.push(id);
+            if ids.len() >= first + MOST {
+                return;
+            }
+            start = end;
+        }
+    }
+}
+
+fn key(piece: &str, inner: bool) -> u64 {
+    hash::mix(hash::pair(u64::from(inner), hash::text(piece)))
+}
+
+/// The table of a vocabulary; `##` before a piece means that it stands inside a word.
+#[cfg(feature = "training")]
+pub(crate) fn table(pieces: &[&str]) -> Vec<u8> {
+    let slots = pieces.len() * 5 / 4 + 1;
+    let mut table = vec![0_u8; slots * SLOT];
+    for (id, piece) in pieces.iter().enumerate() {
+        let hash = match piece.strip_prefix("##") {
+            Some(inner) if !inner.is_empty() => key(inner, true),
+            _ => key(piece, false),
+        };
+        let mut at = hash::slot(hash, slots);
+        while table[at * SLOT..at * SLOT + 4] != [0; 4] {
+            at = (at + 1) % slots;
+        }
+        table[at * SLOT..at * SLOT + 4].copy_from_slice(&(hash as u32).max(1).to_le_bytes());
+        table[at * SLOT + 4..at * SLOT + 6].copy_from_slice(&(id as u16).to_le_bytes());
+    }
+    table
+}
