@@ -66,7 +66,7 @@ fn pictures_come_with_clear_names_only() {
         ],
         &[],
     );
-    let text = "Maria Cooper and JOHN BAKER flew to Germany. Baker stayed.";
+    let text = "Maria Cooper and JOHN BAKER flew to Germany. Mr Baker stayed there.";
     let answer = asked.good("extract-entities", &format!("text={text}"));
     let shown: Vec<(&str, Option<&str>)> = answer["entities"]
         .as_array()
