@@ -1,7 +1,7 @@
 //! The second tagger: a small neural encoder whose scores are added to those of the linear one.
 //!
 //! It sees the whole sentence where the linear tagger sees five words, and knows what words mean
-//! where that one knows how they are written. About fifty times slower; it is left out of a build
+//! where that one knows how they are written. About thirty times slower; it is left out of a build
 //! without the feature `encoder`.
 
 #[cfg(feature = "encoder")]
