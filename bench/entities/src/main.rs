@@ -46,7 +46,7 @@ fn main() -> Result<(), String> {
         names::measure(tagger, Path::new(&data))?;
     }
     if let Some(python) = value("--python") {
-        speed::peer(&python, &text)?;
+        speed::peer(&python, &text, Path::new(&data))?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use sundry_entities::{Kind, Tagger, extract_by};
-use train_entities::corpus::{self, CORPORA, Corpus, Example, Held, Span};
+use train_entities::corpus::{self, CORPORA, Corpus, Example, Held, MEAN_OF, Span};
 use train_entities::score::{recased, score};
 
 fn unseen() -> impl Iterator<Item = &'static Corpus> {
@@ -57,6 +57,27 @@ pub fn measure(tagger: Tagger, data: &Path) -> Result<(), String> {
             plain.all.gold,
             100.0 * same as f64 / repeated.max(1) as f64,
         );
+    }
+    Ok(())
+}
+
+/// Writes the held-out part of each family that the mean is taken of, for the peer: a sentence a line,
+/// a tab, its names as `start:end:KIND`.
+pub fn write_held(data: &Path, folder: &Path) -> Result<(), String> {
+    for corpus in CORPORA {
+        if !MEAN_OF.contains(&corpus.family) || corpus.held == Held::None {
+            continue;
+        }
+        let mut lines = String::new();
+        for example in corpus::read(data, corpus)?.1 {
+            let names = example.spans.iter();
+            let names: Vec<String> = names
+                .map(|(kind, start, end)| format!("{start}:{end}:{}", kind.code()))
+                .collect();
+            lines += &format!("{}\t{}\n", example.text, names.join(" "));
+        }
+        let file = folder.join(format!("{}.held", corpus.family));
+        std::fs::write(file, lines).map_err(|error| error.to_string())?;
     }
     Ok(())
 }

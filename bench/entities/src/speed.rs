@@ -1,5 +1,6 @@
 //! Processor time and memory, beside spaCy's small English model in the same run.
 
+use std::path::Path;
 use std::process::Command;
 
 use sundry_entities::{Tagger, extract_by};
@@ -38,15 +39,17 @@ fn resident() -> usize {
         .unwrap_or(0)
 }
 
-/// spaCy with its small English model, names only, one thread, on the same texts.
-pub fn peer(python: &str, text: &str) -> Result<(), String> {
+/// spaCy with its small English model, names only, one thread, on the same texts; and
+/// its strict F1 on the held-out parts.
+pub fn peer(python: &str, text: &str, data: &Path) -> Result<(), String> {
     let folder = std::env::temp_dir().join(format!("bench-entities-{}", std::process::id()));
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     for length in LENGTHS {
         let file = folder.join(format!("{length}.txt"));
         std::fs::write(file, cut(text, length)).map_err(|error| error.to_string())?;
     }
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/spacy_times.py");
+    crate::names::write_held(data, &folder)?;
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/spacy_peer.py");
     let status = Command::new(python)
         .arg(script)
         .arg(&folder)

@@ -35,7 +35,7 @@ pub fn run(data: &Path, wrong: bool) {
         .chain(SUITS.iter().map(|(name, _)| *name))
         .chain(CONTAINED.iter().map(|(name, _)| *name))
         .collect();
-    let rows = crate::table::read(&data.join("recipes/ingredient_truth.tsv"), &names);
+    let rows = bench_food::table::read(&data.join("recipes/ingredient_truth.tsv"), &names);
     let mut unknown = 0;
     println!(
         "flags ({} ingredients)  right  of  share  unsafe",

@@ -8,37 +8,22 @@ mod flags;
 mod names;
 mod rows;
 mod speed;
-mod table;
 
-use std::path::PathBuf;
+use bench_food::Command;
 
 fn main() {
-    let mut data = None;
-    let mut wrong = false;
-    let mut parts = Vec::new();
-    let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        match argument.as_str() {
-            "--data" => data = arguments.next().map(PathBuf::from),
-            "--wrong" => wrong = true,
-            part => parts.push(part.to_owned()),
-        }
+    let command = Command::read("bench-food --data DIR [--wrong] [flags|rows|names|speed]…");
+    let (data, wrong) = (&command.data, command.wrong);
+    if command.wants("flags") {
+        flags::run(data, wrong);
     }
-    let Some(data) = data else {
-        eprintln!("usage: bench-food --data DIR [--wrong] [flags|rows|names|speed]…");
-        std::process::exit(2);
-    };
-    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|wanted| wanted == part);
-    if wanted("flags") {
-        flags::run(&data, wrong);
+    if command.wants("rows") {
+        rows::run(data, wrong);
     }
-    if wanted("rows") {
-        rows::run(&data, wrong);
+    if command.wants("names") {
+        names::run(data, wrong);
     }
-    if wanted("names") {
-        names::run(&data, wrong);
-    }
-    if wanted("speed") {
-        speed::run(&data);
+    if command.wants("speed") {
+        speed::run(data);
     }
 }

@@ -10,7 +10,7 @@ pub fn counted(data: &Path) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for file in ["ingredient_lines_train", "ingredient_lines_nyt_train"] {
         let path = data.join(format!("nutrition/{file}.tsv.gz"));
-        for row in crate::table::read(&path, &["name"]) {
+        for row in bench_food::table::read(&path, &["name"]) {
             let name = row[0].trim().to_lowercase();
             if !name.is_empty() {
                 *counts.entry(name).or_default() += 1;

@@ -11,7 +11,7 @@ type Form<'f> = &'f dyn Fn(&str) -> String;
 
 pub fn run(data: &Path, wrong: bool) {
     let file = data.join("nutrition/fndds_recipe_eval_dev_lines.tsv.gz");
-    let rows = crate::table::read(&file, &["sr_long_desc", "ndb_no"]);
+    let rows = bench_food::table::read(&file, &["sr_long_desc", "ndb_no"]);
     let cut = |text: &str, segments: usize| {
         let mut parts: Vec<&str> = text.split(", ").collect();
         parts.truncate(segments);

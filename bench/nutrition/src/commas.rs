@@ -5,7 +5,7 @@ use std::path::Path;
 use sundry_nutrition::lines;
 
 pub fn run(data: &Path, wrong: bool) {
-    let rows = crate::table::read(&data.join("ingredient_lines_train.tsv.gz"), &["sentence"]);
+    let rows = bench_food::table::read(&data.join("ingredient_lines_train.tsv.gz"), &["sentence"]);
     for (name, only) in [("lines with a comma", true), ("all lines", false)] {
         let all: Vec<&str> = rows
             .iter()

@@ -7,7 +7,7 @@ use sundry_food::{Nutrient, standard};
 use sundry_nutrition::{Ingredient, Settings, ingredients, report};
 
 pub fn run(data: &Path, wrong: bool) {
-    let rows = crate::table::read(
+    let rows = bench_food::table::read(
         &data.join("fndds_recipe_eval_dev_lines.tsv.gz"),
         &[
             "food_code",
@@ -18,7 +18,7 @@ pub fn run(data: &Path, wrong: bool) {
             "grams",
         ],
     );
-    let totals = crate::table::read(
+    let totals = bench_food::table::read(
         &data.join("fndds_recipe_eval_dev_totals.tsv.gz"),
         &["food_code", "kcal"],
     );

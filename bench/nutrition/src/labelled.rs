@@ -6,7 +6,7 @@ use std::path::Path;
 use sundry_nutrition::line::{Amount, fold_unit, read, tokens};
 
 pub fn run(data: &Path, wrong: bool) {
-    let rows = crate::table::read(
+    let rows = bench_food::table::read(
         &data.join("ingredient_lines_train.tsv.gz"),
         &["sentence", "name", "quantity", "unit"],
     );

@@ -15,47 +15,31 @@ mod dishes;
 mod labelled;
 mod recipes;
 mod speed;
-mod table;
 mod unknown;
 
-use std::path::PathBuf;
+use bench_food::Command;
 
 fn main() {
-    let mut data = None;
-    let mut wrong = false;
-    let mut parts = Vec::new();
-    let mut arguments = std::env::args().skip(1);
-    while let Some(argument) = arguments.next() {
-        match argument.as_str() {
-            "--data" => data = arguments.next().map(PathBuf::from),
-            "--wrong" => wrong = true,
-            part => parts.push(part.to_owned()),
-        }
-    }
-    let Some(data) = data else {
-        eprintln!(
-            "usage: bench-nutrition --data DIR [--wrong] [lines|commas|dishes|recipes|unknown|speed]…"
-        );
-        std::process::exit(2);
-    };
-    let data = data.join("nutrition");
-    let wanted = |part: &str| parts.is_empty() || parts.iter().any(|wanted| wanted == part);
-    if wanted("lines") {
+    let command = Command::read(
+        "bench-nutrition --data DIR [--wrong] [lines|commas|dishes|recipes|unknown|speed]…",
+    );
+    let (data, wrong) = (command.data.join("nutrition"), command.wrong);
+    if command.wants("lines") {
         labelled::run(&data, wrong);
     }
-    if wanted("commas") {
+    if command.wants("commas") {
         commas::run(&data, wrong);
     }
-    if wanted("dishes") {
+    if command.wants("dishes") {
         dishes::run(&data, wrong);
     }
-    if wanted("recipes") {
+    if command.wants("recipes") {
         recipes::run(&data, wrong);
     }
-    if wanted("unknown") {
+    if command.wants("unknown") {
         unknown::run(&data, wrong);
     }
-    if wanted("speed") {
+    if command.wants("speed") {
         speed::run(&data);
     }
 }

@@ -7,7 +7,7 @@ use cpu_time::ProcessTime;
 use sundry_nutrition::{Ingredient, Settings, ingredients, line, report};
 
 pub fn run(data: &Path) {
-    let rows = crate::table::read(&data.join("ingredient_lines_train.tsv.gz"), &["sentence"]);
+    let rows = bench_food::table::read(&data.join("ingredient_lines_train.tsv.gz"), &["sentence"]);
     let lines: Vec<&str> = rows.iter().map(|row| row[0].as_str()).collect();
     let mut sum = 0;
     for line in lines.iter().take(1000) {

@@ -7,7 +7,7 @@ use sundry_nutrition::Ingredient;
 
 pub fn run(data: &Path, wrong: bool) {
     for file in ["ingredient_lines_train", "ingredient_lines_nyt_train"] {
-        let rows = crate::table::read(&data.join(format!("{file}.tsv.gz")), &["sentence"]);
+        let rows = bench_food::table::read(&data.join(format!("{file}.tsv.gz")), &["sentence"]);
         let mut unknown: BTreeMap<String, usize> = BTreeMap::new();
         let (mut none, mut no_row, mut no_weight, mut doubtful) = (0, 0, 0, 0);
         for row in &rows {

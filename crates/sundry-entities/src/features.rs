@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 
 use crate::casing::Casing;
+#[cfg(any(feature = "encoder", feature = "training"))]
 use crate::encoder::marks::marks;
 use crate::hash::{mix, pair, text as text_hash};
 use crate::names::{Classes, LONGEST, NO_CLASS, NO_PHRASE, names, phrase_hash};
@@ -100,11 +101,13 @@ impl<'a> Features<'a> {
     }
 
     /// A token as a vocabulary has it: small letters, no accents.
+    #[cfg(any(feature = "encoder", feature = "training"))]
     pub(crate) fn lower(&self, at: usize) -> &str {
         self.seen.get(at).map_or("", |seen| &seen.lower)
     }
 
     /// What an encoder is told of a token beside its pieces, of which there are so many.
+    #[cfg(any(feature = "encoder", feature = "training"))]
     pub(crate) fn marks(&self, at: usize, text: &str, pieces: usize) -> u64 {
         self.seen.get(at).map_or(0, |seen| {
             marks(

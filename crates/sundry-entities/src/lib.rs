@@ -14,10 +14,12 @@
 
 mod casing;
 mod document;
+#[cfg(any(feature = "encoder", feature = "training"))]
 mod encoder;
 mod extractor;
 mod features;
 mod hash;
+mod hash_table;
 mod kind;
 mod linear;
 mod names;

@@ -6,7 +6,7 @@
 
 use std::sync::LazyLock;
 
-use crate::hash;
+use crate::{hash, hash_table};
 
 /// One bit for each list. The order is that of the compiled table: changing it makes `cargo xtask
 /// entities` and a new training necessary.
@@ -55,8 +55,6 @@ pub(crate) enum List {
 /// Longest phrase looked up, in tokens.
 pub(crate) const LONGEST: usize = 6;
 
-const SLOT: usize = 6;
-const WORD_SLOT: usize = 6;
 const MAGIC: &[u8] = b"SNAM1";
 /// No class is known.
 pub(crate) const NO_CLASS: Classes = Classes {
@@ -113,17 +111,14 @@ impl<'a> Names<'a> {
 
     /// The lists that a phrase is on; its hash is that of [`phrase_hash`].
     pub(crate) fn lists(&self, hash: u64) -> u16 {
-        let key = (hash as u32).max(1).to_le_bytes();
-        find(self.phrases, SLOT, hash, key).map_or(0, |rest| u16::from_le_bytes([rest[0], rest[1]]))
+        hash_table::find(self.phrases, hash).unwrap_or(0)
     }
 
     /// The classes of a lower-case word; its hash is that of [`hash::text`].
     pub(crate) fn classes(&self, hash: u64) -> Classes {
-        let key = (hash as u32).max(1).to_le_bytes();
-        let Some(rest) = find(self.words, WORD_SLOT, hash, key) else {
+        let Some(fine) = hash_table::find(self.words, hash) else {
             return NO_CLASS;
         };
-        let fine = u16::from_le_bytes([rest[0], rest[1]]);
         let at = usize::from(fine) * 2;
         let parent = |offset: usize| self.parents.get(at + offset).copied().unwrap_or(255);
         Classes {
@@ -139,27 +134,6 @@ fn part(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     rest.split_at_checked(u32::from_le_bytes(*length) as usize)
 }
 
-/// Open addressing: slots of a four-byte key and two bytes; a zero key is an empty slot.
-fn find(table: &[u8], slot: usize, hash: u64, key: [u8; 4]) -> Option<&[u8; 2]> {
-    let slots = table.len() / slot;
-    if slots == 0 {
-        return None;
-    }
-    let mut at = hash::slot(hash, slots);
-    for _ in 0..slots {
-        let entry = table.get(at * slot..(at + 1) * slot)?;
-        let (found, rest) = entry.split_first_chunk::<4>()?;
-        if *found == key {
-            return rest.first_chunk::<2>();
-        }
-        if found == &[0; 4] {
-            return None;
-        }
-        at = if at + 1 == slots { 0 } else { at + 1 };
-    }
-    None
-}
-
 /// Hash of a phrase from the hashes of its tokens so far and the next one.
 pub(crate) const fn phrase_hash(before: u64, token: u64) -> u64 {
     hash::pair(before, token)
@@ -171,8 +145,8 @@ pub(crate) const NO_PHRASE: u64 = 0x51;
 /// Makes tables for `cargo xtask entities`.
 #[cfg(feature = "training")]
 pub(crate) mod making {
-    use super::{LONGEST, MAGIC, NO_PHRASE, SLOT, WORD_SLOT, phrase_hash};
-    use crate::hash;
+    use super::{LONGEST, MAGIC, NO_PHRASE, phrase_hash};
+    use crate::{hash, hash_table};
 
     /// The hash under which a name is found, if it is short enough to be looked up.
     pub(crate) fn hash_of(name: &str) -> Option<u64> {
@@ -191,27 +165,13 @@ pub(crate) mod making {
         parents: &[[u8; 2]],
     ) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
-        for (entries, slot) in [(phrases, SLOT), (words, WORD_SLOT)] {
-            let table = table(entries, slot);
+        for entries in [phrases, words] {
+            let table = hash_table::make(entries.iter().copied());
             bytes.extend((table.len() as u32).to_le_bytes());
             bytes.extend(table);
         }
         bytes.extend((parents.len() as u32 * 2).to_le_bytes());
         bytes.extend(parents.iter().flatten());
         bytes
-    }
-
-    fn table(entries: &[(u64, u16)], slot: usize) -> Vec<u8> {
-        let slots = entries.len() * 5 / 4 + 1;
-        let mut table = vec![0_u8; slots * slot];
-        for (hash, value) in entries {
-            let mut at = hash::slot(*hash, slots);
-            while table[at * slot..at * slot + 4] != [0; 4] {
-                at = (at + 1) % slots;
-            }
-            table[at * slot..at * slot + 4].copy_from_slice(&(*hash as u32).max(1).to_le_bytes());
-            table[at * slot + 4..at * slot + 6].copy_from_slice(&value.to_le_bytes());
-        }
-        table
     }
 }

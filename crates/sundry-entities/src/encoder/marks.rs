@@ -6,6 +6,7 @@
 use crate::casing::Casing;
 
 /// How many marks there are.
+#[cfg(feature = "encoder")]
 pub(crate) const MARKS: usize = 64;
 
 const SHAPES: u32 = 4;

@@ -4,7 +4,7 @@
 //! longest known beginning again and again. A vocabulary is a table of hashes; the strings are not
 //! kept.
 
-use crate::hash;
+use crate::{hash, hash_table};
 
 /// A vocabulary.
 #[derive(Debug, Clone, Copy)]
@@ -14,7 +14,6 @@ pub(crate) struct Pieces<'a> {
     unknown: u16,
 }
 
-const SLOT: usize = 6;
 /// A longer token (an address, mostly) is cut here: the rest of it tells nothing.
 pub(crate) const MOST: usize = 8;
 /// No piece of any vocabulary is longer, in bytes.
@@ -26,25 +25,7 @@ impl<'a> Pieces<'a> {
     }
 
     fn find(&self, piece: &str, inner: bool) -> Option<u16> {
-        let hash = key(piece, inner);
-        let slots = self.table.len() / SLOT;
-        if slots == 0 {
-            return None;
-        }
-        let wanted = (hash as u32).max(1).to_le_bytes();
-        let mut at = hash::slot(hash, slots);
-        for _ in 0..slots {
-            let entry = self.table.get(at * SLOT..(at + 1) * SLOT)?;
-            let (found, rest) = entry.split_first_chunk::<4>()?;
-            if *found == wanted {
-                return rest.first_chunk::<2>().map(|id| u16::from_le_bytes(*id));
-            }
-            if found == &[0; 4] {
-                return None;
-            }
-            at = if at + 1 == slots { 0 } else { at + 1 };
-        }
-        None
+        hash_table::find(self.table, key(piece, inner))
     }
 
     /// Adds the pieces of a token in small letters, without accents: at least one, at most
@@ -110,19 +91,12 @@ fn key(piece: &str, inner: bool) -> u64 {
 /// The table of a vocabulary; `##` before a piece means that it stands inside a word.
 #[cfg(feature = "training")]
 pub(crate) fn table(pieces: &[&str]) -> Vec<u8> {
-    let slots = pieces.len() * 5 / 4 + 1;
-    let mut table = vec![0_u8; slots * SLOT];
-    for (id, piece) in pieces.iter().enumerate() {
+    let entries = pieces.iter().enumerate().map(|(id, piece)| {
         let hash = match piece.strip_prefix("##") {
             Some(inner) if !inner.is_empty() => key(inner, true),
             _ => key(piece, false),
         };
-        let mut at = hash::slot(hash, slots);
-        while table[at * SLOT..at * SLOT + 4] != [0; 4] {
-            at = (at + 1) % slots;
-        }
-        table[at * SLOT..at * SLOT + 4].copy_from_slice(&(hash as u32).max(1).to_le_bytes());
-        table[at * SLOT + 4..at * SLOT + 6].copy_from_slice(&(id as u16).to_le_bytes());
-    }
-    table
+        (hash, id as u16)
+    });
+    hash_table::make(entries)
 }

@@ -35,12 +35,7 @@ impl<'a> EncoderTagger<'a> {
     /// Reads an encoder as `training/encoder` writes it; `None` if it is damaged.
     pub fn read(bytes: &'a [u8], linear: &'a LinearTagger<'a>) -> Option<Self> {
         let model = Model::read(bytes)?;
-        let mut steps = model.steps;
-        for (row, linear) in steps.iter_mut().zip(linear.steps()) {
-            for (step, linear) in row.iter_mut().zip(linear) {
-                *step += model.linear_share * linear;
-            }
-        }
+        let steps = mixed_steps(&model, linear);
         Some(Self {
             model,
             linear,
@@ -52,12 +47,8 @@ impl<'a> EncoderTagger<'a> {
     #[cfg(feature = "training")]
     #[must_use]
     pub fn with_linear_share(mut self, share: f32) -> Self {
-        for (row, linear) in self.steps.iter_mut().zip(self.linear.steps()) {
-            for (step, linear) in row.iter_mut().zip(linear) {
-                *step += (share - self.model.linear_share) * linear;
-            }
-        }
         self.model.linear_share = share;
+        self.steps = mixed_steps(&self.model, self.linear);
         self
     }
 
@@ -91,6 +82,18 @@ impl<'a> EncoderTagger<'a> {
         }
         batches
     }
+}
+
+fn mixed_steps(model: &Model<'_>, linear: &LinearTagger<'_>) -> Steps {
+    let mut steps = model.steps;
+    for (step, linear) in steps
+        .as_flattened_mut()
+        .iter_mut()
+        .zip(linear.steps().as_flattened())
+    {
+        *step += model.linear_share * linear;
+    }
+    steps
 }
 
 impl EncoderTagger<'static> {
