@@ -1,4 +1,4 @@
-//! `--data DIR [--wrong] [PART]…`
+//! The command line of a measuring program: `--data DIR [--wrong] [PART]…`.
 
 use std::path::PathBuf;
 
