@@ -103,7 +103,7 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
         return None;
     }
     if skip_segments == 0
-        && let Some(better) = shared_head(foods, tokens, pieces, choice)
+        && let Some(better) = shared_head(foods, tokens, pieces, choice, first_segment)
     {
         head = better;
     }
@@ -312,12 +312,17 @@ fn shared_head<'a>(
     tokens: &[Token],
     pieces: &[Piece],
     choice: Option<usize>,
+    segment: u8,
 ) -> Option<Kind<'a>> {
     let choice = choice?;
     let to = usize::from(pieces.get(choice)?.from);
     let last = tokens.last()?;
     for from in 0..to {
         let words = tokens.get(from..to)?;
+        // "Sugar, xylitol or another sweetener" is sugar.
+        if words.iter().any(|word| word.segment != segment) {
+            continue;
+        }
         let phrase = words
             .iter()
             .chain([last])

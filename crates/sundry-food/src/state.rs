@@ -163,6 +163,8 @@ impl States {
             let heat = HEAT.has(state);
             score += match (self.has(state), asked.has(state)) {
                 (true, true) if heat => 10,
+                // No reason to take a canned fish for a fillet.
+                (true, true) if matches!(state, State::Skinless | State::SkinOn) => 5,
                 (true, true) => 12,
                 (false, true) if heat && has_heat => -1,
                 (false, true) => -missed(state),
