@@ -117,6 +117,14 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             && words().all(|word| is_one_of(word.text, &["plus", "and"]))
             || between.len() == 1 && between.iter().all(|sign| sign.text == "+")
         {
+            // "2/3 + 1/4 cup": both are of the unit behind the second.
+            if let Some(main) = &mut amounts.main
+                && main.unit.is_none()
+                && amounts.each.is_none()
+                && touching(between)
+            {
+                main.unit = one.amount.unit;
+            }
             amounts.plus.push(one.amount);
             end = one.to;
             continue;
@@ -167,6 +175,21 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             end = one.to;
             continue;
         }
+        // "1 boneless 3-pound roast", "6 fillets, 6 ounces each", "1 leg of lamb, 6 to 7 pounds"
+        if one.depth == 0 && is_mass(one.amount) && counts && amounts.each.is_none() && !touches {
+            let before = one.from.checked_sub(1).and_then(|at| tokens.get(at));
+            let apart = before.is_some_and(|token| token.text == ",");
+            let names = tag(tags, one.to) == Tag::Name && words().count() <= 2 && !has_comma;
+            let each = word_near(tokens, one, "each");
+            if names && amounts.main.is_some_and(|main| main.unit.is_none()) || apart && each {
+                amounts.each = Some(one.amount);
+                continue;
+            }
+            if apart {
+                amounts.same.push(one.amount);
+                continue;
+            }
+        }
         let about = words()
             .next_back()
             .is_some_and(|word| is_one_of(word.text, ABOUT));
@@ -186,12 +209,21 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         && main.unit.is_none()
     {
         // "4 garlic cloves": perhaps behind the name, but not behind a comma.
-        let stretch = (end..tokens.len()).take_while(|at| {
-            tokens
-                .get(*at)
-                .is_some_and(|token| !matches!(token.text, "," | "(" | ";"))
-        });
+        let is_text = |at: usize, signs: &[&str]| {
+            let token = tokens.get(at);
+            token.is_none_or(|token| signs.contains(&token.text))
+        };
+        let named = (end..tokens.len()).find(|at| tag(tags, *at) == Tag::Name);
+        let named = named.unwrap_or(tokens.len());
+        // "4 large, paper-thin slices", "32 (1/2-inch-thick) slices": before the name, signs part nothing.
+        let stretch =
+            (end..tokens.len()).take_while(|at| *at < named || !is_text(*at, &[",", "(", ";"]));
+        let mut inside = 0_i32;
         let next = stretch
+            .filter(|at| {
+                inside += i32::from(is_text(*at, &["("])) - i32::from(is_text(*at, &[")"]));
+                inside <= 0
+            })
             .filter(|at| tag(tags, *at) == Tag::Unit)
             .find_map(|at| Some((at, unit(tokens.get(at)?.text)?)));
         let is_behind = |at: usize| (end..at).any(|at| tag(tags, at) == Tag::Name);
@@ -205,6 +237,12 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         }
     }
     (amounts, end)
+}
+
+/// Whether nothing but a joint stands between two numbers.
+fn touching(between: &[Token<'_>]) -> bool {
+    let joins = |token: &Token<'_>| token.text == "+" || is_one_of(token.text, &["plus", "and"]);
+    between.len() == 1 && between.iter().all(joins)
 }
 
 /// `pinch of salt`, `handful parsley`: one of it.

@@ -85,13 +85,18 @@ pub fn read(text: &str) -> Line<'_> {
     let of = |wanted: Tag| joined(text, &tokens, &tags, wanted);
     let rest_at = tokens.get(end).map_or(text.len(), |token| token.start);
     let rest = text.get(rest_at..).unwrap_or_default();
+    // "1 can (15 oz) beans" leaves its bracket.
+    let rest = rest.trim_start_matches([')', ']', ' ']);
     let rest = rest.strip_prefix("of ").unwrap_or(rest).trim();
     let mut name = of(Tag::Name);
     if name.is_empty() {
         name = unnamed(text, &tokens, &tags, end);
     }
-    let alternatives = alternatives(&name);
     let lower = text.to_lowercase();
+    if lower.contains("(sub ") || lower.contains("(substitute ") {
+        cut_substitute(&mut name);
+    }
+    let alternatives = alternatives(&name);
     let to_taste = [
         "to taste",
         "as needed",
@@ -196,6 +201,16 @@ fn unnamed(text: &str, tokens: &[Token<'_>], tags: &[Tag], end: usize) -> String
         return text.trim().to_owned();
     }
     words.join(" ")
+}
+
+/// `mayonnaise (sub vegan mayo)`: what may stand in is no part of the name.
+fn cut_substitute(name: &mut String) {
+    let at = [" sub ", " substitute "]
+        .iter()
+        .find_map(|word| name.find(word));
+    if let Some(at) = at {
+        name.truncate(at);
+    }
 }
 
 /// What stands behind each "or" of a name.

@@ -109,8 +109,10 @@ fn number(text: &str) -> Option<(usize, f64)> {
     }
     let (mut length, mut value) = digits(text)?;
     let rest = text.get(length..).unwrap_or_default();
-    if let Some((more, below)) = denominator(rest) {
-        return Some((length + more, value / below));
+    // "1 /2" is a half as well.
+    let blank = usize::from(rest.starts_with(" /"));
+    if let Some((more, below)) = denominator(rest.get(blank..)?) {
+        return Some((length + blank + more, value / below));
     }
     if let Some((more, part)) = decimals(rest) {
         return Some((length + more, value + part));

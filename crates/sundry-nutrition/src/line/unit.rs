@@ -391,6 +391,40 @@ pub fn unit(word: &str) -> Option<&'static Unit> {
         .or_else(|| unit_of(super::features::stem(&lower)))
         // Short ones keep their `s` when the stem is cut: "ozs".
         .or_else(|| lower.strip_suffix('s').and_then(unit_of))
+        .or_else(|| misspelt(&lower))
+}
+
+/// A spoon with one or two letters wrong: `tableaspoons`, `teasoons`. Other units are too short to be
+/// told from foods so.
+fn misspelt(word: &str) -> Option<&'static Unit> {
+    let word = word.strip_suffix('s').unwrap_or(word);
+    let like_spoon = word.is_ascii()
+        && (7..=LONGEST).contains(&word.len())
+        && word.starts_with('t')
+        && word.contains("oo");
+    let name = ["tablespoon", "teaspoon"]
+        .into_iter()
+        .find(|name| like_spoon && edits(word.as_bytes(), name.as_bytes()) <= 2)?;
+    unit_of(name)
+}
+
+/// Letters to put in, take out or change to make one word of another; both are short.
+fn edits(one: &[u8], two: &[u8]) -> usize {
+    let mut row: [usize; LONGEST + 1] = std::array::from_fn(|at| at);
+    for (at, letter) in one.iter().enumerate() {
+        let mut before = at;
+        let mut left = at + 1;
+        if let Some(first) = row.first_mut() {
+            *first = left;
+        }
+        for (other, cell) in two.iter().zip(row.iter_mut().skip(1)) {
+            let changed = before + usize::from(letter != other);
+            before = *cell;
+            *cell = changed.min(before + 1).min(left + 1);
+            left = *cell;
+        }
+    }
+    row.get(two.len()).copied().unwrap_or(LONGEST)
 }
 
 /// The name of the unit that a word stands for.

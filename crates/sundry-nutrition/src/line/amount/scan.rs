@@ -58,6 +58,7 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
             high = upper.max(low);
             to = end;
         }
+        to = or_more(tokens, to);
         let by = tokens
             .get(to)
             .is_some_and(|next| matches!(next.text, "x" | "X" | "×" | "*"));
@@ -70,7 +71,12 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
             at = to + 1;
             continue;
         }
+        let behind = to;
         let (unit, to) = unit_behind(tokens, tags, to, depth, times.is_some());
+        // "(3 1/2) pound" leaves its bracket.
+        let closed = tokens.get(behind..to).unwrap_or_default();
+        let closed = closed.iter().filter(|token| token.text == ")").count();
+        depth = depth.saturating_sub(u8::try_from(closed).unwrap_or(u8::MAX));
         // "1 cup to 2 cups"
         let mut end = to;
         if let Some((upper, more)) = range(tokens, tags, to).filter(|_| unit.is_some()) {
@@ -136,6 +142,7 @@ fn unit_behind(
             }
         }
         let skips = matches!(token.text, "-" | "‑" | "–" | "." | "‐") && at == from
+            || token.text == ")" && at == from && next_is_exact_unit(tokens, at)
             || BETWEEN.contains(&token.text)
             || is_one_of(token.text, BETWEEN) && tag(tags, at) != Tag::Name
             || tag(tags, at) == Tag::Unit;
@@ -144,6 +151,16 @@ fn unit_behind(
         }
     }
     (None, from)
+}
+
+/// Behind `or more`, `or so`: they do not change what is counted.
+fn or_more(tokens: &[Token<'_>], at: usize) -> usize {
+    let is = |at: usize, words: &[&str]| {
+        let token = tokens.get(at);
+        token.is_some_and(|token| is_one_of(token.text, words))
+    };
+    let open = is(at, &["or"]) && is(at + 1, &["more", "so", "less"]);
+    at + 2 * usize::from(open)
 }
 
 /// Behind the dot of an abbreviation.
@@ -159,6 +176,9 @@ fn range(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize)> 
     if !joins {
         return None;
     }
+    // "11- to 12-pound"
+    let to = tokens.get(at + 1).map_or("", |token| token.text);
+    let at = at + usize::from(joint.text == "-" && is_one_of(to, &["to", "or"]));
     let (value, end) = value_at(tokens, tags, at + 1)?;
     // "1-15 ounce can" is one can of fifteen ounces.
     let glued = joint.text == "-"
