@@ -269,13 +269,59 @@ fn meant(line: &Line<'_>) -> Option<String> {
         let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
         return (counted && !line.to_taste).then(|| "bell pepper".to_owned());
     }
+    // What a food is made from stands behind its name.
+    if let Some((food, _)) = [" made from ", " made of "]
+        .iter()
+        .find_map(|made| name.split_once(made))
+    {
+        return Some(food.to_owned());
+    }
+    if is_minced(name)
+        && let Some(fat) = fat_share(line.original)
+    {
+        let bare = name.replace('%', " ");
+        let bare: Vec<&str> = bare
+            .split_whitespace()
+            .filter(|word| !word.starts_with(|letter: char| letter.is_ascii_digit()))
+            .filter(|word| !word.eq_ignore_ascii_case("fat"))
+            .collect();
+        return Some(format!("{} {}% lean", bare.join(" "), 100 - fat));
+    }
     if name.contains('%') {
         return skimmed(name);
     }
     if let Some(part) = part_of_citrus(line, name) {
         return Some(part);
     }
+    if let Some(bare) = without_cut(name) {
+        return Some(bare);
+    }
     lean(line.original).map(|lean| format!("{name} {lean}% lean"))
+}
+
+/// `vegan shredded cheddar`: the cut stands between the words of a name that is known without it.
+fn without_cut(name: &str) -> Option<String> {
+    const CUTS: &[&str] = &["shredded", "grated", "crumbled", "sliced", "diced", "cubed"];
+    const INSTEAD: &[&str] = &[
+        "vegan",
+        "dairy-free",
+        "non-dairy",
+        "plant-based",
+        "nondairy",
+    ];
+    let mut words = name.split_whitespace();
+    let first = words.next()?;
+    let is =
+        |known: &[&str], word: &str| known.iter().any(|known| known.eq_ignore_ascii_case(word));
+    if !is(INSTEAD, first) || !name.split_whitespace().any(|word| is(CUTS, word)) {
+        return None;
+    }
+    let bare: Vec<&str> = name
+        .split_whitespace()
+        .filter(|word| !is(CUTS, word))
+        .collect();
+    let bare = bare.join(" ");
+    standard().kind(&bare).is_some().then_some(bare)
 }
 
 /// Of a citrus fruit whose juice or zest alone is asked for (`½ lime, juiced`, `zest of 1 orange`),
@@ -319,6 +365,27 @@ fn skimmed(name: &str) -> Option<String> {
     Some(words.collect::<Vec<_>>().join(" "))
 }
 
+/// Meat that is sold by its share of fat.
+fn is_minced(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    ["ground", "mince", "hamburger"]
+        .iter()
+        .any(|word| lower.contains(word))
+}
+
+/// The share of fat in `5% fat`; of a range, `7-20 % fat`, the first.
+fn fat_share(text: &str) -> Option<u8> {
+    let lower = text.to_lowercase();
+    let (before, _) = lower
+        .split_once("% fat")
+        .or_else(|| lower.split_once(" % fat"))?;
+    let numbers = before.trim_end();
+    let is_number = |sign: char| sign.is_ascii_digit() || matches!(sign, '-' | '–');
+    let from = numbers.trim_end_matches(is_number).len();
+    let first = numbers.get(from..)?.split(['-', '–']).next()?;
+    first.parse().ok().filter(|fat| (1..=35).contains(fat))
+}
+
 /// The share of lean meat in `90/10`, `(93/7)`: two numbers that make up a hundred.
 fn lean(text: &str) -> Option<u8> {
     text.match_indices('/').find_map(|(at, _)| {
@@ -360,15 +427,46 @@ fn said_beside(foods: &Foods, said: &str) -> States {
     states
 }
 
-/// Slices of bacon that are crisped first leave most of their fat in the pan, which is poured off.
+/// Slices of bacon leave most of their fat in the pan, which is poured off: of 44 dishes of FNDDS with
+/// bacon, 43 count it cooked. By weight it is what was bought, and seasons with its fat.
 fn is_crisped(line: &Line<'_>) -> bool {
-    let has = |text: &str, words: &[&str]| {
-        let lower = text.to_lowercase();
-        words.iter().any(|word| lower.contains(word))
-    };
-    has(&line.name, &["bacon"])
-        && has(&line.preparation, &["cooked", "crisp", "crumbled", "fried"])
+    const OTHERS: &[&str] = &["turkey", "canadian", "vegan", "vegetarian", "bits", "back"];
+    let name = line.name.to_lowercase();
+    name.contains("bacon")
+        && !OTHERS.iter().any(|other| name.contains(other))
         && line.amounts.main.is_some_and(|main| !main.is_exact())
+        && line.amounts.each.is_none()
+        && line.amounts.same.is_empty()
+}
+
+/// Poultry in cups is meat off the bone, without skin: 107 of the 112 whole birds in the dishes of FNDDS
+/// are "meat only".
+fn is_picked(line: &Line<'_>, states: States) -> bool {
+    const CUT: &[&str] = &["shredded", "chopped", "diced", "cubed", "pulled", "picked"];
+    let name = line.name.to_lowercase();
+    let is_bird = ["chicken", "turkey"]
+        .iter()
+        .any(|bird| name.ends_with(bird));
+    let cut = CUT.iter().any(|cut| line.preparation.contains(cut));
+    is_bird && (states.is_cooked() || cut)
+}
+
+/// `2 pounds cooked shredded chicken`: what is said to be cooked before it is named is weighed so;
+/// what is cooked behind a comma is weighed before.
+fn begins_cooked(line: &Line<'_>) -> bool {
+    const COOKED: &[&str] = &[
+        "cooked",
+        "precooked",
+        "pre-cooked",
+        "leftover",
+        "rotisserie",
+    ];
+    const BEFORE: &[&str] = &[
+        "cold", "hot", "warm", "diced", "shredded", "chopped", "fully",
+    ];
+    let mut words = line.rest.split_whitespace();
+    let first = words.find(|word| !BEFORE.iter().any(|known| known.eq_ignore_ascii_case(word)));
+    first.is_some_and(|word| COOKED.iter().any(|known| known.eq_ignore_ascii_case(word)))
 }
 
 /// The states that a line asks for outside the name; of a preparation only if it is no part of
@@ -387,14 +485,23 @@ fn states(foods: &Foods, line: &Line<'_>, is_named: bool) -> States {
         Some(Measure::Volume(_))
     );
     let unit = line.amounts.main.and_then(|main| main.unit);
-    let cooked_before = is_crisped(line);
+    let crisped = is_crisped(line);
+    if crisped {
+        states = states.union(States::of(&[State::Cooked]));
+    }
+    if by_volume && is_picked(line, states) {
+        states = states.union(States::of(&[State::Skinless]));
+    }
     if !by_volume {
-        if !cooked_before {
+        if !crisped && !begins_cooked(line) {
             states = states.without(States::cooked());
         }
         if !line.packed {
             states = states.without(States::of(&[State::Drained]));
         }
+    }
+    if crate::weight::edible::is_whole_duck(line) {
+        states = states.union(States::of(&[State::Roasted]));
     }
     if line.packed && unit.is_none_or(|unit| unit.name != "jar") {
         states = states.union(States::of(&[State::Canned]));

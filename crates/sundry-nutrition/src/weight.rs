@@ -1,7 +1,7 @@
 //! Amounts of a food → grams: stated weights, packages, the food's own household measures, pieces,
 //! and where all are wanting, densities of its group. Which food it is has been decided before.
 
-mod edible;
+pub(crate) mod edible;
 mod own;
 mod piece;
 mod volume;
@@ -23,6 +23,8 @@ pub enum How {
     Piece,
     /// By a density.
     Density,
+    /// By the share of a deep fryer's oil that food takes up.
+    Absorbed,
     /// By what is usual where a line says nothing.
     Usual,
     /// By what is usual for the unit or group, whatever the food.
@@ -37,7 +39,7 @@ impl How {
             Self::Package | Self::Portion => 0.95,
             Self::Piece => 0.85,
             Self::Density => 0.8,
-            Self::Usual => 0.5,
+            Self::Absorbed | Self::Usual => 0.5,
             Self::Rough => 0.3,
         }
     }
@@ -85,6 +87,10 @@ pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     };
     let mut weight = amount(line, &thing)?;
     weight.grams *= edible::share(line, &thing, weight);
+    if edible::is_bath(line, &thing, weight) {
+        weight.grams *= edible::TAKEN_UP;
+        weight.how = How::Absorbed;
+    }
     Some(weight)
 }
 
@@ -226,7 +232,11 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
         return Some(times(one, number));
     }
     let Some(unit) = amount.unit else {
-        return piece::counted(thing, &line.size).map(|one| times(one, number));
+        let one = piece::counted(thing, &line.size)?;
+        let doubtful = one.grams > TOO_LARGE || one.how == How::Rough;
+        let part = doubtful.then(|| named_piece(line)).flatten();
+        let part = part.and_then(|unit| piece::united(thing, unit, &line.size));
+        return Some(times(part.unwrap_or(one), number));
     };
     match unit.measure {
         Measure::Mass(grams) => Some(Weight {
@@ -251,6 +261,26 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
             Some(times(Weight { grams, ..one }, number))
         }
     }
+}
+
+/// The piece that a name ends in: cabbage leaves are not cabbages.
+fn named_piece(line: &Line<'_>) -> Option<&'static crate::line::Unit> {
+    let last = line.name.split_whitespace().next_back()?;
+    let unit = crate::line::unit(last)?;
+    let small = matches!(
+        unit.name,
+        "leaf"
+            | "slice"
+            | "piece"
+            | "wedge"
+            | "stick"
+            | "spear"
+            | "ring"
+            | "strip"
+            | "cube"
+            | "floret"
+    );
+    small.then_some(unit)
 }
 
 fn times(one: Weight, number: f64) -> Weight {
@@ -284,6 +314,12 @@ fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     let beside = ["for serving", "to serve", "garnish", "optional"];
     if beside.iter().any(|words| lower.contains(words)) {
         return usual(0.0);
+    }
+    let to_cook = ["fry", "cooking", "searing", "sear ", "saut", "brown"];
+    if to_cook.iter().any(|words| lower.contains(words))
+        && let Some(grams) = piece::of_kind(thing.kind, "to cook")
+    {
+        return usual(grams);
     }
     if let Some(grams) = piece::of_kind(thing.kind, "to taste") {
         return usual(grams);

@@ -4,6 +4,7 @@
 
 use super::Settings;
 use crate::ingredient::Ingredient;
+use crate::weight::How;
 
 /// Grams a serving above which oil is a bath: three tablespoons.
 const BATH: f64 = 40.0;
@@ -14,7 +15,11 @@ const OF_PAN: f64 = 0.5;
 
 /// Which share of an ingredient counts.
 pub(super) fn share(ingredient: &Ingredient<'_>, settings: Settings) -> f64 {
-    if !settings.reduce_oils || !is_oil(ingredient) {
+    // What is deep-fried has been counted by what it takes up.
+    let absorbed = ingredient
+        .weight
+        .is_some_and(|weight| weight.how == How::Absorbed);
+    if !settings.reduce_oils || absorbed || !is_oil(ingredient) {
         return 1.0;
     }
     let servings = f64::from(settings.servings.max(1));

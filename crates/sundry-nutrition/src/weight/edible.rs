@@ -2,7 +2,7 @@
 //! "on the bone". The shares are the table's own ("refuse"); peel and cores are not taken off, as
 //! recipes weigh fruit and vegetables prepared.
 
-use super::{How, Thing, Weight};
+use super::{How, Thing, Weight, piece};
 use crate::line::{Amount, Line, Measure};
 
 /// Words that say that there are no bones.
@@ -50,8 +50,43 @@ const BONE: f64 = 0.2;
 /// The share of a raw bird's weight that is its cooked meat: 68 % is edible, of which a quarter cooks
 /// away, and skin is left.
 const PICKED: f64 = 0.45;
+/// The share of a duck as bought that is left of it roasted: 173 g of a pound (SR28, row 05140; raw,
+/// row 05139, they are 287 g with twice the energy).
+const ROASTED_DUCK: f64 = 173.0 / 453.6;
 /// The share of raw bacon that is left when it is cooked.
 const CRISPED: f64 = 0.35;
+
+/// The share of a deep fryer's oil that food takes up. Food takes up 8–25 % of its own weight, and a
+/// pot holds two to three times that weight of oil.
+pub(super) const TAKEN_UP: f64 = 0.1;
+
+/// Whether a whole duck is meant, which is roasted or braised until its fat has run off.
+pub(crate) fn is_whole_duck(line: &Line<'_>) -> bool {
+    let name = line.name.to_lowercase();
+    let is_duck = ["duck", "ducks", "duckling", "ducklings"]
+        .iter()
+        .any(|duck| name.split_whitespace().next_back() == Some(duck));
+    let is_whole = line.amounts.main.is_some_and(|main| match main.measure() {
+        None => true,
+        Some(Measure::Mass(grams)) => main.number() * grams >= WHOLE_BIRD,
+        _ => false,
+    });
+    is_duck && is_whole
+}
+
+/// Whether it is oil to deep-fry in.
+pub(super) fn is_bath(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> bool {
+    let is_fat = piece::of_kind(thing.kind, "to cook").is_some();
+    let lower = line.original.to_lowercase();
+    let deep = ["deep fry", "deep-fry", "deep-fat"]
+        .iter()
+        .any(|words| lower.contains(words));
+    let fries = lower.contains("for frying") || lower.contains("to fry");
+    is_fat && (deep || fries && weight.grams >= BATH) && weight.how != How::Usual
+}
+
+/// Grams from which frying oil is a bath: two cups, which no pan takes.
+const BATH: f64 = 430.0;
 
 /// The share of a weight that is eaten.
 pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
@@ -66,6 +101,10 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     // A bird is weighed raw and with bones where it is counted; what is picked from a cooked one is less.
     if BIRDS.contains(&thing.kind.name()) && thing.states.is_cooked() && weight.how == How::Piece {
         return PICKED;
+    }
+    // What is left of a duck that is bought when it is roasted, without bones and most of its fat.
+    if thing.kind.name() == "duck" && is_whole_duck(line) {
+        return ROASTED_DUCK;
     }
     if !GROUPS.contains(&thing.food.group()) || by_volume || thing.states.is_cooked() {
         return 1.0;

@@ -276,6 +276,11 @@ fn size_in_name(name: &str) -> &str {
 /// The size that a line tells; medium where it tells none.
 fn size_word(size: &str) -> &'static str {
     let lower = size.to_lowercase();
+    // Of a range, "medium to large", the first counts, as of numbers.
+    let first = [" to ", " or ", "/", " - "]
+        .iter()
+        .find_map(|joint| lower.split_once(joint));
+    let lower = first.map_or(lower.as_str(), |(first, _)| first);
     let has = |word: &str| lower.contains(word);
     if has("extra large")
         || has("extra-large")

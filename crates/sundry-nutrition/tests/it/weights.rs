@@ -30,6 +30,64 @@ fn weights() {
         ("1 cup rice", 20044, 180.0, 190.0),
         ("1 cup cooked rice", 20045, 155.0, 160.0),
         ("12 oz pasta, cooked and drained", 20120, 340.0, 341.0),
+        (
+            "1 can (15 oz) black beans, drained and rinsed",
+            1001921,
+            254.0,
+            256.0,
+        ),
+        (
+            "1 (15 oz) can black beans, drained and rinsed",
+            1001921,
+            254.0,
+            256.0,
+        ),
+        (
+            "2 pounds cooked shredded chicken breast",
+            5064,
+            907.0,
+            908.0,
+        ),
+        // Of a range of sizes the first counts, as of numbers.
+        (
+            "2 medium to large boneless skinless chicken breasts",
+            5062,
+            348.0,
+            348.0,
+        ),
+        // Fat and lean make up a hundred.
+        ("500 g beef mince (5% fat)", 23557, 500.0, 500.0),
+        ("2 lbs ground beef (7-20 % fat)", 23472, 907.0, 908.0),
+        ("1 cup fresh breadcrumbs", 18069, 45.0, 45.0),
+        ("1/2 cup dark chocolate chips", 19902, 80.0, 90.0),
+        // Misspelt spoons are spoons, and halves are written in many ways.
+        ("2 tableaspoons chili powder", 2009, 15.0, 17.0),
+        ("2 teasoons sugar", 19335, 8.0, 9.0),
+        ("1 /2 banana", 9040, 59.0, 59.0),
+        ("2/3 + 1/3 cup sugar", 19335, 199.0, 201.0),
+        ("2 or more tablespoons honey", 19296, 41.0, 43.0),
+        // What a name is made from comes behind its food.
+        (
+            "250 g penne pasta made from corn and rice",
+            20120,
+            250.0,
+            250.0,
+        ),
+        // A weight said behind a comma, or with a range.
+        ("1 11- to 12-pound turkey", 5165, 3500.0, 4000.0),
+        ("1 leg of lamb, 6 to 7 pounds", 17013, 2000.0, 2722.0),
+        ("6 salmon fillets, 6 ounces each", 15236, 1020.0, 1021.0),
+        (
+            "1 (3 1/2) pound boneless beef chuck roast",
+            23103,
+            1587.0,
+            1588.0,
+        ),
+        ("1 boneless 3-pound chuck roast", 23103, 1360.0, 1361.0),
+        ("2 free-range chicken breasts", 5062, 348.0, 348.0),
+        // Leaves, slices and chunks are no heads, hams and fruits.
+        ("16 large green cabbage leaves", 11109, 300.0, 600.0),
+        ("12 (1/4 inch thick) ham slices", 7029, 336.0, 336.0),
         // Weights in brackets go first; "each" is for each.
         ("2 onions (about 300 g)", 11282, 300.0, 300.0),
         ("4 chicken breasts (6 oz each)", 5062, 680.0, 681.0),
@@ -146,7 +204,19 @@ fn what_stands_beside_a_name_chooses_the_row_with_care() {
 fn pieces_that_are_not_what_is_eaten() {
     let grams = |line: &str| Ingredient::read(line).grams();
     // What is poured off, picked, or never eaten at once.
-    assert!(grams("6 slices bacon, cooked and crumbled") < 0.5 * grams("6 slices bacon"));
+    // Slices of bacon count without the fat that is left in the pan; a weight is a weight.
+    assert!(grams("6 slices bacon") < 70.0);
+    assert_eq!(
+        grams("6 slices bacon"),
+        grams("6 slices bacon, cooked and crumbled")
+    );
+    assert_eq!(grams("200 g bacon, chopped"), 200.0);
+    // Of a deep fryer's oil, what food takes up; of a pan's, all of it.
+    assert!(grams("2 quarts peanut oil, for deep frying") < 200.0);
+    assert!(grams("1/4 cup vegetable oil, for frying") > 50.0);
+    assert!((10.0..20.0).contains(&grams("oil for frying")));
+    // A whole duck is eaten without bones and most of its fat; a breast as it is.
+    assert!(grams("1 whole duck (2 kg)") < 800.0);
     assert!(grams("1 rotisserie chicken, shredded") < 800.0);
     assert!(grams("Lettuce, finely chopped") < 100.0);
     assert!(grams("1 head lettuce") > 400.0);
