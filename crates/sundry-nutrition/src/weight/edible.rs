@@ -118,10 +118,15 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     let is_bird = BIRDS.contains(&kind)
         && (says(OF_BIRDS) || weight.how != How::Stated || weight.grams >= WHOLE_BIRD);
     let is_weighed = matches!(weight.how, How::Stated | How::Package);
+    let description = thing.food.description();
     let bones = match thing.food.refuse_percent() {
         // A piece of such a row is weighed without its bone already.
         0 if is_weighed => BONE,
         0 => return 1.0,
+        // What a boneless row leaves are sinews; the bones come on top.
+        refuse if is_weighed && description.contains("boneless") => {
+            BONE.max(f64::from(refuse) / 100.0)
+        }
         refuse => f64::from(refuse) / 100.0,
     };
     if says(WITH) || KINDS.contains(&kind) || is_bird {

@@ -24,8 +24,32 @@ pub(super) fn own_piece(kind: Kind<'_>, piece: &str) -> Option<f64> {
         .map(|(_, grams)| f64::from(grams))
 }
 
+/// Grams of a piece that a name calls by the sort: `cherry tomatoes`, `pearl onions`.
+fn of_sort(thing: &Thing<'_>) -> Option<f64> {
+    const PLAIN: &[&str] = &["each", "small", "medium", "large"];
+    let name = thing.name.to_lowercase();
+    let names = |piece: &str| {
+        let is = |word: &str| word == piece || word.strip_suffix('s') == Some(piece);
+        name.split(|letter: char| !letter.is_alphabetic()).any(is)
+    };
+    let own = |kind: Kind<'_>| {
+        let mut pieces = kind.pieces();
+        let sort = pieces.find(|(piece, _)| {
+            !PLAIN.contains(piece) && names(piece) && crate::line::unit(piece).is_none()
+        });
+        sort.map(|(_, grams)| f64::from(grams))
+    };
+    own(thing.kind).or_else(|| thing.kind.ancestors().into_iter().find_map(own))
+}
+
 /// One of it, without a unit.
 pub(super) fn counted(thing: &Thing<'_>, size: &str) -> Option<Weight> {
+    if let Some(grams) = of_sort(thing) {
+        return Some(Weight {
+            grams,
+            how: How::Piece,
+        });
+    }
     let size = match size {
         "" => size_in_name(thing.name),
         size => size,

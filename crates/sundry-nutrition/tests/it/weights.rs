@@ -79,12 +79,17 @@ fn weights() {
         ("6 salmon fillets, 6 ounces each", 15236, 1020.0, 1021.0),
         (
             "1 (3 1/2) pound boneless beef chuck roast",
-            23103,
+            23102,
             1587.0,
             1588.0,
         ),
-        ("1 boneless 3-pound chuck roast", 23103, 1360.0, 1361.0),
+        ("1 boneless 3-pound chuck roast", 23102, 1360.0, 1361.0),
         ("2 free-range chicken breasts", 5062, 348.0, 348.0),
+        // Sorts have their own size.
+        ("12 cherry tomatoes", 11529, 204.0, 204.0),
+        ("4 roma tomatoes, diced", 11529, 248.0, 248.0),
+        ("20 pearl onions", 11282, 200.0, 200.0),
+        ("2 tomatoes", 11529, 246.0, 246.0),
         // Leaves, slices and chunks are no heads, hams and fruits.
         ("16 large green cabbage leaves", 11109, 300.0, 600.0),
         ("12 (1/4 inch thick) ham slices", 7029, 336.0, 336.0),

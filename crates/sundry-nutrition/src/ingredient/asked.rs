@@ -1,0 +1,117 @@
+//! The states that a line asks for outside the name of its food: in the preparation, by how it is
+//! measured, by what cooks do with it.
+
+use sundry_food::{Foods, State, States};
+
+use crate::line::{self, Line, Measure};
+
+/// The states that a preparation or comment asks for. What it only allows (`or frozen`, `homemade
+/// or store-bought`) is not asked for, and neither are words that outside a name are no state of
+/// the food: `patted dry`, `dry skins removed`, `whipped` (cream is measured before).
+fn said_beside(foods: &Foods, said: &str) -> States {
+    const NEVER: States = States::of(&[
+        State::Prepared,
+        State::Homemade,
+        State::Commercial,
+        State::Mix,
+        State::Imitation,
+        State::Baby,
+        State::Whipped,
+        State::Instant,
+    ]);
+    const ALLOWED: States = States::of(&[State::Frozen, State::Dried, State::Canned]);
+    let mut states = foods.states_of(said).without(NEVER);
+    let has = |word: &str| {
+        said.split(|letter: char| !letter.is_alphanumeric())
+            .any(|known| known.eq_ignore_ascii_case(word))
+    };
+    if has("or") {
+        states = states.without(ALLOWED);
+    }
+    if has("dry") {
+        states = states.without(States::of(&[State::Dried]));
+    }
+    states
+}
+
+/// Slices of bacon leave most of their fat in the pan, which is poured off: of 44 dishes of FNDDS with
+/// bacon, 43 count it cooked. By weight it is what was bought, and seasons with its fat.
+fn is_crisped(line: &Line<'_>) -> bool {
+    const OTHERS: &[&str] = &["turkey", "canadian", "vegan", "vegetarian", "bits", "back"];
+    let name = line.name.to_lowercase();
+    name.contains("bacon")
+        && !OTHERS.iter().any(|other| name.contains(other))
+        && line.amounts.main.is_some_and(|main| !main.is_exact())
+        && line.amounts.each.is_none()
+        && line.amounts.same.is_empty()
+}
+
+/// Poultry in cups is meat off the bone, without skin: of 108 chickens in the dishes of FNDDS, 107
+/// are "meat only".
+fn is_picked(line: &Line<'_>, states: States) -> bool {
+    const CUT: &[&str] = &["shredded", "chopped", "diced", "cubed", "pulled", "picked"];
+    let name = line.name.to_lowercase();
+    let is_bird = ["chicken", "turkey"]
+        .iter()
+        .any(|bird| name.ends_with(bird));
+    let cut = CUT.iter().any(|cut| line.preparation.contains(cut));
+    is_bird && (states.is_cooked() || cut)
+}
+
+/// `2 pounds cooked shredded chicken`: what is said to be cooked before it is named is weighed so;
+/// what is cooked behind a comma is weighed before.
+fn begins_cooked(line: &Line<'_>) -> bool {
+    const COOKED: &[&str] = &[
+        "cooked",
+        "precooked",
+        "pre-cooked",
+        "leftover",
+        "rotisserie",
+    ];
+    const BEFORE: &[&str] = &[
+        "cold", "hot", "warm", "diced", "shredded", "chopped", "fully",
+    ];
+    let mut words = line.rest.split_whitespace();
+    let first = words.find(|word| !BEFORE.iter().any(|known| known.eq_ignore_ascii_case(word)));
+    first.is_some_and(|word| COOKED.iter().any(|known| known.eq_ignore_ascii_case(word)))
+}
+
+/// The states that a line asks for outside the name; of a preparation only if it is no part of
+/// that.
+pub(super) fn states(foods: &Foods, line: &Line<'_>, is_named: bool) -> States {
+    let mut states = States::default();
+    for (said, is_in_name) in [(&line.preparation, is_named), (&line.comment, false)] {
+        if !said.is_empty() && !is_in_name {
+            states = states.union(said_beside(foods, said));
+        }
+    }
+    // What is weighed or counted is weighed and counted raw, even if it is cooked then: "8 oz
+    // pasta, cooked and drained". A cup "cooked" is a cup of the cooked food.
+    let by_volume = matches!(
+        line.amounts.main.and_then(line::Amount::measure),
+        Some(Measure::Volume(_))
+    );
+    let unit = line.amounts.main.and_then(|main| main.unit);
+    let crisped = is_crisped(line);
+    if crisped {
+        states = states.union(States::of(&[State::Cooked]));
+    }
+    if by_volume && is_picked(line, states) {
+        states = states.union(States::of(&[State::Skinless]));
+    }
+    if !by_volume {
+        if !crisped && !begins_cooked(line) {
+            states = states.without(States::cooked());
+        }
+        if !line.packed {
+            states = states.without(States::of(&[State::Drained]));
+        }
+    }
+    if crate::weight::edible::is_whole_duck(line) {
+        states = states.union(States::of(&[State::Roasted]));
+    }
+    if line.packed && unit.is_none_or(|unit| unit.name != "jar") {
+        states = states.union(States::of(&[State::Canned]));
+    }
+    states
+}

@@ -1,0 +1,143 @@
+//! What the rest of a line makes of its name: peppers that are counted are vegetables, a lime that is
+//! juiced is juice, `5% fat` tells how lean mince is. Which food the name then means is not told here.
+
+use sundry_food::standard;
+
+use crate::line::Line;
+
+/// Another name that the rest of the line makes of the one it has, if it does.
+pub(super) fn meant(line: &Line<'_>) -> Option<String> {
+    let name = line.name.trim();
+    // Peppers that are counted are vegetables; the spice comes by the spoon, or to taste.
+    if matches!(name.to_lowercase().as_str(), "pepper" | "peppers") {
+        let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
+        return (counted && !line.to_taste).then(|| "bell pepper".to_owned());
+    }
+    // What a food is made from stands behind its name.
+    if let Some((food, _)) = [" made from ", " made of "]
+        .iter()
+        .find_map(|made| name.split_once(made))
+    {
+        return Some(food.to_owned());
+    }
+    if is_minced(name)
+        && let Some(fat) = fat_share(line.original)
+    {
+        let bare = name.replace('%', " ");
+        let bare: Vec<&str> = bare
+            .split_whitespace()
+            .filter(|word| !word.starts_with(|letter: char| letter.is_ascii_digit()))
+            .filter(|word| !word.eq_ignore_ascii_case("fat"))
+            .collect();
+        return Some(format!("{} {}% lean", bare.join(" "), 100 - fat));
+    }
+    if name.contains('%') {
+        return skimmed(name);
+    }
+    if let Some(part) = part_of_citrus(line, name) {
+        return Some(part);
+    }
+    if let Some(bare) = without_cut(name) {
+        return Some(bare);
+    }
+    lean(line.original).map(|lean| format!("{name} {lean}% lean"))
+}
+
+/// `vegan shredded cheddar`: the cut stands between the words of a name that is known without it.
+fn without_cut(name: &str) -> Option<String> {
+    const CUTS: &[&str] = &["shredded", "grated", "crumbled", "sliced", "diced", "cubed"];
+    const INSTEAD: &[&str] = &[
+        "vegan",
+        "dairy-free",
+        "non-dairy",
+        "plant-based",
+        "nondairy",
+    ];
+    let mut words = name.split_whitespace();
+    let first = words.next()?;
+    let is =
+        |known: &[&str], word: &str| known.iter().any(|known| known.eq_ignore_ascii_case(word));
+    if !is(INSTEAD, first) || !name.split_whitespace().any(|word| is(CUTS, word)) {
+        return None;
+    }
+    let bare: Vec<&str> = name
+        .split_whitespace()
+        .filter(|word| !is(CUTS, word))
+        .collect();
+    let bare = bare.join(" ");
+    standard().kind(&bare).is_some().then_some(bare)
+}
+
+/// Of a citrus fruit whose juice or zest alone is asked for (`½ lime, juiced`, `zest of 1 orange`),
+/// that part. A fruit of which more is used (`zest and juice of`, `cut into wedges`) stays itself.
+fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
+    let last = name.split_whitespace().next_back()?;
+    let fruit = last.strip_suffix(['s', 'S']).unwrap_or(last);
+    let fruit = ["lemon", "lime", "orange", "grapefruit"]
+        .into_iter()
+        .find(|known| fruit.eq_ignore_ascii_case(known))?;
+    let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
+    let lower = line.original.to_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    if !counted
+        || says(&[
+            "wedge", "slice", "segment", "serve", "garnish", "peeled", "whole",
+        ])
+    {
+        return None;
+    }
+    match (
+        says(&["juice", "squeezed"]),
+        says(&["zest", "grated", "rind"]),
+    ) {
+        (true, false) => Some(format!("{fruit} juice")),
+        (false, true) => Some(format!("{fruit} zest")),
+        _ => None,
+    }
+}
+
+/// Yogurt is known by words, not by its share of fat: 2 % of it is low in fat.
+fn skimmed(name: &str) -> Option<String> {
+    if !name.to_lowercase().contains("yog") {
+        return None;
+    }
+    let words = name.split_whitespace().map(|word| match word {
+        "0%" => "nonfat",
+        "1%" | "1.5%" | "2%" => "lowfat",
+        other => other,
+    });
+    Some(words.collect::<Vec<_>>().join(" "))
+}
+
+/// Meat that is sold by its share of fat.
+fn is_minced(name: &str) -> bool {
+    let lower = name.to_lowercase();
+    ["ground", "mince", "hamburger"]
+        .iter()
+        .any(|word| lower.contains(word))
+}
+
+/// The share of fat in `5% fat`; of a range, `7-20 % fat`, the first.
+fn fat_share(text: &str) -> Option<u8> {
+    let lower = text.to_lowercase();
+    let (before, _) = lower
+        .split_once("% fat")
+        .or_else(|| lower.split_once(" % fat"))?;
+    let numbers = before.trim_end();
+    let is_number = |sign: char| sign.is_ascii_digit() || matches!(sign, '-' | '–');
+    let from = numbers.trim_end_matches(is_number).len();
+    let first = numbers.get(from..)?.split(['-', '–']).next()?;
+    first.parse().ok().filter(|fat| (1..=35).contains(fat))
+}
+
+/// The share of lean meat in `90/10`, `(93/7)`: two numbers that make up a hundred.
+fn lean(text: &str) -> Option<u8> {
+    text.match_indices('/').find_map(|(at, _)| {
+        let digits = |sign: &char| sign.is_ascii_digit();
+        let before = text.get(..at)?.chars().rev().take_while(digits).count();
+        let after = text.get(at + 1..)?.chars().take_while(digits).count();
+        let lean: u8 = text.get(at - before..at)?.parse().ok()?;
+        let fat: u8 = text.get(at + 1..at + 1 + after)?.parse().ok()?;
+        (lean >= 50 && lean.checked_add(fat) == Some(100)).then_some(lean)
+    })
+}
