@@ -82,6 +82,7 @@ pub fn read(text: &str) -> Line<'_> {
     };
     letters_as_units(&tokens, &mut tags);
     let (amounts, end) = amounts(&tokens, &tags);
+    let instead = instead(text, &tokens, &mut tags);
     let of = |wanted: Tag| joined(text, &tokens, &tags, wanted);
     let rest_at = tokens.get(end).map_or(text.len(), |token| token.start);
     let rest = text.get(rest_at..).unwrap_or_default();
@@ -96,7 +97,8 @@ pub fn read(text: &str) -> Line<'_> {
     if lower.contains("(sub ") || lower.contains("(substitute ") {
         cut_substitute(&mut name);
     }
-    let alternatives = alternatives(&name);
+    let mut alternatives = alternatives(&name);
+    alternatives.extend(instead);
     let to_taste = [
         "to taste",
         "as needed",
@@ -139,6 +141,25 @@ pub fn read(text: &str) -> Line<'_> {
         optional: lower.contains("optional"),
         to_taste,
     }
+}
+
+/// `1 tbsp olive oil or 1/4 cup water`: the name that stands behind a second amount is another
+/// food's. It is taken out of the name.
+fn instead(text: &str, tokens: &[Token<'_>], tags: &mut [Tag]) -> Option<String> {
+    let is_named = |tags: &[Tag]| tags.contains(&Tag::Name);
+    let at = tokens.windows(2).position(|pair| {
+        let [or, number] = pair else { return false };
+        is_one_of(or.text, &["or"]) && number.number().is_some()
+    })?;
+    let (before, behind) = tags.split_at_mut_checked(at)?;
+    if !is_named(before) || !is_named(behind) {
+        return None;
+    }
+    let name = joined(text, tokens.get(at..)?, behind, Tag::Name);
+    for tag in behind.iter_mut().filter(|tag| **tag == Tag::Name) {
+        *tag = Tag::Comment;
+    }
+    Some(name)
 }
 
 /// `1 T butter`: a single letter behind a number is a unit, which labelled lines hardly ever show.

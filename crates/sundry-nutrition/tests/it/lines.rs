@@ -185,3 +185,28 @@ fn commas_part_lines_and_stay_in_them() {
     }
     assert_eq!(split(" \n, ,"), lines(" \n, ,"));
 }
+
+#[test]
+fn a_name_behind_a_second_amount_is_another_food() {
+    for (line, name, other) in [
+        (
+            "1 tablespoon olive oil or 1/4 cup water",
+            "olive oil",
+            "water",
+        ),
+        (
+            "1 clove garlic or 1/4 teaspoon garlic powder",
+            "garlic",
+            "garlic powder",
+        ),
+        ("2 eggs or 1/2 cup applesauce", "eggs", "applesauce"),
+    ] {
+        let read = read(line);
+        assert_eq!(read.name, name, "{line}");
+        assert_eq!(read.alternatives, [other], "{line}");
+    }
+    assert_eq!(
+        read("1 (15 oz) can or 2 cups black beans").name,
+        "black beans"
+    );
+}
