@@ -122,6 +122,11 @@ pub(super) fn hash_word(token: &Token<'_>) -> u64 {
     }
 }
 
+/// Hash of a word in lower case without its plural ending.
+pub(super) fn stem_hash(token: &Token<'_>) -> u64 {
+    hash(stem(&token.text.to_lowercase()).as_bytes())
+}
+
 fn look(tokens: &[Token<'_>]) -> Vec<Seen> {
     let mut depth = 0_i32;
     let mut commas = 0;

@@ -1,0 +1,252 @@
+//! What the model of commas sees: features of a comma by itself, of a line with the comma that ends
+//! it, and of a line as a whole.
+//!
+//! The same code runs when the model is trained and when it is used; the weights are not here.
+
+use super::features::{hash_word, mix};
+use super::pieces::{Piece, mixed, pieces};
+use super::token::{Token, tokens_up_to};
+
+/// A feature is one of so many numbers.
+pub const SPLIT_BUCKETS: usize = 1 << 18;
+
+/// A line of more pieces than this is not one.
+pub const MOST_PIECES: usize = 14;
+
+/// More tokens than this are not looked at.
+const MOST_TOKENS: usize = 1024;
+
+/// A text and its commas.
+pub struct Seams<'t> {
+    tokens: Vec<Token<'t>>,
+    words: Vec<u64>,
+    pieces: Vec<Piece>,
+    /// What the text is like: how many of its pieces begin with an amount.
+    measured: u64,
+    /// How many are a food and nothing else, without an amount.
+    bare: u64,
+    /// Whether lines seem to begin with capitals.
+    capitals: u64,
+}
+
+impl<'t> Seams<'t> {
+    /// Looks at a text without line feeds.
+    pub fn of(text: &'t str) -> Self {
+        let tokens = tokens_up_to(text, MOST_TOKENS);
+        let pieces = pieces(text, &tokens);
+        let words = tokens.iter().map(hash_word).collect();
+        let count = |what: fn(&Piece) -> bool| pieces.iter().filter(|piece| what(piece)).count();
+        let measured = (count(Piece::is_measured) * 4 / pieces.len().max(1)) as u64;
+        let bare = count(|piece| piece.amount == 0 && piece.names == 4).min(3) as u64;
+        let capitals = u64::from(pieces.first().is_some_and(|piece| piece.capital)) * 3
+            + count(|piece| piece.capital).min(2) as u64;
+        Self {
+            tokens,
+            words,
+            pieces,
+            measured,
+            bare,
+            capitals,
+        }
+    }
+
+    /// How many pieces the commas part the text into; at least one.
+    pub fn pieces(&self) -> usize {
+        self.pieces.len()
+    }
+
+    /// Where the comma before a piece stands, in bytes, and where it ends.
+    pub fn comma(&self, piece: usize) -> Option<(usize, usize)> {
+        let at = self.pieces.get(piece)?.from.checked_sub(1)?;
+        let token = self.tokens.get(at)?;
+        Some((token.start, token.end()))
+    }
+
+    /// The features of the comma before a piece, whatever line is open there.
+    pub fn own(&self, index: usize, features: &mut Vec<u32>) {
+        features.clear();
+        let Some(piece) = self.pieces.get(index) else {
+            return;
+        };
+        let at = piece.from.saturating_sub(1);
+        let word = |offset: isize| {
+            at.checked_add_signed(offset)
+                .and_then(|at| self.words.get(at))
+                .copied()
+                .unwrap_or(7)
+        };
+        let before = index.checked_sub(1).and_then(|index| self.pieces.get(index));
+        let next = self.pieces.get(index + 1);
+        let since_comma = before.map_or(0, Piece::tokens).min(12);
+        let length = piece.tokens().min(9);
+        let ends = u64::from(next.is_none());
+        let number = u64::from(piece.amount >= 2);
+        let own = piece.class();
+        let class_before = before.map_or(63, Piece::class);
+        let class_next = next.map_or(63, Piece::class);
+        let mut add = |kind: u64, one: u64, two: u64| push(features, kind, one, two);
+        add(0, 0, 0);
+        add(1, number, 0);
+        add(2, word(1), 0);
+        add(3, word(1), word(2));
+        add(4, word(-1), word(1));
+        add(5, word(-1), number);
+        add(6, word(-2), word(-1));
+        add(7, word(2), number);
+        add(8, length, number * 2 + ends);
+        add(9, piece.last, number);
+        add(10, piece.last, length);
+        add(11, class_before, since_comma);
+        add(12, u64::from(piece.capital), self.capitals);
+        add(13, word(1), length);
+        add(14, mix(word(1), word(2)), word(3));
+        add(15, word(3), 0);
+        add(16, word(1), since_comma);
+        add(17, number, word(2));
+        add(18, mix(number, word(2)), word(3));
+        add(19, since_comma, length);
+        add(20, word(-1), length);
+        add(21, word(1), ends);
+        add(22, piece.last, word(1));
+        add(23, piece.opening, 0);
+        add(24, piece.opening, own);
+        add(25, own, class_next);
+        add(26, own, word(1));
+        add(27, own, piece.list());
+        add(28, own, piece.last);
+        add(29, own, mixed(&[self.measured, self.bare]));
+        add(30, own, mixed(&[class_before, class_next]));
+        add(31, piece.head, u64::from(piece.amount));
+        add(32, piece.head, before.map_or(7, |piece| piece.head));
+        add(33, mixed(&[own, class_before, piece.list()]), before.map_or(9, Piece::list));
+        add(34, own, mixed(&[u64::from(piece.capital), self.capitals]));
+    }
+
+    /// Gives every line that begins with a piece, from the shortest: the piece behind its last, and
+    /// its features.
+    pub fn lines(&self, from: usize, features: &mut Vec<u32>, mut take: impl FnMut(usize, &[u32])) {
+        let Some(first) = self.pieces.get(from) else {
+            return;
+        };
+        let mut line = Open::begun(first);
+        let last = self.pieces.len().min(from + MOST_PIECES);
+        for end in from + 1..=last {
+            let Some(piece) = end.checked_sub(1).and_then(|at| self.pieces.get(at)) else {
+                return;
+            };
+            if end > from + 1 {
+                line.goes_on(piece);
+            }
+            features.clear();
+            self.whole(first, piece, &line, features);
+            if let Some(next) = self.pieces.get(end) {
+                self.ended(first, next, self.pieces.get(end + 1), &line, features);
+            }
+            take(end, features);
+        }
+    }
+
+    /// Features of a line as it would be.
+    fn whole(&self, first: &Piece, last: &Piece, line: &Open, features: &mut Vec<u32>) {
+        let mut add = |kind: u64, one: u64, two: u64| push(features, kind, one, two);
+        let count = line.commas.min(5);
+        add(64, line.classes, 0);
+        add(65, line.shape, 0);
+        add(66, first.class(), mixed(&[count, last.list()]));
+        add(67, mixed(&[first.class(), line.names]), line.foods.min(3));
+        add(68, mixed(&[first.class(), last.class()]), count);
+        add(69, first.opening, mixed(&[count, line.names]));
+        add(70, mixed(&[first.class(), line.foods.min(4), line.choices.min(2)]), count);
+        add(71, mixed(&[line.inner_amounts.min(3), first.class()]), last.list());
+        add(72, line.tokens.min(30) / 2, count);
+        add(73, first.first, last.last);
+        add(74, mixed(&[self.measured, self.bare]), mixed(&[first.class(), count]));
+        add(75, first.first, mixed(&[line.names, count]));
+        add(76, first.head, mixed(&[count, last.class()]));
+    }
+
+    /// Features of a line with the piece that would begin the next one.
+    fn ended(
+        &self,
+        first: &Piece,
+        piece: &Piece,
+        next: Option<&Piece>,
+        line: &Open,
+        features: &mut Vec<u32>,
+    ) {
+        let mut add = |kind: u64, one: u64, two: u64| push(features, kind, one, two);
+        let own = piece.class();
+        let open = first.amount * 8 + line.names;
+        let next = next.map_or(63, Piece::class);
+        let count = line.commas.min(4);
+        let word = piece.first;
+        let before = piece.from.checked_sub(2).and_then(|at| self.words.get(at));
+        let before = before.copied().unwrap_or(7);
+        add(128, own, open);
+        add(129, mix(own, open), count);
+        add(130, open, word);
+        add(131, mix(own, open), mix(next, u64::from(piece.capital)));
+        add(132, mix(own, open), piece.list());
+        add(133, first.first, own);
+        add(134, mix(first.first, word), own);
+        add(135, mix(own, open), piece.tokens().min(9));
+        add(136, u64::from(line.says_one_of), own);
+        add(137, mix(own, open), before);
+        add(138, mixed(&[own, open, line.foods.min(3)]), piece.list());
+        add(139, first.head, piece.head);
+        add(140, mixed(&[own, open, line.choices.min(2)]), piece.list());
+        add(141, mixed(&[own, open]), mixed(&[self.measured, self.bare]));
+        add(142, first.head, own);
+        add(143, piece.opening, mixed(&[open, count]));
+        add(144, line.shape, own);
+        add(145, mixed(&[first.head, piece.list()]), own);
+    }
+}
+
+fn push(features: &mut Vec<u32>, kind: u64, one: u64, two: u64) {
+    let hash = mix(mix(kind, one), two);
+    features.push((hash >> 40) as u32 & (SPLIT_BUCKETS as u32 - 1));
+}
+
+/// A line as it grows.
+struct Open {
+    names: u64,
+    commas: u64,
+    foods: u64,
+    choices: u64,
+    inner_amounts: u64,
+    tokens: u64,
+    says_one_of: bool,
+    /// The classes of all its pieces.
+    classes: u64,
+    /// The same without what they name.
+    shape: u64,
+}
+
+impl Open {
+    fn begun(piece: &Piece) -> Self {
+        Self {
+            names: piece.names,
+            commas: 0,
+            foods: u64::from(piece.names >= 3),
+            choices: u64::from(piece.has_or),
+            inner_amounts: 0,
+            tokens: piece.tokens(),
+            says_one_of: piece.says_one_of,
+            classes: mixed(&[piece.class(), piece.list()]),
+            shape: mixed(&[piece.amount, piece.list()]),
+        }
+    }
+
+    fn goes_on(&mut self, piece: &Piece) {
+        self.names = self.names.max(piece.names);
+        self.commas += 1;
+        self.foods += u64::from(piece.names >= 3);
+        self.choices += u64::from(piece.has_or);
+        self.inner_amounts += u64::from(piece.is_measured());
+        self.tokens += piece.tokens();
+        self.says_one_of |= piece.says_one_of;
+        self.classes = mixed(&[self.classes, piece.class(), piece.list()]);
+        self.shape = mixed(&[self.shape, piece.amount, piece.list()]);
+    }
+}
