@@ -127,6 +127,13 @@ pub(super) fn stem_hash(token: &Token<'_>) -> u64 {
     hash(stem(&token.text.to_lowercase()).as_bytes())
 }
 
+/// Hash of the last three letters of a word.
+pub(super) fn ending_hash(token: &Token<'_>) -> u64 {
+    let lower = token.text.to_lowercase();
+    let letters = lower.as_bytes();
+    hash(letters.get(letters.len().saturating_sub(3)..).unwrap_or(letters))
+}
+
 fn look(tokens: &[Token<'_>]) -> Vec<Seen> {
     let mut depth = 0_i32;
     let mut commas = 0;

@@ -5,7 +5,7 @@
 
 use sundry_food::{Naming, standard};
 
-use super::features::{hash_word, mix, stem_hash};
+use super::features::{ending_hash, hash_word, mix, stem_hash};
 use super::token::{Token, TokenKind};
 use super::unit::{Measure, unit};
 
@@ -16,52 +16,63 @@ const NO_WORD: u64 = 7;
 #[derive(Debug, Clone)]
 pub(super) struct Piece {
     /// Its first token; the comma stands before it.
-    pub from: usize,
+    pub(super) from: usize,
     /// The token behind its last: a comma, or the end.
-    pub to: usize,
+    pub(super) to: usize,
     /// Whether a number begins it (2), and a unit comes behind (1).
-    pub amount: u64,
+    pub(super) amount: u64,
     /// What its words name, 0–4: see [`names`].
-    pub names: u64,
+    pub(super) names: u64,
     /// The kinds of its first four tokens.
-    pub opening: u64,
+    pub(super) opening: u64,
     /// Whether it begins with a measure of length or a percentage: `1 inch thick`, `2% milk`.
-    pub length: bool,
+    pub(super) length: bool,
     /// Whether it offers a choice: `parsley or dill`.
-    pub has_or: bool,
+    pub(super) has_or: bool,
     /// Whether it begins with a word that joins: `or`, `and`, `plus`.
-    pub joins: bool,
-    /// Whether it has an `and` or `plus`.
-    pub has_and: bool,
+    pub(super) joins: bool,
+    /// Whether it ends a list by what may stand in: `or other sparkling wine`, `or similar`.
+    pub(super) others: bool,
+    /// Whether it has a colon or a dash, behind which a list may stand: `Toppings: cheese`.
+    pub(super) announces: bool,
     /// Whether the next piece has a choice without an amount: `leeks, carrots, or both`.
-    pub list_goes_on: bool,
+    pub(super) list_goes_on: bool,
     /// Whether its words announce a list: `such as`, `assorted`.
-    pub says_one_of: bool,
+    pub(super) says_one_of: bool,
     /// Whether a word begins it with a capital.
-    pub capital: bool,
-    pub first: u64,
-    pub last: u64,
+    pub(super) capital: bool,
+    pub(super) first: u64,
+    pub(super) last: u64,
     /// The last word before a bracket, without its plural ending.
-    pub head: u64,
+    pub(super) head: u64,
+    /// The first word behind the amount, and the one behind that.
+    pub(super) after: [u64; 2],
+    /// The endings of its first word behind the amount and of its last word.
+    pub(super) endings: [u64; 2],
+    /// Which food it names: its kind, what that is a kind of, and its aisle; 0 without any.
+    pub(super) food: [u64; 3],
 }
 
 impl Piece {
     /// How it begins and what it names.
-    pub fn class(&self) -> u64 {
+    pub(super) fn class(&self) -> u64 {
         self.amount * 8 + self.names
     }
 
     /// Its part in a choice or a list.
-    pub fn list(&self) -> u64 {
-        u64::from(self.has_or) * 4 + u64::from(self.joins) * 2 + u64::from(self.list_goes_on)
+    pub(super) fn list(&self) -> u64 {
+        u64::from(self.has_or) * 8
+            + u64::from(self.joins) * 4
+            + u64::from(self.list_goes_on) * 2
+            + u64::from(self.others)
     }
 
-    pub fn tokens(&self) -> u64 {
+    pub(super) fn tokens(&self) -> u64 {
         (self.to - self.from) as u64
     }
 
     /// Whether a number begins it that counts or weighs something.
-    pub fn is_measured(&self) -> bool {
+    pub(super) fn is_measured(&self) -> bool {
         self.amount >= 2 && !self.length
     }
 }
@@ -70,17 +81,12 @@ impl Piece {
 /// what stands before them.
 pub(super) fn pieces(line: &str, tokens: &[Token<'_>]) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
-    let mut depth = 0_i32;
+    let inside = in_brackets(tokens);
     let mut from = 0;
     for at in 0..=tokens.len() {
         let sign = tokens.get(at).map_or(",", |token| token.text);
-        match sign {
-            "(" | "[" | "{" => depth += 1,
-            ")" | "]" | "}" => depth = (depth - 1).max(0),
-            _ => {}
-        }
         let is_end = at == tokens.len();
-        if !is_end && (sign != "," || at == 0 || depth > 0) {
+        if !is_end && (sign != "," || at == 0 || inside.get(at) == Some(&true)) {
             continue;
         }
         let own = tokens.get(from..at).unwrap_or_default();
@@ -94,12 +100,29 @@ pub(super) fn pieces(line: &str, tokens: &[Token<'_>]) -> Vec<Piece> {
     pieces
 }
 
+/// Which tokens are in brackets; one that is never closed opens nothing.
+fn in_brackets(tokens: &[Token<'_>]) -> Vec<bool> {
+    let mut inside = vec![false; tokens.len()];
+    let mut open: Vec<usize> = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        match token.text {
+            "(" | "[" | "{" => open.push(at),
+            ")" | "]" | "}" => {
+                let from = open.pop();
+                // Those of an outer pair are marked once, when that closes.
+                if let Some(inside) = from.and_then(|from| inside.get_mut(from..at)) {
+                    inside.fill(true);
+                }
+            }
+            _ => {}
+        }
+    }
+    inside
+}
+
 fn piece(line: &str, tokens: &[Token<'_>], from: usize) -> Piece {
     let is_unit = |token: &Token<'_>| unit(token.text).is_some();
-    let of_amount = tokens
-        .iter()
-        .take_while(|token| token.number().is_some() || is_unit(token) || token.text == "-")
-        .count();
+    let of_amount = amount_length(tokens);
     let begins = tokens.first().is_some_and(|token| token.number().is_some());
     let has_unit = tokens.iter().take(of_amount).any(is_unit);
     let text = |tokens: &[Token<'_>]| match (tokens.first(), tokens.last()) {
@@ -120,6 +143,24 @@ fn piece(line: &str, tokens: &[Token<'_>], from: usize) -> Piece {
         .iter()
         .take_while(|token| token.text != "(")
         .filter(|token| token.kind == TokenKind::Word);
+    let behind = tokens.get(of_amount..).unwrap_or_default();
+    let names = names(text(behind));
+    let mut after = behind.iter().filter(|token| token.text != "(");
+    let first = after.next();
+    let after = [first, after.next()].map(|token| token.map_or(NO_WORD, hash_word));
+    let last = tokens.iter().rfind(|token| token.kind == TokenKind::Word);
+    let food = match standard().find(text(behind)).filter(|_| names >= 3) {
+        Some(found) => {
+            let parent = found.kind.parents().next().unwrap_or(found.kind);
+            let aisle = found.kind.aisle().bytes();
+            [
+                1 + u64::from(found.kind.index()),
+                1 + u64::from(parent.index()),
+                aisle.fold(1, |hash, byte| mix(hash, u64::from(byte))),
+            ]
+        }
+        None => [0; 3],
+    };
     let opening = tokens
         .iter()
         .take(4)
@@ -129,24 +170,46 @@ fn piece(line: &str, tokens: &[Token<'_>], from: usize) -> Piece {
         from,
         to: from + tokens.len(),
         amount: u64::from(begins) * 2 + u64::from(has_unit),
-        names: names(text(tokens.get(of_amount..).unwrap_or_default())),
+        names,
         opening,
         length: begins && measure.is_some_and(|token| matches!(kind(token), 2 | 3)),
         has_or: has(&["or", "and/or"]),
         joins,
-        has_and: has(&["and", "plus", "&"]),
+        others: has(&["other", "others", "similar", "any", "both", "combination", "mixture"]),
+        announces: has(&[":", "-", "–", "—"]),
         list_goes_on: false,
         says_one_of: has(&["such", "assorted", "e.g", "like", "mixed", "combination"]),
         capital: tokens
             .first()
             .is_some_and(|token| token.text.starts_with(char::is_uppercase)),
         first: tokens.first().map_or(NO_WORD, hash_word),
-        last: tokens
-            .iter()
-            .rfind(|token| token.kind == TokenKind::Word)
-            .map_or(NO_WORD, hash_word),
+        last: last.map_or(NO_WORD, hash_word),
         head: words.last().map_or(NO_WORD, stem_hash),
+        after,
+        endings: [first, last].map(|token| token.map_or(NO_WORD, ending_hash)),
+        food,
     }
+}
+
+/// How many tokens at the beginning are of its amount: `50g/2oz`, `1 (12-ounce) package`.
+fn amount_length(tokens: &[Token<'_>]) -> usize {
+    let mut depth = 0_i32;
+    let mut length = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        let is_amount = token.number().is_some() || unit(token.text).is_some();
+        match token.text {
+            "(" if at > 0 => depth += 1,
+            ")" if depth > 0 => depth -= 1,
+            "-" | "–" | "/" | "x" | "X" | "×" | "." | "%" | "+" => continue,
+            "fl" | "fluid" | "to" | "of" | "about" if at > 0 => continue,
+            _ if is_amount || depth > 0 => {}
+            _ => break,
+        }
+        if depth == 0 {
+            length = at + 1;
+        }
+    }
+    length
 }
 
 /// What kind of token it is, 0–7.

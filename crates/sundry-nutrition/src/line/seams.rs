@@ -120,6 +120,14 @@ impl<'t> Seams<'t> {
         add(32, piece.head, before.map_or(7, |piece| piece.head));
         add(33, mixed(&[own, class_before, piece.list()]), before.map_or(9, Piece::list));
         add(34, own, mixed(&[u64::from(piece.capital), self.capitals]));
+        add(35, piece.after[0], piece.amount);
+        add(36, mix(piece.after[0], piece.after[1]), piece.amount);
+        add(37, piece.endings[0], own);
+        add(38, piece.endings[1], own);
+        add(39, mix(piece.endings[0], piece.endings[1]), length);
+        add(40, word(1), piece.opening);
+        add(41, piece.food[0], own);
+        add(42, piece.food[2], mix(own, length));
     }
 
     /// Gives every line that begins with a piece, from the shortest: the piece behind its last, and
@@ -162,6 +170,11 @@ impl<'t> Seams<'t> {
         add(73, first.first, last.last);
         add(74, mixed(&[self.measured, self.bare]), mixed(&[first.class(), count]));
         add(75, first.first, mixed(&[line.names, count]));
+        add(77, first.after[0], mixed(&[first.amount, line.names, count]));
+        add(78, line.announces, mixed(&[count, last.list(), first.amount]));
+        add(79, first.food[2], mixed(&[count, last.list(), line.foods.min(4)]));
+        add(80, line.foods_shape, 0);
+        add(81, line.names, mixed(&[first.amount, first.tokens().min(9), count]));
         add(76, first.head, mixed(&[count, last.class()]));
     }
 
@@ -200,6 +213,18 @@ impl<'t> Seams<'t> {
         add(143, piece.opening, mixed(&[open, count]));
         add(144, line.shape, own);
         add(145, mixed(&[first.head, piece.list()]), own);
+        add(146, first.food[0], piece.food[0]);
+        add(147, first.food[1], piece.food[1]);
+        add(148, mixed(&[first.food[2], piece.food[2]]), mixed(&[own, piece.list()]));
+        let alike = (0..3).filter(|at| first.food.get(*at) == piece.food.get(*at)).count() as u64
+            * u64::from(piece.food[0] > 0);
+        add(149, alike, mixed(&[own, open, piece.list()]));
+        add(150, alike, mixed(&[own, open, count]));
+        add(151, line.announces, mixed(&[own, piece.list()]));
+        add(152, line.announces, mixed(&[u64::from(piece.capital), count, own]));
+        add(153, piece.after[0], mixed(&[piece.amount, open]));
+        add(154, mixed(&[piece.endings[0], open]), own);
+        add(155, mixed(&[first.food[2], word]), own);
     }
 }
 
@@ -217,6 +242,10 @@ struct Open {
     inner_amounts: u64,
     tokens: u64,
     says_one_of: bool,
+    /// Whether its pieces announce a list, and how.
+    announces: u64,
+    /// The aisles of its pieces.
+    foods_shape: u64,
     /// The classes of all its pieces.
     classes: u64,
     /// The same without what they name.
@@ -233,6 +262,8 @@ impl Open {
             inner_amounts: 0,
             tokens: piece.tokens(),
             says_one_of: piece.says_one_of,
+            announces: u64::from(piece.announces) * 2 + u64::from(piece.says_one_of),
+            foods_shape: mixed(&[piece.amount, piece.food[2]]),
             classes: mixed(&[piece.class(), piece.list()]),
             shape: mixed(&[piece.amount, piece.list()]),
         }
@@ -246,6 +277,8 @@ impl Open {
         self.inner_amounts += u64::from(piece.is_measured());
         self.tokens += piece.tokens();
         self.says_one_of |= piece.says_one_of;
+        self.announces |= u64::from(piece.announces) * 2 + u64::from(piece.says_one_of);
+        self.foods_shape = mixed(&[self.foods_shape, piece.food[2], piece.list()]);
         self.classes = mixed(&[self.classes, piece.class(), piece.list()]);
         self.shape = mixed(&[self.shape, piece.amount, piece.list()]);
     }
