@@ -71,6 +71,9 @@ fn main() {
         if let Some(hide) = value("--hide") {
             options.hide = hide.parse().expect("a share");
         }
+        if let Some(rare) = value("--rare") {
+            options.rare = rare.parse().expect("a count");
+        }
         if let Some(rate) = value("--rate") {
             options.rate = rate.parse().expect("a rate");
         }

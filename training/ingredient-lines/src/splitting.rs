@@ -4,6 +4,8 @@
 //! A conditional random field over whole lines (semi-Markov): the chance of a way to cut a text is
 //! proportional to the exponential of the sum of the weights of its lines and seams.
 
+use std::collections::HashMap;
+
 use sundry_nutrition::line::{SPLIT_BUCKETS, SPLIT_PACKED, Seams};
 
 use crate::data::Line;
@@ -111,17 +113,34 @@ pub struct Options {
     pub epochs: usize,
     pub hide: f32,
     pub rate: f32,
+    /// A word of so many lines is hidden half of the time: what is rare in the lines that are learned
+    /// from is like what was never seen.
+    pub rare: f32,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Self { epochs: 8, hide: 0.5, rate: RATE }
+        Self { epochs: 8, hide: 0.5, rate: RATE, rare: 2.0 }
     }
 }
 
 pub fn train(kept: &[Line], options: &Options) -> Vec<u8> {
     let epochs = options.epochs;
     let texts = Texts::of(kept);
+    // In how many lines each word is.
+    let mut counts: HashMap<u64, u32> = HashMap::new();
+    for line in &texts.lines {
+        let mut own = Vec::new();
+        Seams::hiding(line, |word| {
+            own.push(word);
+            None
+        });
+        own.sort_unstable();
+        own.dedup();
+        for word in own {
+            *counts.entry(word).or_default() += 1;
+        }
+    }
     let mut dice = Dice(0x5EED);
     let mut weights = vec![0.0_f32; SPLIT_BUCKETS];
     let mut squares = vec![0.0_f32; SPLIT_BUCKETS];
@@ -131,7 +150,12 @@ pub fn train(kept: &[Line], options: &Options) -> Vec<u8> {
         for _ in 0..texts.lines.len() / 2 {
             let chosen = texts.choose(&mut dice);
             let (text, wanted) = joined(&chosen);
-            let seams = Seams::of(&text);
+            let seams = Seams::hiding(&text, |word| {
+                let known = *counts.get(&word).unwrap_or(&0) as f32;
+                let chance = options.rare / (options.rare + known);
+                let hides = (dice.below(1 << 16) as f32) < chance * 65_536.0;
+                hides.then(|| dice.next())
+            });
             let pieces = seams.pieces();
             let begins: Vec<bool> = (0..=pieces)
                 .map(|piece| {

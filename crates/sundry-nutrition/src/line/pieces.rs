@@ -5,7 +5,7 @@
 
 use sundry_food::{Naming, standard};
 
-use super::features::{ending_hash, hash_word, mix, stem_hash};
+use super::features::{Word, mix};
 use super::token::{Token, TokenKind};
 use super::unit::{Measure, unit};
 
@@ -33,12 +33,10 @@ pub(super) struct Piece {
     pub(super) joins: bool,
     /// Whether it ends a list by what may stand in: `or other sparkling wine`, `or similar`.
     pub(super) others: bool,
-    /// Whether it has a colon or a dash, behind which a list may stand: `Toppings: cheese`.
-    pub(super) announces: bool,
+    /// Behind what in it a list may stand: a colon (`Toppings: cheese`) 1, a dash 2, `such as` 4.
+    pub(super) announces: u64,
     /// Whether the next piece has a choice without an amount: `leeks, carrots, or both`.
     pub(super) list_goes_on: bool,
-    /// Whether its words announce a list: `such as`, `assorted`.
-    pub(super) says_one_of: bool,
     /// Whether a word begins it with a capital.
     pub(super) capital: bool,
     pub(super) first: u64,
@@ -79,7 +77,7 @@ impl Piece {
 
 /// The pieces of a line between commas that are not in brackets: what is in brackets belongs to
 /// what stands before them.
-pub(super) fn pieces(line: &str, tokens: &[Token<'_>]) -> Vec<Piece> {
+pub(super) fn pieces(line: &str, tokens: &[Token<'_>], words: &[Word]) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let inside = in_brackets(tokens);
     let mut from = 0;
@@ -90,7 +88,7 @@ pub(super) fn pieces(line: &str, tokens: &[Token<'_>]) -> Vec<Piece> {
             continue;
         }
         let own = tokens.get(from..at).unwrap_or_default();
-        let piece = piece(line, own, from);
+        let piece = piece(line, own, words.get(from..at).unwrap_or_default(), from);
         if let Some(before) = pieces.last_mut() {
             before.list_goes_on = piece.amount == 0 && piece.has_or;
         }
@@ -120,7 +118,7 @@ fn in_brackets(tokens: &[Token<'_>]) -> Vec<bool> {
     inside
 }
 
-fn piece(line: &str, tokens: &[Token<'_>], from: usize) -> Piece {
+fn piece(line: &str, tokens: &[Token<'_>], words: &[Word], from: usize) -> Piece {
     let is_unit = |token: &Token<'_>| unit(token.text).is_some();
     let of_amount = amount_length(tokens);
     let begins = tokens.first().is_some_and(|token| token.number().is_some());
@@ -139,16 +137,23 @@ fn piece(line: &str, tokens: &[Token<'_>], from: usize) -> Piece {
             .iter()
             .any(|word| token.text.eq_ignore_ascii_case(word))
     });
-    let words = tokens
-        .iter()
-        .take_while(|token| token.text != "(")
-        .filter(|token| token.kind == TokenKind::Word);
     let behind = tokens.get(of_amount..).unwrap_or_default();
     let names = names(text(behind));
-    let mut after = behind.iter().filter(|token| token.text != "(");
-    let first = after.next();
-    let after = [first, after.next()].map(|token| token.map_or(NO_WORD, hash_word));
-    let last = tokens.iter().rfind(|token| token.kind == TokenKind::Word);
+    let both = || tokens.iter().zip(words);
+    let of_kind = |kind: TokenKind| both().filter(move |(token, _)| token.kind == kind);
+    let last = of_kind(TokenKind::Word).next_back();
+    let before_brackets = both().take_while(|(token, _)| token.text != "(");
+    let head = before_brackets
+        .filter(|(token, _)| token.kind == TokenKind::Word)
+        .last();
+    let mut after = both().skip(of_amount).filter(|(token, _)| token.text != "(");
+    let after = [after.next(), after.next()];
+    let hash = |found: Option<(&Token<'_>, &Word)>| found.map_or(NO_WORD, |(_, word)| word.hash);
+    let ending = |found: Option<(&Token<'_>, &Word)>| found.map_or(NO_WORD, |(_, word)| word.ending);
+    let has_dash = tokens.windows(3).any(|three| {
+        matches!(three, [before, dash, after] if matches!(dash.text, "-" | "–" | "—")
+            && (before.number().is_none() || after.number().is_none()))
+    });
     let food = match standard().find(text(behind)).filter(|_| names >= 3) {
         Some(found) => {
             let parent = found.kind.parents().next().unwrap_or(found.kind);
@@ -176,17 +181,18 @@ fn piece(line: &str, tokens: &[Token<'_>], from: usize) -> Piece {
         has_or: has(&["or", "and/or"]),
         joins,
         others: has(&["other", "others", "similar", "any", "both", "combination", "mixture"]),
-        announces: has(&[":", "-", "–", "—"]),
+        announces: u64::from(has(&[":"]))
+            + u64::from(has_dash) * 2
+            + u64::from(has(&["such", "assorted", "e.g", "like", "mixed", "combination"])) * 4,
         list_goes_on: false,
-        says_one_of: has(&["such", "assorted", "e.g", "like", "mixed", "combination"]),
         capital: tokens
             .first()
             .is_some_and(|token| token.text.starts_with(char::is_uppercase)),
-        first: tokens.first().map_or(NO_WORD, hash_word),
-        last: last.map_or(NO_WORD, hash_word),
-        head: words.last().map_or(NO_WORD, stem_hash),
-        after,
-        endings: [first, last].map(|token| token.map_or(NO_WORD, ending_hash)),
+        first: words.first().map_or(NO_WORD, |word| word.hash),
+        last: hash(last),
+        head: head.map_or(NO_WORD, |(_, word)| word.stem),
+        after: after.map(hash),
+        endings: [ending(after[0]), ending(last)],
         food,
     }
 }

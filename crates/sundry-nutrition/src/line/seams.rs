@@ -3,7 +3,7 @@
 //!
 //! The same code runs when the model is trained and when it is used; the weights are not here.
 
-use super::features::{hash_word, mix};
+use super::features::{Word, mix};
 use super::pieces::{Piece, mixed, pieces};
 use super::token::{Token, tokens_up_to};
 
@@ -32,9 +32,22 @@ pub struct Seams<'t> {
 impl<'t> Seams<'t> {
     /// Looks at a text without line feeds.
     pub fn of(text: &'t str) -> Self {
+        Self::hiding(text, |_| None)
+    }
+
+    /// The same, with some words as if they had never been seen: `salt` is given the hash of each,
+    /// and hides it by a number of its own.
+    pub fn hiding(text: &'t str, mut salt: impl FnMut(u64) -> Option<u64>) -> Self {
         let tokens = tokens_up_to(text, MOST_TOKENS);
-        let pieces = pieces(text, &tokens);
-        let words = tokens.iter().map(hash_word).collect();
+        let words: Vec<Word> = tokens
+            .iter()
+            .map(|token| {
+                let word = Word::of(token);
+                salt(word.hash).map_or(word, |salt| word.hidden(salt))
+            })
+            .collect();
+        let pieces = pieces(text, &tokens, &words);
+        let words = words.iter().map(|word| word.hash).collect();
         let count = |what: fn(&Piece) -> bool| pieces.iter().filter(|piece| what(piece)).count();
         let measured = (count(Piece::is_measured) * 4 / pieces.len().max(1)) as u64;
         let bare = count(|piece| piece.amount == 0 && piece.names == 4).min(3) as u64;
@@ -203,7 +216,7 @@ impl<'t> Seams<'t> {
         add(133, first.first, own);
         add(134, mix(first.first, word), own);
         add(135, mix(own, open), piece.tokens().min(9));
-        add(136, u64::from(line.says_one_of), own);
+        add(136, line.announces, mixed(&[own, open, count]));
         add(137, mix(own, open), before);
         add(138, mixed(&[own, open, line.foods.min(3)]), piece.list());
         add(139, first.head, piece.head);
@@ -241,7 +254,6 @@ struct Open {
     choices: u64,
     inner_amounts: u64,
     tokens: u64,
-    says_one_of: bool,
     /// Whether its pieces announce a list, and how.
     announces: u64,
     /// The aisles of its pieces.
@@ -261,8 +273,7 @@ impl Open {
             choices: u64::from(piece.has_or),
             inner_amounts: 0,
             tokens: piece.tokens(),
-            says_one_of: piece.says_one_of,
-            announces: u64::from(piece.announces) * 2 + u64::from(piece.says_one_of),
+            announces: piece.announces,
             foods_shape: mixed(&[piece.amount, piece.food[2]]),
             classes: mixed(&[piece.class(), piece.list()]),
             shape: mixed(&[piece.amount, piece.list()]),
@@ -276,8 +287,7 @@ impl Open {
         self.choices += u64::from(piece.has_or);
         self.inner_amounts += u64::from(piece.is_measured());
         self.tokens += piece.tokens();
-        self.says_one_of |= piece.says_one_of;
-        self.announces |= u64::from(piece.announces) * 2 + u64::from(piece.says_one_of);
+        self.announces |= piece.announces;
         self.foods_shape = mixed(&[self.foods_shape, piece.food[2], piece.list()]);
         self.classes = mixed(&[self.classes, piece.class(), piece.list()]);
         self.shape = mixed(&[self.shape, piece.amount, piece.list()]);
