@@ -44,7 +44,11 @@ fn main() {
         kept.extend(held.iter().cloned());
     }
     if arguments.iter().any(|argument| argument == "--shipped") {
-        parted::report(None, &held, arguments.iter().any(|argument| argument == "--errors"));
+        parted::report(
+            None,
+            &held,
+            arguments.iter().any(|argument| argument == "--errors"),
+        );
         return;
     }
     let examples: Vec<_> = kept.iter().filter_map(align::example).collect();

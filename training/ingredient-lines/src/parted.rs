@@ -48,7 +48,10 @@ pub fn report(packed: Option<&[u8]>, held: &[Line], errors: bool) {
                     for line in expected.iter().filter(|line| !back(line)) {
                         println!("want {line}");
                     }
-                    for line in found.iter().filter(|line| !expected.contains(&line.as_str())) {
+                    for line in found
+                        .iter()
+                        .filter(|line| !expected.contains(&line.as_str()))
+                    {
                         println!("got  {line}");
                     }
                     println!();
@@ -57,7 +60,11 @@ pub fn report(packed: Option<&[u8]>, held: &[Line], errors: bool) {
             if round == 0 || round + 1 == SHUFFLES {
                 println!(
                     "{name}, five at a time, {}: {:.2} % of {texts} texts, {:.2} % of {count} lines",
-                    if round == 0 { "in order" } else { "with shuffles" },
+                    if round == 0 {
+                        "in order"
+                    } else {
+                        "with shuffles"
+                    },
                     100.0 * whole as f64 / texts as f64,
                     100.0 * good as f64 / count as f64
                 );

@@ -67,7 +67,9 @@ fn edges(seams: &Seams<'_>, dice: &mut Dice, weights: &[f32], hide: f32) -> Vec<
     let mut features = Vec::new();
     // The same kinds of features are left unseen at all lines that end at a comma, so that rival
     // ways of cutting are weighed by the same.
-    let masks: Vec<[u64; 2]> = (0..=count).map(|_| [mask(dice, hide), mask(dice, hide)]).collect();
+    let masks: Vec<[u64; 2]> = (0..=count)
+        .map(|_| [mask(dice, hide), mask(dice, hide)])
+        .collect();
     for from in 0..count {
         own.clear();
         if from > 0 {
@@ -91,7 +93,9 @@ fn edges(seams: &Seams<'_>, dice: &mut Dice, weights: &[f32], hide: f32) -> Vec<
 
 fn mask(dice: &mut Dice, hide: f32) -> u64 {
     let bound = (hide * 256.0) as usize;
-    (0..64).fold(0, |mask, at| mask | u64::from(dice.below(256) >= bound) << at)
+    (0..64).fold(0, |mask, at| {
+        mask | u64::from(dice.below(256) >= bound) << at
+    })
 }
 
 fn kept(features: &[u32], mask: u64) -> impl Iterator<Item = u32> {
@@ -120,7 +124,12 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { epochs: 8, hide: 0.5, rate: RATE, rare: 2.0 }
+        Self {
+            epochs: 8,
+            hide: 0.5,
+            rate: RATE,
+            rare: 2.0,
+        }
     }
 }
 
@@ -161,7 +170,9 @@ pub fn train(kept: &[Line], options: &Options) -> Vec<u8> {
                 .map(|piece| {
                     piece == 0
                         || piece == pieces
-                        || seams.comma(piece).is_some_and(|comma| wanted.contains(&comma.0))
+                        || seams
+                            .comma(piece)
+                            .is_some_and(|comma| wanted.contains(&comma.0))
                 })
                 .collect();
             let edges = edges(&seams, &mut dice, &weights, options.hide);
@@ -275,7 +286,11 @@ impl<'a> Texts<'a> {
         (0..number)
             .map(|_| {
                 let at = self.groups[group][dice.below(self.groups[group].len())];
-                if small { self.lower[at].as_str() } else { self.lines[at] }
+                if small {
+                    self.lower[at].as_str()
+                } else {
+                    self.lines[at]
+                }
             })
             .collect()
     }

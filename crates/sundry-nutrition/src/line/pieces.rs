@@ -23,6 +23,8 @@ pub(super) struct Piece {
     pub(super) amount: u64,
     /// What its words name, 0–4: see [`names`].
     pub(super) names: u64,
+    /// The number that begins it; 0 without one.
+    pub(super) value: f64,
     /// The kinds of its first four tokens.
     pub(super) opening: u64,
     /// Whether it begins with a measure of length or a percentage: `1 inch thick`, `2% milk`.
@@ -67,6 +69,19 @@ impl Piece {
 
     pub(super) fn tokens(&self) -> u64 {
         (self.to - self.from) as u64
+    }
+
+    /// Whether its number is smaller than (1), as large as (2) or larger than another's (3):
+    /// `3 shallots, 2 sliced, 1 chopped`.
+    pub(super) fn beside(&self, other: &Self) -> u64 {
+        if self.amount < 2 || other.amount < 2 {
+            return 0;
+        }
+        match self.value.partial_cmp(&other.value) {
+            Some(std::cmp::Ordering::Less) => 1,
+            Some(std::cmp::Ordering::Equal) => 2,
+            _ => 3,
+        }
     }
 
     /// Whether a number begins it that counts or weighs something.
@@ -128,9 +143,11 @@ fn piece(line: &str, tokens: &[Token<'_>], words: &[Word], from: usize) -> Piece
         _ => "",
     };
     let has = |words: &[&str]| {
-        tokens
-            .iter()
-            .any(|token| words.iter().any(|word| token.text.eq_ignore_ascii_case(word)))
+        tokens.iter().any(|token| {
+            words
+                .iter()
+                .any(|word| token.text.eq_ignore_ascii_case(word))
+        })
     };
     let joins = tokens.first().is_some_and(|token| {
         ["or", "and", "plus", "and/or", "&"]
@@ -146,10 +163,13 @@ fn piece(line: &str, tokens: &[Token<'_>], words: &[Word], from: usize) -> Piece
     let head = before_brackets
         .filter(|(token, _)| token.kind == TokenKind::Word)
         .last();
-    let mut after = both().skip(of_amount).filter(|(token, _)| token.text != "(");
+    let mut after = both()
+        .skip(of_amount)
+        .filter(|(token, _)| token.text != "(");
     let after = [after.next(), after.next()];
     let hash = |found: Option<(&Token<'_>, &Word)>| found.map_or(NO_WORD, |(_, word)| word.hash);
-    let ending = |found: Option<(&Token<'_>, &Word)>| found.map_or(NO_WORD, |(_, word)| word.ending);
+    let ending =
+        |found: Option<(&Token<'_>, &Word)>| found.map_or(NO_WORD, |(_, word)| word.ending);
     let has_dash = tokens.windows(3).any(|three| {
         matches!(three, [before, dash, after] if matches!(dash.text, "-" | "–" | "—")
             && (before.number().is_none() || after.number().is_none()))
@@ -170,20 +190,38 @@ fn piece(line: &str, tokens: &[Token<'_>], words: &[Word], from: usize) -> Piece
         .iter()
         .take(4)
         .fold(0, |opening, token| opening * 9 + 1 + kind(token));
-    let measure = tokens.iter().find(|token| token.number().is_none() && kind(token) != 7);
+    let measure = tokens
+        .iter()
+        .find(|token| token.number().is_none() && kind(token) != 7);
     Piece {
         from,
         to: from + tokens.len(),
         amount: u64::from(begins) * 2 + u64::from(has_unit),
         names,
+        value: tokens.first().and_then(Token::number).unwrap_or_default(),
         opening,
         length: begins && measure.is_some_and(|token| matches!(kind(token), 2 | 3)),
         has_or: has(&["or", "and/or"]),
         joins,
-        others: has(&["other", "others", "similar", "any", "both", "combination", "mixture"]),
+        others: has(&[
+            "other",
+            "others",
+            "similar",
+            "any",
+            "both",
+            "combination",
+            "mixture",
+        ]),
         announces: u64::from(has(&[":"]))
             + u64::from(has_dash) * 2
-            + u64::from(has(&["such", "assorted", "e.g", "like", "mixed", "combination"])) * 4,
+            + u64::from(has(&[
+                "such",
+                "assorted",
+                "e.g",
+                "like",
+                "mixed",
+                "combination",
+            ])) * 4,
         list_goes_on: false,
         capital: tokens
             .first()

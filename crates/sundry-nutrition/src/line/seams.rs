@@ -88,7 +88,9 @@ impl<'t> Seams<'t> {
                 .copied()
                 .unwrap_or(7)
         };
-        let before = index.checked_sub(1).and_then(|index| self.pieces.get(index));
+        let before = index
+            .checked_sub(1)
+            .and_then(|index| self.pieces.get(index));
         let next = self.pieces.get(index + 1);
         let since_comma = before.map_or(0, Piece::tokens).min(12);
         let length = piece.tokens().min(9);
@@ -131,7 +133,11 @@ impl<'t> Seams<'t> {
         add(30, own, mixed(&[class_before, class_next]));
         add(31, piece.head, u64::from(piece.amount));
         add(32, piece.head, before.map_or(7, |piece| piece.head));
-        add(33, mixed(&[own, class_before, piece.list()]), before.map_or(9, Piece::list));
+        add(
+            33,
+            mixed(&[own, class_before, piece.list()]),
+            before.map_or(9, Piece::list),
+        );
         add(34, own, mixed(&[u64::from(piece.capital), self.capitals]));
         add(35, piece.after[0], piece.amount);
         add(36, mix(piece.after[0], piece.after[1]), piece.amount);
@@ -141,6 +147,14 @@ impl<'t> Seams<'t> {
         add(40, word(1), piece.opening);
         add(41, piece.food[0], own);
         add(42, piece.food[2], mix(own, length));
+        let aisle_before = before.map_or(0, |piece| piece.food[2]);
+        add(
+            43,
+            mix(aisle_before, piece.food[2]),
+            mixed(&[own, class_before]),
+        );
+        let announced = before.map_or(0, |piece| piece.announces);
+        add(44, announced, mixed(&[own, piece.list()]));
     }
 
     /// Gives every line that begins with a piece, from the shortest: the piece behind its last, and
@@ -177,17 +191,45 @@ impl<'t> Seams<'t> {
         add(67, mixed(&[first.class(), line.names]), line.foods.min(3));
         add(68, mixed(&[first.class(), last.class()]), count);
         add(69, first.opening, mixed(&[count, line.names]));
-        add(70, mixed(&[first.class(), line.foods.min(4), line.choices.min(2)]), count);
-        add(71, mixed(&[line.inner_amounts.min(3), first.class()]), last.list());
+        add(
+            70,
+            mixed(&[first.class(), line.foods.min(4), line.choices.min(2)]),
+            count,
+        );
+        add(
+            71,
+            mixed(&[line.inner_amounts.min(3), first.class()]),
+            last.list(),
+        );
         add(72, line.tokens.min(30) / 2, count);
         add(73, first.first, last.last);
-        add(74, mixed(&[self.measured, self.bare]), mixed(&[first.class(), count]));
+        add(
+            74,
+            mixed(&[self.measured, self.bare]),
+            mixed(&[first.class(), count]),
+        );
         add(75, first.first, mixed(&[line.names, count]));
-        add(77, first.after[0], mixed(&[first.amount, line.names, count]));
-        add(78, line.announces, mixed(&[count, last.list(), first.amount]));
-        add(79, first.food[2], mixed(&[count, last.list(), line.foods.min(4)]));
+        add(
+            77,
+            first.after[0],
+            mixed(&[first.amount, line.names, count]),
+        );
+        add(
+            78,
+            line.announces,
+            mixed(&[count, last.list(), first.amount]),
+        );
+        add(
+            79,
+            first.food[2],
+            mixed(&[count, last.list(), line.foods.min(4)]),
+        );
         add(80, line.foods_shape, 0);
-        add(81, line.names, mixed(&[first.amount, first.tokens().min(9), count]));
+        add(
+            81,
+            line.names,
+            mixed(&[first.amount, first.tokens().min(9), count]),
+        );
         add(76, first.head, mixed(&[count, last.class()]));
     }
 
@@ -228,15 +270,28 @@ impl<'t> Seams<'t> {
         add(145, mixed(&[first.head, piece.list()]), own);
         add(146, first.food[0], piece.food[0]);
         add(147, first.food[1], piece.food[1]);
-        add(148, mixed(&[first.food[2], piece.food[2]]), mixed(&[own, piece.list()]));
-        let alike = (0..3).filter(|at| first.food.get(*at) == piece.food.get(*at)).count() as u64
+        add(
+            148,
+            mixed(&[first.food[2], piece.food[2]]),
+            mixed(&[own, piece.list()]),
+        );
+        let alike = (0..3)
+            .filter(|at| first.food.get(*at) == piece.food.get(*at))
+            .count() as u64
             * u64::from(piece.food[0] > 0);
         add(149, alike, mixed(&[own, open, piece.list()]));
         add(150, alike, mixed(&[own, open, count]));
         add(151, line.announces, mixed(&[own, piece.list()]));
-        add(152, line.announces, mixed(&[u64::from(piece.capital), count, own]));
+        add(
+            152,
+            line.announces,
+            mixed(&[u64::from(piece.capital), count, own]),
+        );
         add(153, piece.after[0], mixed(&[piece.amount, open]));
         add(154, mixed(&[piece.endings[0], open]), own);
+        let size = piece.beside(first);
+        add(156, size, mixed(&[own, open, first.amount]));
+        add(157, size, mixed(&[own, piece.after[0]]));
         add(155, mixed(&[first.food[2], word]), own);
     }
 }
