@@ -2,7 +2,9 @@
 
 mod amount;
 mod features;
+mod pieces;
 mod read;
+mod seams;
 mod split;
 mod tagger;
 mod token;
@@ -11,7 +13,8 @@ mod unit;
 pub use amount::{Amount, Amounts};
 pub use features::{BUCKETS, each as each_features};
 pub use read::{Line, read, split};
-pub use split::{SPLIT_BUCKETS, SPLIT_PACKED, SplitModel, each_comma};
+pub use seams::{MOST_PIECES, SPLIT_BUCKETS, Seams};
+pub use split::{SPLIT_PACKED, SplitModel};
 pub use tagger::{Model, PACKED, TAGS, Tag};
 pub use token::{Token, TokenKind, tokens};
 pub use unit::{Measure, Unit, fold_unit, unit};

@@ -9,6 +9,7 @@ mod align;
 mod crf;
 mod data;
 mod measure;
+mod parted;
 mod splitting;
 
 use std::path::PathBuf;
@@ -21,13 +22,14 @@ fn main() {
     };
     let data = PathBuf::from(value("--data").expect("--data DIR"));
     let epochs: usize = value("--epochs").map_or(12, |n| n.parse().expect("a number"));
+    let fold: u64 = value("--fold").map_or(0, |n| n.parse().expect("a number"));
     let all = arguments.iter().any(|argument| argument == "--all");
     let main = data::read(&data.join("ingredient_lines_train.tsv.gz"));
     let older = data::read(&data.join("ingredient_lines_nyt_train.tsv.gz"));
-    let (held, mut kept): (Vec<_>, Vec<_>) = main.into_iter().partition(|line| line.is_held_out());
+    let (held, mut kept): (Vec<_>, Vec<_>) = main.into_iter().partition(|line| line.fold() == fold);
     let older_kept: Vec<_> = older
         .into_iter()
-        .filter(|line| !line.is_held_out())
+        .filter(|line| line.fold() != fold)
         .collect();
     eprintln!(
         "{} lines to train on, {} older, {} held out",
@@ -40,6 +42,14 @@ fn main() {
     }
     if all {
         kept.extend(held.iter().cloned());
+    }
+    if arguments.iter().any(|argument| argument == "--shipped") {
+        parted::report(
+            None,
+            &held,
+            arguments.iter().any(|argument| argument == "--errors"),
+        );
+        return;
     }
     let examples: Vec<_> = kept.iter().filter_map(align::example).collect();
     let lost = kept.len() - examples.len();
@@ -58,10 +68,23 @@ fn main() {
         return;
     }
     if arguments.iter().any(|argument| argument == "--split") {
-        let packed = splitting::train(&kept, epochs);
+        let mut options = splitting::Options {
+            epochs,
+            ..splitting::Options::default()
+        };
+        if let Some(hide) = value("--hide") {
+            options.hide = hide.parse().expect("a share");
+        }
+        if let Some(rare) = value("--rare") {
+            options.rare = rare.parse().expect("a count");
+        }
+        if let Some(rate) = value("--rate") {
+            options.rate = rate.parse().expect("a rate");
+        }
+        let packed = splitting::train(&kept, &options);
         if !all {
-            splitting::report(
-                &packed,
+            parted::report(
+                Some(&packed),
                 &held,
                 arguments.iter().any(|argument| argument == "--errors"),
             );

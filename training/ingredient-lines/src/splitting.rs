@@ -1,25 +1,38 @@
-//! Trains and measures what parts lines at commas: lines are put together, two to eight at a time,
-//! and each comma is either a seam or was in a line.
+//! Trains what parts lines at commas: lines are put together, one to eight at a time, and the model
+//! learns to prefer the lines that they were to every other way of cutting the text.
+//!
+//! A conditional random field over whole lines (semi-Markov): the chance of a way to cut a text is
+//! proportional to the exponential of the sum of the weights of its lines and seams.
 
-use sundry_nutrition::line::{SPLIT_BUCKETS, SPLIT_PACKED, SplitModel, each_comma, tokens};
+use std::collections::HashMap;
+
+use sundry_nutrition::line::{SPLIT_BUCKETS, SPLIT_PACKED, Seams};
 
 use crate::data::Line;
 
 const RATE: f32 = 0.1;
 
-struct Dice(u64);
+pub struct Dice(u64);
 
 impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    pub fn below(&mut self, bound: usize) -> usize {
+        (self.next() >> 20) as usize % bound
+    }
+
+    fn next(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        (self.0 >> 20) as usize % bound
+        self.0
     }
 }
 
 /// A text of several lines and where their seams are.
-fn joined(lines: &[&str]) -> (String, Vec<usize>) {
+pub fn joined(lines: &[&str]) -> (String, Vec<usize>) {
     let mut text = String::new();
     let mut seams = Vec::new();
     for line in lines {
@@ -33,104 +46,252 @@ fn joined(lines: &[&str]) -> (String, Vec<usize>) {
 }
 
 /// A line as it may stand in such a text.
-fn usable(line: &Line) -> Option<&str> {
+pub fn usable(line: &Line) -> Option<&str> {
     let text = line.sentence.trim();
     (!text.is_empty() && !text.contains('\n')).then_some(text)
 }
 
-pub fn train(kept: &[Line], epochs: usize) -> Vec<u8> {
-    let lines: Vec<&str> = kept.iter().filter_map(usable).collect();
-    let lower: Vec<String> = lines.iter().map(|line| line.to_lowercase()).collect();
+/// A line that pieces of a text could make.
+struct Edge {
+    from: usize,
+    to: usize,
+    features: Vec<u32>,
+    sum: f32,
+}
+
+/// Every line that could be in a text, with those features that are not left unseen this time.
+fn edges(seams: &Seams<'_>, dice: &mut Dice, weights: &[f32], hide: f32) -> Vec<Edge> {
+    let count = seams.pieces();
+    let mut edges = Vec::new();
+    let mut own = Vec::new();
+    let mut features = Vec::new();
+    // The same kinds of features are left unseen at all lines that end at a comma, so that rival
+    // ways of cutting are weighed by the same.
+    let masks: Vec<[u64; 2]> = (0..=count)
+        .map(|_| [mask(dice, hide), mask(dice, hide)])
+        .collect();
+    for from in 0..count {
+        own.clear();
+        if from > 0 {
+            seams.own(from, &mut own);
+        }
+        let kept_own: Vec<u32> = kept(&own, masks[from][0]).collect();
+        seams.lines(from, &mut features, |to, features| {
+            let mut all = kept_own.clone();
+            all.extend(kept(features, masks[to][1]));
+            let sum = all.iter().map(|f| weights[*f as usize]).sum::<f32>() / (1.0 - hide);
+            edges.push(Edge {
+                from,
+                to,
+                features: all,
+                sum,
+            });
+        });
+    }
+    edges
+}
+
+fn mask(dice: &mut Dice, hide: f32) -> u64 {
+    let bound = (hide * 256.0) as usize;
+    (0..64).fold(0, |mask, at| {
+        mask | u64::from(dice.below(256) >= bound) << at
+    })
+}
+
+fn kept(features: &[u32], mask: u64) -> impl Iterator<Item = u32> {
+    let places = features.iter().enumerate();
+    places
+        .filter(move |(at, _)| mask >> (at % 64) & 1 == 1)
+        .map(|(_, feature)| *feature)
+}
+
+fn log_add(one: f32, two: f32) -> f32 {
+    let (small, large) = if one < two { (one, two) } else { (two, one) };
+    if small == f32::NEG_INFINITY {
+        return large;
+    }
+    large + (small - large).exp().ln_1p()
+}
+
+pub struct Options {
+    pub epochs: usize,
+    pub hide: f32,
+    pub rate: f32,
+    /// A word of so many lines is hidden half of the time: what is rare in the lines that are learned
+    /// from is like what was never seen.
+    pub rare: f32,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            epochs: 8,
+            hide: 0.5,
+            rate: RATE,
+            rare: 2.0,
+        }
+    }
+}
+
+pub fn train(kept: &[Line], options: &Options) -> Vec<u8> {
+    let epochs = options.epochs;
+    let texts = Texts::of(kept);
+    // In how many lines each word is.
+    let mut counts: HashMap<u64, u32> = HashMap::new();
+    for line in &texts.lines {
+        let mut own = Vec::new();
+        Seams::hiding(line, |word| {
+            own.push(word);
+            None
+        });
+        own.sort_unstable();
+        own.dedup();
+        for word in own {
+            *counts.entry(word).or_default() += 1;
+        }
+    }
     let mut dice = Dice(0x5EED);
     let mut weights = vec![0.0_f32; SPLIT_BUCKETS];
     let mut squares = vec![0.0_f32; SPLIT_BUCKETS];
     let mut sums = vec![0.0_f32; SPLIT_BUCKETS];
-    let (mut bias, mut bias_square) = (0.0_f32, 0.0_f32);
     for epoch in 0..epochs {
         let (mut loss, mut count) = (0.0_f64, 0_u64);
-        for _ in 0..lines.len() / 2 {
-            let number = 1 + dice.below(8);
-            let small = dice.below(4) == 0;
-            let chosen: Vec<&str> = (0..number)
-                .map(|_| {
-                    let at = dice.below(lines.len());
-                    if small { lower[at].as_str() } else { lines[at] }
+        for _ in 0..texts.lines.len() / 2 {
+            let chosen = texts.choose(&mut dice);
+            let (text, wanted) = joined(&chosen);
+            let seams = Seams::hiding(&text, |word| {
+                let known = *counts.get(&word).unwrap_or(&0) as f32;
+                let chance = options.rare / (options.rare + known);
+                let hides = (dice.below(1 << 16) as f32) < chance * 65_536.0;
+                hides.then(|| dice.next())
+            });
+            let pieces = seams.pieces();
+            let begins: Vec<bool> = (0..=pieces)
+                .map(|piece| {
+                    piece == 0
+                        || piece == pieces
+                        || seams
+                            .comma(piece)
+                            .is_some_and(|comma| wanted.contains(&comma.0))
                 })
                 .collect();
-            let (text, seams) = joined(&chosen);
-            let tokens = tokens(&text);
-            each_comma(&text, &tokens, |at, features| {
-                let is_seam = seams.contains(&tokens[at].start);
-                // Half of the features are left unseen each time, so that no single word decides.
-                let features: Vec<u32> = features
-                    .iter()
-                    .copied()
-                    .filter(|_| dice.below(2) == 0)
-                    .collect();
-                let sum: f32 =
-                    features.iter().map(|f| weights[*f as usize]).sum::<f32>() * 2.0 + bias;
-                let chance = 1.0 / (1.0 + (-sum).exp());
-                let slope = chance - f32::from(u8::from(is_seam));
-                loss -= f64::from(if is_seam { chance } else { 1.0 - chance }.max(1e-6).ln());
-                count += 1;
-                for feature in features {
-                    let feature = feature as usize;
-                    squares[feature] += slope * slope;
-                    weights[feature] -= RATE * slope / (squares[feature].sqrt() + 0.1);
+            let edges = edges(&seams, &mut dice, &weights, options.hide);
+            let mut forward = vec![f32::NEG_INFINITY; pieces + 1];
+            forward[0] = 0.0;
+            for edge in &edges {
+                forward[edge.to] = log_add(forward[edge.to], forward[edge.from] + edge.sum);
+            }
+            let mut backward = vec![f32::NEG_INFINITY; pieces + 1];
+            backward[pieces] = 0.0;
+            for edge in edges.iter().rev() {
+                backward[edge.from] = log_add(backward[edge.from], backward[edge.to] + edge.sum);
+            }
+            let total = forward[pieces];
+            let mut gold = 0.0;
+            for edge in &edges {
+                let is_gold = begins[edge.from]
+                    && begins[edge.to]
+                    && !begins[edge.from + 1..edge.to].iter().any(|begins| *begins);
+                let chance = (forward[edge.from] + edge.sum + backward[edge.to] - total).exp();
+                let slope = chance - f32::from(u8::from(is_gold));
+                if is_gold {
+                    gold += edge.sum;
                 }
-                bias_square += slope * slope;
-                bias -= RATE * slope / (bias_square.sqrt() + 0.1);
-                is_seam
-            });
+                if slope.abs() < 1e-4 {
+                    continue;
+                }
+                for feature in &edge.features {
+                    let feature = *feature as usize;
+                    squares[feature] += slope * slope;
+                    weights[feature] -= options.rate * slope / (squares[feature].sqrt() + 0.1);
+                }
+            }
+            loss += f64::from(total - gold);
+            count += 1;
         }
         if epoch * 2 >= epochs {
             for (sum, weight) in sums.iter_mut().zip(&weights) {
                 *sum += weight;
             }
         }
-        eprintln!("epoch {epoch}: loss {:.4}", loss / count as f64);
+        eprintln!("epoch {epoch}: loss {:.4} a text", loss / count as f64);
     }
     let rounds = (epochs - epochs.div_ceil(2)).max(1) as f32;
-    let top = sums.iter().fold(0.0_f32, |top, sum| top.max(sum.abs())) / rounds;
-    let scale = 127.0 / top.max(1e-6);
     let mut packed = Vec::with_capacity(SPLIT_PACKED);
-    packed.extend(
-        sums.iter()
-            .map(|sum| (sum / rounds * scale).round() as i8 as u8),
-    );
-    packed.extend(((bias * scale).round() as i16).to_le_bytes());
+    let top = sums.iter().fold(0.0_f32, |top, sum| top.max(sum.abs())) / rounds;
+    eprintln!("largest weight {top:.2}");
+    for sum in &sums {
+        let weight = (sum / rounds * SCALE).round().clamp(-32_000.0, 32_000.0);
+        packed.extend((weight as i16).to_le_bytes());
+    }
     packed
 }
 
-/// Lines with a comma, five at a time: how many texts, and how many lines, come back as they were.
-pub fn report(packed: &[u8], held: &[Line], errors: bool) {
-    let model = SplitModel::read(packed).expect("a model");
-    for (name, only_commas) in [("lines with a comma", true), ("all lines", false)] {
-        let lines: Vec<&str> = held
+/// Steps of a packed weight.
+const SCALE: f32 = 1000.0;
+
+/// Texts to learn from: lines of one source or of all, all lines or those with a comma.
+struct Texts<'a> {
+    lines: Vec<&'a str>,
+    lower: Vec<String>,
+    groups: Vec<Vec<usize>>,
+}
+
+impl<'a> Texts<'a> {
+    fn of(kept: &'a [Line]) -> Self {
+        let usable: Vec<(&str, &str)> = kept
             .iter()
-            .filter_map(usable)
-            .filter(|line| !only_commas || line.contains(','))
+            .filter_map(|line| Some((line.source.as_str(), usable(line)?)))
             .collect();
-        let (mut texts, mut whole, mut good, mut count) = (0, 0, 0, 0);
-        for five in lines.chunks(5) {
-            let (text, _) = joined(five);
-            let found = model.split(&text);
-            let expected: Vec<&str> = five
-                .iter()
-                .map(|line| line.trim().trim_end_matches(','))
-                .collect();
-            texts += 1;
-            whole += usize::from(found == expected);
-            count += expected.len();
-            good += expected.iter().filter(|line| found.contains(line)).count();
-            if errors && only_commas && found != expected {
-                println!("{found:#?}\n  {expected:#?}");
+        let lines: Vec<&str> = usable.iter().map(|(_, line)| *line).collect();
+        let lower = lines.iter().map(|line| line.to_lowercase()).collect();
+        let mut sources: Vec<&str> = usable.iter().map(|(source, _)| *source).collect();
+        sources.sort_unstable();
+        sources.dedup();
+        let group = |wanted: &dyn Fn(&str, &str) -> bool| -> Vec<usize> {
+            let all = usable.iter().enumerate();
+            all.filter(|(_, (source, line))| wanted(source, line))
+                .map(|(at, _)| at)
+                .collect()
+        };
+        let mut groups = vec![group(&|_, _| true), group(&|_, line| line.contains(','))];
+        for own in &sources {
+            groups.push(group(&|source, _| source == *own));
+            groups.push(group(&|source, line| source == *own && line.contains(',')));
+        }
+        Self {
+            lines,
+            lower,
+            groups,
+        }
+    }
+
+    /// One to eight lines: half of the texts are of one source, half have only lines with a comma,
+    /// one in four is in small letters.
+    fn choose(&self, dice: &mut Dice) -> Vec<&str> {
+        let number = 1 + dice.below(8);
+        let small = dice.below(4) == 0;
+        let commas = dice.below(2);
+        let mut group = commas;
+        if dice.below(2) == 0 {
+            // A source by how many lines it has.
+            let any = self.groups[0][dice.below(self.groups[0].len())];
+            let own = (2..self.groups.len()).step_by(2);
+            for at in own {
+                if self.groups[at].binary_search(&any).is_ok() {
+                    group = at + commas;
+                }
             }
         }
-        println!(
-            "{name}, five at a time: {:.2} % of {texts} texts, {:.2} % of {count} lines",
-            100.0 * whole as f64 / texts as f64,
-            100.0 * good as f64 / count as f64
-        );
+        (0..number)
+            .map(|_| {
+                let at = self.groups[group][dice.below(self.groups[group].len())];
+                if small {
+                    self.lower[at].as_str()
+                } else {
+                    self.lines[at]
+                }
+            })
+            .collect()
     }
 }

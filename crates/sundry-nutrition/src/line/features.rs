@@ -114,11 +114,40 @@ pub fn each(tokens: &[Token<'_>], mut take: impl FnMut(usize, &[u32])) {
     }
 }
 
-/// Hash of a token's word in lower case; a number's is that of its class.
-pub(super) fn hash_word(token: &Token<'_>) -> u64 {
-    match token.kind {
-        TokenKind::Number(value) => hash(class(value, token.text).as_bytes()),
-        _ => hash(token.text.to_lowercase().as_bytes()),
+/// Hashes of a token in lower case.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Word {
+    /// Of all of it; a number's is that of its class.
+    pub(super) hash: u64,
+    /// Without its plural ending.
+    pub(super) stem: u64,
+    /// Of its last three letters.
+    pub(super) ending: u64,
+}
+
+impl Word {
+    pub(super) fn of(token: &Token<'_>) -> Self {
+        let lower = match token.kind {
+            TokenKind::Number(value) => class(value, token.text).to_owned(),
+            _ => token.text.to_lowercase(),
+        };
+        let letters = lower.as_bytes();
+        let ending = letters.get(letters.len().saturating_sub(3)..);
+        Self {
+            hash: hash(letters),
+            stem: hash(stem(&lower).as_bytes()),
+            ending: hash(ending.unwrap_or(letters)),
+        }
+    }
+
+    /// A word that was never seen, but for its ending.
+    pub(super) fn hidden(self, salt: u64) -> Self {
+        let hash = mix(self.hash, salt);
+        Self {
+            hash,
+            stem: hash,
+            ..self
+        }
     }
 }
 

@@ -52,6 +52,11 @@ const MOST: usize = 256;
 /// assert_eq!(tokens("1½")[0].number(), Some(1.5));
 /// ```
 pub fn tokens(line: &str) -> Vec<Token<'_>> {
+    tokens_up_to(line, MOST)
+}
+
+/// Cuts a text, into so many tokens at most.
+pub(super) fn tokens_up_to(line: &str, most: usize) -> Vec<Token<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
     while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
@@ -74,7 +79,7 @@ pub fn tokens(line: &str) -> Vec<Token<'_>> {
             start: at,
             kind,
         });
-        if found.len() == MOST {
+        if found.len() == most {
             break;
         }
         at += length;

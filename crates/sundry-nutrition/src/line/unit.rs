@@ -387,10 +387,13 @@ pub fn unit(word: &str) -> Option<&'static Unit> {
         return None;
     }
     let lower = word.to_lowercase();
+    // Most words are neither units nor plurals: nothing is looked up twice.
+    let stem = super::features::stem(&lower);
+    // Short ones keep their `s` when the stem is cut: "ozs".
+    let cut = lower.strip_suffix('s').filter(|cut| *cut != stem);
     unit_of(&lower)
-        .or_else(|| unit_of(super::features::stem(&lower)))
-        // Short ones keep their `s` when the stem is cut: "ozs".
-        .or_else(|| lower.strip_suffix('s').and_then(unit_of))
+        .or_else(|| (stem != lower).then(|| unit_of(stem)).flatten())
+        .or_else(|| cut.and_then(unit_of))
         .or_else(|| misspelt(&lower))
 }
 

@@ -169,6 +169,18 @@ fn commas_part_lines_and_stay_in_them() {
         ),
         ("salt, pepper", &["salt", "pepper"]),
         (
+            "1/4 cup white wine, apple juice or water, 2 eggs, beaten",
+            &["1/4 cup white wine, apple juice or water", "2 eggs, beaten"],
+        ),
+        (
+            "3 cloves garlic, 2 minced, 1 cut in half, 1 tsp salt",
+            &["3 cloves garlic, 2 minced, 1 cut in half", "1 tsp salt"],
+        ),
+        (
+            "1 slice bread (white, or brown, 2 eggs (large)",
+            &["1 slice bread (white, or brown", "2 eggs (large)"],
+        ),
+        (
             "2 boneless, skinless chicken breasts",
             &["2 boneless, skinless chicken breasts"],
         ),
@@ -184,6 +196,8 @@ fn commas_part_lines_and_stay_in_them() {
         assert_eq!(lines(text), parts, "{text}");
     }
     assert_eq!(split(" \n, ,"), lines(" \n, ,"));
+    let many = vec!["50g/2oz flour"; 80].join(", ");
+    assert_eq!(split(&many).len(), 80);
 }
 
 #[test]

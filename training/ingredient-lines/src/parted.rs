@@ -1,0 +1,74 @@
+//! How many held-out lines, put together five at a time, come back as they were.
+
+use sundry_nutrition::line::SplitModel;
+
+use crate::data::Line;
+use crate::splitting::{Dice, joined, usable};
+
+/// Shuffles that a figure is the mean of: the first is the order of the file.
+const SHUFFLES: usize = 8;
+
+/// Measures a packed model, or the whole way of the shipped one.
+pub fn report(packed: Option<&[u8]>, held: &[Line], errors: bool) {
+    let model = packed.map(|packed| SplitModel::read(packed).expect("a model"));
+    let split = |text: &str| -> Vec<String> {
+        let lines = match &model {
+            Some(model) => model.split(text),
+            None => sundry_nutrition::lines(text),
+        };
+        lines.into_iter().map(str::to_owned).collect()
+    };
+    for (name, only_commas) in [("lines with a comma", true), ("all lines", false)] {
+        let mut lines: Vec<&str> = held
+            .iter()
+            .filter_map(usable)
+            .filter(|line| !only_commas || line.contains(','))
+            .collect();
+        let mut dice = Dice::new(0x5EED);
+        let (mut texts, mut whole, mut good, mut count) = (0, 0, 0, 0);
+        for round in 0..SHUFFLES {
+            if round > 0 {
+                for at in (1..lines.len()).rev() {
+                    lines.swap(at, dice.below(at + 1));
+                }
+            }
+            for five in lines.chunks(5) {
+                let (text, _) = joined(five);
+                let found = split(&text);
+                let expected: Vec<&str> = five
+                    .iter()
+                    .map(|line| line.trim().trim_end_matches(','))
+                    .collect();
+                texts += 1;
+                whole += usize::from(found == expected);
+                count += expected.len();
+                let back = |line: &&&str| found.iter().any(|found| found == **line);
+                good += expected.iter().filter(back).count();
+                if errors && only_commas && round == 0 && found != expected {
+                    for line in expected.iter().filter(|line| !back(line)) {
+                        println!("want {line}");
+                    }
+                    for line in found
+                        .iter()
+                        .filter(|line| !expected.contains(&line.as_str()))
+                    {
+                        println!("got  {line}");
+                    }
+                    println!();
+                }
+            }
+            if round == 0 || round + 1 == SHUFFLES {
+                println!(
+                    "{name}, five at a time, {}: {:.2} % of {texts} texts, {:.2} % of {count} lines",
+                    if round == 0 {
+                        "in order"
+                    } else {
+                        "with shuffles"
+                    },
+                    100.0 * whole as f64 / texts as f64,
+                    100.0 * good as f64 / count as f64
+                );
+            }
+        }
+    }
+}
