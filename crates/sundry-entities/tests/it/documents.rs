@@ -31,6 +31,18 @@ fn the_same_name_has_one_kind() {
 }
 
 #[test]
+fn a_name_in_capitals_is_the_same_name() {
+    let headline = "SHARES UP AS OKAFOR RETURNS";
+    assert_eq!(
+        kinds_of(headline, "OKAFOR"),
+        [Kind::Organisation],
+        "alone it misleads"
+    );
+    let text = format!("{headline}\nThe company's founder, Chidi Okafor, came back on Monday.");
+    assert_eq!(kinds_of(&text, "OKAFOR"), [Kind::Person]);
+}
+
+#[test]
 fn long_texts_are_read_to_their_end() {
     let sentence = "Jim Carrey is an actor from Canada. ";
     let text = sentence.repeat(300);
