@@ -53,8 +53,8 @@ fn long_texts_are_read_to_their_end() {
 
 #[test]
 fn people_begin_with_their_initials_and_end_without_a_possessive() {
-    let text = "Speaking in Delhi, R B Sreekumar said that Henry W . Stanley 's letters were lost.";
-    assert_eq!(kinds_of(text, "R B Sreekumar"), [Kind::Person]);
+    let text = "Speaking in Delhi, R B Wilson said that Henry W . Stanley 's letters were lost.";
+    assert_eq!(kinds_of(text, "R B Wilson"), [Kind::Person]);
     assert_eq!(kinds_of(text, "Henry W . Stanley"), [Kind::Person]);
 }
 
