@@ -3,6 +3,7 @@
 //!
 //! Deliberately cautious: it changes what a sentence said only where the rest of the text is clear.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -21,17 +22,26 @@ pub(crate) struct Mention {
 /// A longer name is not looked for elsewhere.
 const LONGEST: usize = 8;
 
-type Name<'a> = Vec<&'a str>;
+/// A word with as many characters is the same name in capitals as with one capital: `BAKER` in a
+/// headline is the Baker of the text. Shorter ones may be abbreviations of something else (`WHO`).
+const LONG_WORD: usize = 4;
+
+type Name<'a> = &'a [Cow<'a, str>];
 
 /// Makes the mentions of a text agree; they stay in order and never overlap.
 pub(crate) fn agree(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
     if mentions.is_empty() {
         return;
     }
+    let words: Vec<Cow<'_, str>> = tokens
+        .iter()
+        .map(|token| without_case(token.text))
+        .collect();
+    let name = |range: &Range<usize>| words.get(range.clone()).unwrap_or_default();
     let mut votes: BTreeMap<Name<'_>, [usize; 3]> = BTreeMap::new();
     for mention in &*mentions {
         if let Some(kinds) = votes
-            .entry(name(tokens, &mention.tokens))
+            .entry(name(&mention.tokens))
             .or_default()
             .get_mut(mention.kind as usize)
         {
@@ -40,17 +50,17 @@ pub(crate) fn agree(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
     }
     let mut known: BTreeMap<Name<'_>, Kind> = votes
         .iter()
-        .filter_map(|(name, kinds)| Some((name.clone(), clear(*kinds)?)))
+        .filter_map(|(name, kinds)| Some((*name, clear(*kinds)?)))
         .collect();
     // The surnames of people named in full, unless two people share one or it is a name by itself.
     let surnames: Vec<(Name<'_>, Kind)> = known
         .iter()
         .filter(|(name, kind)| **kind == Kind::Person && name.len() >= 2)
-        .filter_map(|(name, _)| Some((vec![*name.last()?], Kind::Person)))
+        .filter_map(|(name, _)| Some((name.get(name.len() - 1..)?, Kind::Person)))
         .filter(|(surname, _)| surname.first().is_some_and(|word| word.chars().count() > 2))
         .collect();
     for (surname, kind) in surnames {
-        let own = votes.get(&surname).copied().unwrap_or_default();
+        let own = votes.get(surname).copied().unwrap_or_default();
         let other = own[Kind::Place as usize] + own[Kind::Organisation as usize];
         // "Jordan" beside "Michael Jordan" may well be the country.
         let is_place = surname
@@ -61,11 +71,21 @@ pub(crate) fn agree(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
         }
     }
     for mention in mentions.iter_mut() {
-        if let Some(kind) = known.get(&name(tokens, &mention.tokens)) {
+        if let Some(kind) = known.get(name(&mention.tokens)) {
             mention.kind = *kind;
         }
     }
-    find_missed(tokens, &known, mentions);
+    find_missed(tokens, &words, &known, mentions);
+}
+
+/// A long word that begins with a capital, in small letters; any other as it is.
+fn without_case(word: &str) -> Cow<'_, str> {
+    let is_long = word.chars().nth(LONG_WORD - 1).is_some();
+    if is_long && word.starts_with(char::is_uppercase) {
+        Cow::Owned(word.to_lowercase())
+    } else {
+        Cow::Borrowed(word)
+    }
 }
 
 fn is_well_known_place(word: &str) -> bool {
@@ -85,13 +105,9 @@ fn clear(votes: [usize; 3]) -> Option<Kind> {
     })
 }
 
-fn name<'a>(tokens: &[Token<'a>], range: &Range<usize>) -> Name<'a> {
-    let within = tokens.get(range.clone()).unwrap_or_default();
-    within.iter().map(|token| token.text).collect()
-}
-
 fn find_missed(
     tokens: &[Token<'_>],
+    words: &[Cow<'_, str>],
     known: &BTreeMap<Name<'_>, Kind>,
     mentions: &mut Vec<Mention>,
 ) {
@@ -101,7 +117,12 @@ fn find_missed(
             within.fill(true);
         }
     }
-    let longest = known.keys().map(Vec::len).max().unwrap_or(0).min(LONGEST);
+    let longest = known
+        .keys()
+        .map(|name| name.len())
+        .max()
+        .unwrap_or(0)
+        .min(LONGEST);
     let mut found = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
@@ -114,8 +135,7 @@ fn find_missed(
             {
                 continue;
             }
-            let words = name(tokens, &range);
-            let Some(kind) = known.get(&words) else {
+            let Some(kind) = words.get(range.clone()).and_then(|name| known.get(name)) else {
                 continue;
             };
             if is_surely_name(tokens, &range) {

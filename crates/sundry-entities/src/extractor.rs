@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::document::{self, Mention};
+use crate::edges;
 use crate::kind::Kind;
 use crate::linear::LinearTagger;
 use crate::sentence::sentences;
@@ -77,6 +78,7 @@ pub fn extract_with(scorer: &dyn Scorer, text: &str) -> Vec<Entity> {
         collect(&tags, first, &mut mentions);
         first += sentence.tokens.len();
     }
+    edges::settle(&tokens, &mut mentions);
     document::agree(&tokens, &mut mentions);
     mentions
         .iter()

@@ -14,6 +14,7 @@
 
 mod casing;
 mod document;
+mod edges;
 #[cfg(any(feature = "encoder", feature = "training"))]
 mod encoder;
 mod extractor;
@@ -23,6 +24,7 @@ mod hash_table;
 mod kind;
 mod linear;
 mod names;
+mod never;
 mod sentence;
 mod shape;
 mod tag;
