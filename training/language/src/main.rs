@@ -75,9 +75,9 @@ fn main() -> std::io::Result<()> {
 /// Learns a model from scratch.
 fn learned(texts: &[sources::Texts], number: &dyn Fn(&str, f64) -> f64) -> Vec<u8> {
     let drawers: Vec<sample::Drawer> = texts.iter().map(sample::Drawer::new).collect();
-    let mut model = model::Model::new(number("--rows", 190_000.0) as usize, 1);
+    let mut model = model::Model::new(number("--rows", 374_000.0) as usize, 1);
     let plan = learn::Plan {
-        steps: (number("--millions", 20.0) * 1e6) as usize,
+        steps: (number("--millions", 80.0) * 1e6) as usize,
         rate: number("--rate", 0.55) as f32,
         drop: number("--drop", 0.1) as f32,
     };
