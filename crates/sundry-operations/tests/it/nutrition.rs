@@ -162,7 +162,7 @@ fn frying_oil_is_reduced_when_asked() {
     let less = answer(ServiceSettings::default(), &oil).unwrap();
     let more = answer(ServiceSettings::default(), &oil[..1]).unwrap();
     let fat = |report: &Value| amount(&report["nutrients"], "Fat").unwrap();
-    assert!((fat(&less) - fat(&more) / 4.0).abs() < 0.01);
+    assert!((fat(&less) - fat(&more) / 10.0).abs() < 0.01);
 }
 
 #[test]
