@@ -33,11 +33,12 @@ def main():
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--data", required=True, help="the folder that train-entities encode wrote")
     options.add_argument("--base", required=True, help="the folder of all-MiniLM-L6-v2: vocab.txt")
-    options.add_argument("--learned", required=True, help="the arrays of train.py (.npz)")
+    options.add_argument("--learned", required=True, nargs="+", help="the arrays of train.py (.npz); of several, their mean")
     options.add_argument("--share", type=float, default=0.5, help="what the linear tagger's scores count")
     options.add_argument("--out", required=True)
     options = options.parse_args()
-    learned = dict(np.load(options.learned))
+    runs = [np.load(file) for file in options.learned]
+    learned = {name: np.mean([run[name] for run in runs], 0, dtype=np.float32) for name in runs[0].files}
     kept = [int(line) for line in open(os.path.join(options.data, "kept.txt"))]
     names = open(os.path.join(options.base, "vocab.txt"), encoding="utf-8").read().split("\n")
     at = {names[old]: new for new, old in enumerate(kept)}

@@ -197,6 +197,7 @@ def main():
     options.add_argument("--data", required=True, help="the folder that train-entities encode wrote")
     options.add_argument("--base", required=True, help="the folder of all-MiniLM-L6-v2: model.safetensors, vocab.txt")
     options.add_argument("--out", required=True, help="the file of arrays to write (.npz)")
+    options.add_argument("--from", dest="begin", help="arrays of an earlier run to go on from; layers it lacks are the base's")
     options.add_argument("--layers", type=int, default=4)
     options.add_argument("--epochs", type=int, default=4)
     options.add_argument("--rate", type=float, default=3e-4)
@@ -220,6 +221,9 @@ def main():
             groups.append((record[1], [[], [], [], []]))
         groups[-1][1][record[2]].append(record[3:])
     frozen, learned = weights(options.base, kept, options.layers)
+    if options.begin:
+        earlier = np.load(options.begin)
+        learned |= {name: earlier[name] for name in earlier.files if name in learned}
     learned = {name: jnp.asarray(value) for name, value in learned.items()}
     words = jnp.asarray(frozen["words"])
     print(f"{len(groups)} sentences, {sum(v.size for v in learned.values())} learned weights, {words.size} fixed", flush=True)
