@@ -1,9 +1,12 @@
-//! Trains the tagger of ingredient lines.
+//! Trains the tagger of ingredient lines and, with `--split`, what parts lines at commas.
 //!
-//! `cargo run --release -p train-ingredient-lines -- --data DIR [--out FILE] [--nyt SHARE]`, where DIR
-//! holds `ingredient_lines_train.tsv.gz` and `ingredient_lines_nyt_train.tsv.gz`. One line in ten, by
-//! a hash of its text, is held out and only measured on; `--all` trains on those too for the model
-//! that is shipped, and then measures nothing.
+//! `cargo run --release -p train-ingredient-lines -- --data DIR [--split] [--out FILE]`, where DIR
+//! holds `ingredient_lines_train.tsv.gz` and `ingredient_lines_nyt_train.tsv.gz`; `--older` learns from
+//! the second as well. One line in ten, by a hash of its text (which tenth: `--fold`), is held out and
+//! only measured on; `--all` trains on those too for the model that is shipped, and then measures
+//! nothing. `--shipped` trains nothing and measures the splitter that is compiled in. `--epochs`, and for
+//! the splitter `--hide`, `--rare` and `--rate`, set how it learns; `--errors` prints what is wrong,
+//! `--show WORD` examples as they are learned from.
 
 mod align;
 mod crf;

@@ -243,7 +243,7 @@ fn shape(token: &Token<'_>) -> u64 {
     }
 }
 
-fn hash(bytes: &[u8]) -> u64 {
+pub(super) fn hash(bytes: &[u8]) -> u64 {
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
     for byte in bytes {
         hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);

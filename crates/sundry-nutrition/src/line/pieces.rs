@@ -5,12 +5,13 @@
 
 use sundry_food::{Naming, standard};
 
-use super::features::{Word, mix};
+use super::amount::is_one_of;
+use super::features::{Word, hash, mix};
 use super::token::{Token, TokenKind};
 use super::unit::{Measure, unit};
 
 /// Stands for a word that is not there.
-const NO_WORD: u64 = 7;
+pub(super) const NO_WORD: u64 = 7;
 
 /// What stands between two commas.
 #[derive(Debug, Clone)]
@@ -146,18 +147,10 @@ fn piece(line: &str, tokens: &[Token<'_>], words: &[Word], from: usize) -> Piece
         (Some(first), Some(last)) => line.get(first.start..last.end()).unwrap_or_default(),
         _ => "",
     };
-    let has = |words: &[&str]| {
-        tokens.iter().any(|token| {
-            words
-                .iter()
-                .any(|word| token.text.eq_ignore_ascii_case(word))
-        })
-    };
-    let joins = tokens.first().is_some_and(|token| {
-        ["or", "and", "plus", "and/or", "&"]
-            .iter()
-            .any(|word| token.text.eq_ignore_ascii_case(word))
-    });
+    let has = |words: &[&str]| tokens.iter().any(|token| is_one_of(token.text, words));
+    let joins = tokens
+        .first()
+        .is_some_and(|token| is_one_of(token.text, &["or", "and", "plus", "and/or", "&"]));
     let behind = tokens.get(of_amount..).unwrap_or_default();
     let names = names(text(behind));
     let both = || tokens.iter().zip(words);
@@ -171,7 +164,7 @@ fn piece(line: &str, tokens: &[Token<'_>], words: &[Word], from: usize) -> Piece
         .skip(of_amount)
         .filter(|(token, _)| token.text != "(");
     let after = [after.next(), after.next()];
-    let hash = |found: Option<(&Token<'_>, &Word)>| found.map_or(NO_WORD, |(_, word)| word.hash);
+    let whole = |found: Option<(&Token<'_>, &Word)>| found.map_or(NO_WORD, |(_, word)| word.hash);
     let ending =
         |found: Option<(&Token<'_>, &Word)>| found.map_or(NO_WORD, |(_, word)| word.ending);
     let has_dash = tokens.windows(3).any(|three| {
@@ -220,9 +213,9 @@ fn piece(line: &str, tokens: &[Token<'_>], words: &[Word], from: usize) -> Piece
             .first()
             .is_some_and(|token| token.text.starts_with(char::is_uppercase)),
         first: words.first().map_or(NO_WORD, |word| word.hash),
-        last: hash(last),
+        last: whole(last),
         head: head.map_or(NO_WORD, |(_, word)| word.stem),
-        after: after.map(hash),
+        after: after.map(whole),
         endings: [ending(after[0]), ending(last)],
         food,
     }
@@ -244,11 +237,11 @@ fn food(line: &str, tokens: &[Token<'_>]) -> [u64; 3] {
         .find_map(|first| standard().kind(line.get(first.start..last.end())?));
     kind.map_or([0; 3], |kind| {
         let parent = kind.parents().next().unwrap_or(kind);
-        let aisle = kind.aisle().bytes();
+        // By their names: a kind's number changes when the table gets another.
         [
-            1 + u64::from(kind.index()),
-            1 + u64::from(parent.index()),
-            aisle.fold(1, |hash, byte| mix(hash, u64::from(byte))),
+            hash(kind.name().as_bytes()),
+            hash(parent.name().as_bytes()),
+            hash(kind.aisle().as_bytes()),
         ]
     })
 }

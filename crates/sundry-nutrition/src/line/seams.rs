@@ -4,7 +4,7 @@
 //! The same code runs when the model is trained and when it is used; the weights are not here.
 
 use super::features::{Word, mix};
-use super::pieces::{Piece, mixed, pieces};
+use super::pieces::{NO_WORD, Piece, mixed, pieces};
 use super::token::{Token, tokens_up_to};
 
 /// A feature is one of so many numbers.
@@ -90,7 +90,7 @@ impl<'t> Seams<'t> {
             at.checked_add_signed(offset)
                 .and_then(|at| self.words.get(at))
                 .copied()
-                .unwrap_or(7)
+                .unwrap_or(NO_WORD)
         };
         let before = index
             .checked_sub(1)
@@ -136,7 +136,7 @@ impl<'t> Seams<'t> {
         add(29, own, mixed(&[self.measured, self.bare]));
         add(30, own, mixed(&[class_before, class_next]));
         add(31, piece.head, piece.amount);
-        add(32, piece.head, before.map_or(7, |piece| piece.head));
+        add(32, piece.head, before.map_or(NO_WORD, |piece| piece.head));
         add(
             33,
             mixed(&[own, class_before, piece.list()]),
@@ -256,7 +256,7 @@ impl<'t> Seams<'t> {
         let count = line.commas.min(4);
         let word = piece.first;
         let before = piece.from.checked_sub(2).and_then(|at| self.words.get(at));
-        let before = before.copied().unwrap_or(7);
+        let before = before.copied().unwrap_or(NO_WORD);
         add(128, own, open);
         add(129, mix(own, open), count);
         add(130, open, word);
