@@ -67,11 +67,6 @@ fn before_initials(tokens: &[Token<'_>], start: usize) -> usize {
         return start;
     }
     let initials = tokens.get(..start).unwrap_or_default().iter().rev();
-    start - initials.take_while(|token| is_initial(token.text)).count()
-}
-
-fn is_initial(text: &str) -> bool {
-    let mut letters = text.chars();
-    let single = letters.next().filter(|_| letters.next().is_none());
-    single.is_some_and(|letter| letter.is_uppercase() && !matches!(letter, 'A' | 'I'))
+    let is_own = |token: &&Token<'_>| token.is_initial() && token.text != "A";
+    start - initials.take_while(is_own).count()
 }

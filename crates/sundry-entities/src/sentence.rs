@@ -52,14 +52,13 @@ fn ends_before(tokens: &[Token<'_>], at: usize) -> bool {
             .is_some_and(|end| ends_sentence(end.text));
     (ends_sentence(before.text) || closed)
         && next.start > before.end()
-        && !(before.text == "." && at >= 2 && tokens.get(at - 2).is_some_and(is_initial))
+        && !is_dotted_initial(tokens, at)
 }
 
 /// `Henry W . Stanley`, `the U . S . Senate`: some texts have their dots apart.
-fn is_initial(token: &Token<'_>) -> bool {
-    let mut letters = token.text.chars();
-    let single = letters.next().filter(|_| letters.next().is_none());
-    single.is_some_and(|letter| letter.is_uppercase() && letter != 'I')
+fn is_dotted_initial(tokens: &[Token<'_>], at: usize) -> bool {
+    let before = tokens.get(..at).unwrap_or_default();
+    matches!(before, [.., letter, dot] if dot.text == "." && letter.is_initial())
 }
 
 fn ends_sentence(text: &str) -> bool {

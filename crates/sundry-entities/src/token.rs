@@ -19,6 +19,13 @@ pub struct Token<'a> {
 }
 
 impl Token<'_> {
+    /// Whether it is one capital that may stand for a name: `W`, but not `I`.
+    pub(crate) fn is_initial(&self) -> bool {
+        let mut letters = self.text.chars();
+        let single = letters.next().filter(|_| letters.next().is_none());
+        single.is_some_and(|letter| letter.is_uppercase() && letter != 'I')
+    }
+
     /// Where it ends, in bytes.
     pub fn end(&self) -> usize {
         self.start + self.text.len()
