@@ -18,11 +18,12 @@ train-entities names  --tables DIR --out FILE         the table of names, from d
 train-entities train  --data DIR --tables DIR --out FILE [--with-conll] [--with-world] [--all]
                       [--epochs N] [--made N] [--rows N] [--rate X] [--dropout X] [--decay X] [--fewest N]
 train-entities encode --data DIR --tables DIR --vocabulary FILE --out DIR [--with-conll] [--with-world] [--all]
-                      [--own DIR] [--made N]          what training/encoder learns from
+                      [--own DIR [--more DIR]] [--made N]   what training/encoder learns from
 train-entities measure --data DIR --model FILE [--encoder FILE [--share X]] [--wrong FAMILY]
 
 --data    the folder of annotated corpora, FILE.bio.zst
 --tables  data/entities of this repository
+--own, --more  folders of our own text with its names marked
 --with-conll, --with-world  learn from corpora whose licence forbids shipping what is learned
 --all     learn from the held-out parts as well (for the model that is shipped, after measuring)
 ";
@@ -152,7 +153,7 @@ fn examples(
         );
     }
     let corpora = examples.len();
-    if let Some(folder) = value("--own") {
+    for folder in ["--own", "--more"].into_iter().filter_map(value) {
         let own = own::read(&PathBuf::from(folder))?;
         examples.extend(own.into_iter().map(|example| (example, 2)));
     }
