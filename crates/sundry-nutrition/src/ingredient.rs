@@ -122,7 +122,7 @@ fn lines_in<'t>(text: &'t str, tables: Tables<'_>) -> Vec<&'t str> {
                 break;
             }
         }
-        push_names(&mut lines, taken.0, tables);
+        push_names(&mut lines, text, taken.0, tables);
         at += taken.1;
     }
     lines
@@ -136,7 +136,9 @@ fn whole_parts(text: &str) -> Vec<&str> {
         let whole = parts.last().copied().and_then(|last| {
             let open = has_amount(last)
                 && !has_amount(part)
-                && standard().names_no_food(behind_amount(last));
+                && behind_amount(last)
+                    .split(',')
+                    .all(|piece| standard().names_no_food(piece));
             let whole = span(text, last, part).filter(|_| open)?;
             (!whole.contains(['\n', '\r'])).then_some(whole)
         });
@@ -151,16 +153,29 @@ fn whole_parts(text: &str) -> Vec<&str> {
     parts
 }
 
-/// Adds a line; names without any amount (`salt, pepper`) are lines of their own.
-fn push_names<'t>(lines: &mut Vec<&'t str>, line: &'t str, tables: Tables<'_>) {
-    let plain = line.contains(',')
-        && !line.contains(|letter: char| letter.is_ascii_digit() || letter == '(');
+/// Adds a line; names are lines of their own (`salt, pepper`) where no number stands between the line
+/// feeds around them. Beside lines with amounts, the model of commas knows.
+fn push_names<'t>(lines: &mut Vec<&'t str>, text: &'t str, line: &'t str, tables: Tables<'_>) {
+    let has_amount =
+        |text: &str| text.contains(|letter: char| letter.is_numeric() || letter == '(');
     let is_name = |name: &str| tables.is_name(name.trim());
-    if plain && line.split(',').all(is_name) {
+    if line.contains(',') && !has_amount(paragraph(text, line)) && line.split(',').all(is_name) {
         lines.extend(line.split(',').map(str::trim));
     } else {
         lines.push(line);
     }
+}
+
+/// What stands between the line feeds around a part of a text.
+fn paragraph<'t>(text: &'t str, part: &'t str) -> &'t str {
+    let from = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
+    let before = text
+        .get(..from)
+        .and_then(|before| before.rfind(['\n', '\r']));
+    let rest = text
+        .get(before.map_or(0, |feed| feed + 1)..)
+        .unwrap_or(part);
+    rest.split(['\n', '\r']).next().unwrap_or(part)
 }
 
 /// Parts of a description between commas.

@@ -9,6 +9,8 @@ use flate2::read::GzDecoder;
 /// A line and the texts of its parts.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
+    /// Which line of the files it is, counted through all that were read.
+    pub place: usize,
     pub source: String,
     pub sentence: String,
     pub name: String,
@@ -36,13 +38,15 @@ impl Line {
     }
 }
 
-pub fn read(path: &Path) -> Vec<Line> {
+/// Reads a file whose lines are counted from `first`.
+pub fn read(path: &Path, first: usize) -> Vec<Line> {
     let file = BufReader::new(GzDecoder::new(File::open(path).expect("the data file")));
     let mut lines = file.lines().map(|line| line.expect("a line"));
     let header = lines.next().expect("a header");
     let names: Vec<String> = header.split('\t').map(str::to_owned).collect();
     lines
-        .map(|text| {
+        .enumerate()
+        .map(|(at, text)| {
             let cells: Vec<&str> = text.split('\t').collect();
             let cell = |name: &str| {
                 let at = names
@@ -52,6 +56,7 @@ pub fn read(path: &Path) -> Vec<Line> {
                 cells.get(at).copied().unwrap_or_default().to_owned()
             };
             Line {
+                place: first + at,
                 source: cell("source"),
                 sentence: cell("sentence"),
                 name: cell("name"),

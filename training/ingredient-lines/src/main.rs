@@ -5,7 +5,8 @@
 //! the second as well. One line in ten, by a hash of its text (which tenth: `--fold`), is held out and
 //! only measured on; `--all` trains on those too for the model that is shipped, and then measures
 //! nothing. `--shipped` trains nothing and measures the splitter that is compiled in. `--epochs`, and for
-//! the splitter `--hide`, `--rare` and `--rate`, set how it learns; `--errors` prints what is wrong,
+//! the splitter `--hide`, `--rare`, `--bare`, `--again` and `--rate`, set how it learns; `--errors` prints
+//! what is wrong,
 //! `--show WORD` examples as they are learned from.
 
 mod align;
@@ -27,8 +28,8 @@ fn main() {
     let epochs: usize = value("--epochs").map_or(12, |n| n.parse().expect("a number"));
     let fold: u64 = value("--fold").map_or(0, |n| n.parse().expect("a number"));
     let all = arguments.iter().any(|argument| argument == "--all");
-    let main = data::read(&data.join("ingredient_lines_train.tsv.gz"));
-    let older = data::read(&data.join("ingredient_lines_nyt_train.tsv.gz"));
+    let main = data::read(&data.join("ingredient_lines_train.tsv.gz"), 0);
+    let older = data::read(&data.join("ingredient_lines_nyt_train.tsv.gz"), main.len());
     let (held, mut kept): (Vec<_>, Vec<_>) = main.into_iter().partition(|line| line.fold() == fold);
     let older_kept: Vec<_> = older
         .into_iter()
@@ -84,6 +85,13 @@ fn main() {
         if let Some(rate) = value("--rate") {
             options.rate = rate.parse().expect("a rate");
         }
+        if let Some(again) = value("--again") {
+            options.again = again.parse().expect("a number");
+        }
+        if let Some(bare) = value("--bare") {
+            options.bare = bare.parse().expect("a share");
+        }
+        kept.sort_by_key(|line| line.place);
         let packed = splitting::train(&kept, &options);
         if !all {
             parted::report(

@@ -3,7 +3,7 @@
 use sundry_nutrition::line::SplitModel;
 
 use crate::data::Line;
-use crate::splitting::{Dice, joined, usable};
+use crate::splitting::{Dice, alone, joined, usable};
 
 /// Shuffles that a figure is the mean of: the first is the order of the file.
 const SHUFFLES: usize = 8;
@@ -18,13 +18,20 @@ pub fn report(packed: Option<&[u8]>, held: &[Line], errors: bool) {
         };
         lines.into_iter().map(str::to_owned).collect()
     };
-    for (name, only_commas) in [("lines with a comma", true), ("all lines", false)] {
+    for (name, only_commas, bare) in [
+        ("lines with a comma", true, false),
+        ("all lines", false, false),
+        ("two of three a food alone", false, true),
+    ] {
+        let mut dice = Dice::new(0x5EED);
         let mut lines: Vec<&str> = held
             .iter()
-            .filter_map(usable)
+            .filter_map(|line| match alone(line) {
+                Some(food) if bare && dice.below(3) > 0 => Some(food),
+                _ => usable(line),
+            })
             .filter(|line| !only_commas || line.contains(','))
             .collect();
-        let mut dice = Dice::new(0x5EED);
         let (mut texts, mut whole, mut good, mut count) = (0, 0, 0, 0);
         for round in 0..SHUFFLES {
             if round > 0 {

@@ -51,6 +51,15 @@ pub fn usable(line: &Line) -> Option<&str> {
     (!text.is_empty() && !text.contains('\n')).then_some(text)
 }
 
+/// The food of a line, where it can stand alone.
+pub fn alone(line: &Line) -> Option<&str> {
+    let name = line.name.trim();
+    let plain = |letter: char| letter.is_alphabetic() || matches!(letter, ' ' | '-' | '\'' | '’');
+    let words = name.split(' ').count();
+    (!name.is_empty() && words <= 4 && name.chars().all(plain) && !name.contains(" or "))
+        .then_some(name)
+}
+
 /// A line that pieces of a text could make.
 struct Edge {
     from: usize,
@@ -120,6 +129,10 @@ pub struct Options {
     /// A word of so many lines is hidden half of the time: what is rare in the lines that are learned
     /// from is like what was never seen.
     pub rare: f32,
+    /// How often, at the end, texts that still come apart wrongly are learned from once more.
+    pub again: usize,
+    /// The share of texts in which two lines of three are a food alone.
+    pub bare: f32,
 }
 
 impl Default for Options {
@@ -129,6 +142,8 @@ impl Default for Options {
             hide: 0.5,
             rate: RATE,
             rare: 2.0,
+            again: 0,
+            bare: 0.0,
         }
     }
 }
@@ -151,13 +166,12 @@ pub fn train(kept: &[Line], options: &Options) -> Vec<u8> {
         }
     }
     let mut dice = Dice(0x5EED);
-    let mut weights = vec![0.0_f32; SPLIT_BUCKETS];
-    let mut squares = vec![0.0_f32; SPLIT_BUCKETS];
+    let mut weights = Weights::new(options.rate);
     let mut sums = vec![0.0_f32; SPLIT_BUCKETS];
     for epoch in 0..epochs {
         let (mut loss, mut count) = (0.0_f64, 0_u64);
         for _ in 0..texts.lines.len() / 2 {
-            let chosen = texts.choose(&mut dice);
+            let chosen = texts.choose(&mut dice, options.bare);
             let (text, wanted) = joined(&chosen);
             let seams = Seams::hiding(&text, |word| {
                 let known = *counts.get(&word).unwrap_or(&0) as f32;
@@ -165,66 +179,146 @@ pub fn train(kept: &[Line], options: &Options) -> Vec<u8> {
                 let hides = (dice.below(1 << 16) as f32) < chance * 65_536.0;
                 hides.then(|| dice.next())
             });
-            let pieces = seams.pieces();
-            let begins: Vec<bool> = (0..=pieces)
-                .map(|piece| {
-                    piece == 0
-                        || piece == pieces
-                        || seams
-                            .comma(piece)
-                            .is_some_and(|comma| wanted.contains(&comma.0))
-                })
-                .collect();
-            let edges = edges(&seams, &mut dice, &weights, options.hide);
-            let mut forward = vec![f32::NEG_INFINITY; pieces + 1];
-            forward[0] = 0.0;
-            for edge in &edges {
-                forward[edge.to] = log_add(forward[edge.to], forward[edge.from] + edge.sum);
-            }
-            let mut backward = vec![f32::NEG_INFINITY; pieces + 1];
-            backward[pieces] = 0.0;
-            for edge in edges.iter().rev() {
-                backward[edge.from] = log_add(backward[edge.from], backward[edge.to] + edge.sum);
-            }
-            let total = forward[pieces];
-            let mut gold = 0.0;
-            for edge in &edges {
-                let is_gold = begins[edge.from]
-                    && begins[edge.to]
-                    && !begins[edge.from + 1..edge.to].iter().any(|begins| *begins);
-                let chance = (forward[edge.from] + edge.sum + backward[edge.to] - total).exp();
-                let slope = chance - f32::from(u8::from(is_gold));
-                if is_gold {
-                    gold += edge.sum;
-                }
-                if slope.abs() < 1e-4 {
-                    continue;
-                }
-                for feature in &edge.features {
-                    let feature = *feature as usize;
-                    squares[feature] += slope * slope;
-                    weights[feature] -= options.rate * slope / (squares[feature].sqrt() + 0.1);
-                }
-            }
-            loss += f64::from(total - gold);
+            let begins = begins(&seams, &wanted);
+            let edges = edges(&seams, &mut dice, &weights.weights, options.hide);
+            loss += weights.learn(&edges, &begins);
             count += 1;
         }
         if epoch * 2 >= epochs {
-            for (sum, weight) in sums.iter_mut().zip(&weights) {
+            for (sum, weight) in sums.iter_mut().zip(&weights.weights) {
                 *sum += weight;
             }
         }
         eprintln!("epoch {epoch}: loss {:.4} a text", loss / count as f64);
     }
     let rounds = (epochs - epochs.div_ceil(2)).max(1) as f32;
-    let mut packed = Vec::with_capacity(SPLIT_PACKED);
-    let top = sums.iter().fold(0.0_f32, |top, sum| top.max(sum.abs())) / rounds;
+    weights.weights = sums.iter().map(|sum| sum / rounds).collect();
+    for round in 0..options.again {
+        // Every other time in the order of the files.
+        let wrong = again(&texts, round % 2 == 0, &mut dice, &mut weights);
+        eprintln!("round {round}: learned once more from {wrong} texts that came apart wrongly");
+    }
+    let top = weights
+        .weights
+        .iter()
+        .fold(0.0_f32, |top, weight| top.max(weight.abs()));
     eprintln!("largest weight {top:.2}");
-    for sum in &sums {
-        let weight = (sum / rounds * SCALE).round().clamp(-32_000.0, 32_000.0);
+    let mut packed = Vec::with_capacity(SPLIT_PACKED);
+    for weight in &weights.weights {
+        let weight = (weight * SCALE).round().clamp(-32_000.0, 32_000.0);
         packed.extend((weight as i16).to_le_bytes());
     }
     packed
+}
+
+/// Puts all lines with a comma together, five at a time, and learns once more, with nothing hidden, from
+/// those texts that come apart wrongly. Returns how many.
+fn again(texts: &Texts<'_>, shuffled: bool, dice: &mut Dice, weights: &mut Weights) -> usize {
+    let mut order = texts.groups[1].clone();
+    if shuffled {
+        for at in (1..order.len()).rev() {
+            order.swap(at, dice.below(at + 1));
+        }
+    }
+    let mut wrong = 0;
+    for five in order.chunks(5) {
+        let chosen: Vec<&str> = five.iter().map(|line| texts.lines[*line]).collect();
+        let (text, wanted) = joined(&chosen);
+        let seams = Seams::hiding(&text, |_| None);
+        let begins = begins(&seams, &wanted);
+        let edges = edges(&seams, dice, &weights.weights, 0.0);
+        if best(&edges, begins.len()) != begins {
+            weights.learn(&edges, &begins);
+            wrong += 1;
+        }
+    }
+    wrong
+}
+
+/// Which pieces begin a line; the place behind the last piece counts as one that does.
+fn begins(seams: &Seams<'_>, wanted: &[usize]) -> Vec<bool> {
+    let pieces = seams.pieces();
+    let is_wanted = |piece| {
+        seams
+            .comma(piece)
+            .is_some_and(|comma| wanted.contains(&comma.0))
+    };
+    (0..=pieces)
+        .map(|piece| piece == 0 || piece == pieces || is_wanted(piece))
+        .collect()
+}
+
+/// The best way to cut a text, in the form of [`begins`].
+fn best(edges: &[Edge], places: usize) -> Vec<bool> {
+    let mut top = vec![(f32::NEG_INFINITY, 0); places];
+    top[0].0 = 0.0;
+    for edge in edges {
+        let sum = top[edge.from].0 + edge.sum;
+        if sum > top[edge.to].0 {
+            top[edge.to] = (sum, edge.from);
+        }
+    }
+    let mut begins = vec![false; places];
+    let mut at = places - 1;
+    while at > 0 {
+        begins[at] = true;
+        at = top[at].1;
+    }
+    begins[0] = true;
+    begins
+}
+
+/// What is learned, and how far each weight has moved.
+struct Weights {
+    weights: Vec<f32>,
+    squares: Vec<f32>,
+    rate: f32,
+}
+
+impl Weights {
+    fn new(rate: f32) -> Self {
+        Self {
+            weights: vec![0.0; SPLIT_BUCKETS],
+            squares: vec![0.0; SPLIT_BUCKETS],
+            rate,
+        }
+    }
+
+    /// One step towards a text's own lines; returns how much less likely than certain they were.
+    fn learn(&mut self, edges: &[Edge], begins: &[bool]) -> f64 {
+        let pieces = begins.len() - 1;
+        let mut forward = vec![f32::NEG_INFINITY; pieces + 1];
+        forward[0] = 0.0;
+        for edge in edges {
+            forward[edge.to] = log_add(forward[edge.to], forward[edge.from] + edge.sum);
+        }
+        let mut backward = vec![f32::NEG_INFINITY; pieces + 1];
+        backward[pieces] = 0.0;
+        for edge in edges.iter().rev() {
+            backward[edge.from] = log_add(backward[edge.from], backward[edge.to] + edge.sum);
+        }
+        let total = forward[pieces];
+        let mut gold = 0.0;
+        for edge in edges {
+            let is_gold = begins[edge.from]
+                && begins[edge.to]
+                && !begins[edge.from + 1..edge.to].iter().any(|begins| *begins);
+            let chance = (forward[edge.from] + edge.sum + backward[edge.to] - total).exp();
+            let slope = chance - f32::from(u8::from(is_gold));
+            if is_gold {
+                gold += edge.sum;
+            }
+            if slope.abs() < 1e-4 {
+                continue;
+            }
+            for feature in &edge.features {
+                let feature = *feature as usize;
+                self.squares[feature] += slope * slope;
+                self.weights[feature] -= self.rate * slope / (self.squares[feature].sqrt() + 0.1);
+            }
+        }
+        f64::from(total - gold)
+    }
 }
 
 /// Steps of a packed weight.
@@ -234,6 +328,8 @@ const SCALE: f32 = 1000.0;
 struct Texts<'a> {
     lines: Vec<&'a str>,
     lower: Vec<String>,
+    /// Of each line, the food alone, as people write it who say no amounts.
+    names: Vec<Option<&'a str>>,
     groups: Vec<Vec<usize>>,
 }
 
@@ -241,7 +337,12 @@ impl<'a> Texts<'a> {
     fn of(kept: &'a [Line]) -> Self {
         let usable: Vec<(&str, &str)> = kept
             .iter()
-            .filter_map(|line| Some((line.source.as_str(), usable(line)?)))
+            .filter_map(|line| Some((line.source.as_str(), self::usable(line)?)))
+            .collect();
+        let names = kept
+            .iter()
+            .filter(|line| self::usable(line).is_some())
+            .map(alone)
             .collect();
         let lines: Vec<&str> = usable.iter().map(|(_, line)| *line).collect();
         let lower = lines.iter().map(|line| line.to_lowercase()).collect();
@@ -262,13 +363,14 @@ impl<'a> Texts<'a> {
         Self {
             lines,
             lower,
+            names,
             groups,
         }
     }
 
     /// One to eight lines: half of the texts are of one source, half have only lines with a comma,
     /// one in four is in small letters.
-    fn choose(&self, dice: &mut Dice) -> Vec<&str> {
+    fn choose(&self, dice: &mut Dice, bare: f32) -> Vec<&str> {
         let number = 1 + dice.below(8);
         let small = dice.below(4) == 0;
         let commas = dice.below(2);
@@ -283,9 +385,13 @@ impl<'a> Texts<'a> {
                 }
             }
         }
+        let bare = (dice.below(1000) as f32) < 1000.0 * bare;
         (0..number)
             .map(|_| {
                 let at = self.groups[group][dice.below(self.groups[group].len())];
+                if let Some(name) = self.names[at].filter(|_| bare && dice.below(3) > 0) {
+                    return name;
+                }
                 if small {
                     self.lower[at].as_str()
                 } else {

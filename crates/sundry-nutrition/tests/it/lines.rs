@@ -156,6 +156,24 @@ fn what_else_a_line_says() {
 }
 
 #[test]
+fn foods_without_amounts_are_lines_of_their_own() {
+    for text in [
+        "2 eggs|salt|pepper",
+        "200g pasta|garlic|olive oil|parmesan",
+        "chicken|rice|1 cup broth",
+        "1 onion, chopped|2 eggs|salt|pepper",
+        "1 lb ground beef|lettuce|tomato|cheese|sour cream",
+        "1 banana|milk|honey",
+        "4 slices bread|ham|swiss cheese|mustard",
+        "salt|pepper|olive oil",
+        "1 cup parsley, basil, or mint",
+    ] {
+        let parts: Vec<&str> = text.split('|').collect();
+        assert_eq!(lines(&parts.join(", ")), parts);
+    }
+}
+
+#[test]
 fn commas_part_lines_and_stay_in_them() {
     for (text, parts) in [
         (
