@@ -13,9 +13,6 @@ use crate::state::{State, States};
 use crate::table::{Foods, standard};
 use crate::token::Tokens;
 
-/// Words before a description that are looked past.
-const MOST_BEFORE: usize = 16;
-
 /// What a text names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Naming {
@@ -149,25 +146,9 @@ impl Foods {
         self.described(words, index as u16)
     }
 
-    /// Whether a text ends in the whole description of a food, whatever stands before it.
-    ///
-    /// ```
-    /// let foods = sundry_food::standard();
-    /// assert!(foods.ends_in_description("2 cups Apples, raw, with skin"));
-    /// assert!(!foods.ends_in_description("2 cups apples, chopped"));
-    /// ```
-    pub fn ends_in_description(&self, text: &str) -> bool {
-        let tokens = Tokens::of(text);
-        let words = tokens.as_slice();
-        (0..words.len().saturating_sub(1))
-            .take(MOST_BEFORE)
-            .any(|from| {
-                let phrase = words
-                    .iter()
-                    .skip(from)
-                    .fold(0, |phrase, word| crate::hash::extend(phrase, word.hash));
-                self.kinds.lookup(kinds::DESCRIPTIONS, phrase).is_some()
-            })
+    /// Whether a phrase is the whole description of a food.
+    pub(crate) fn is_description(&self, phrase: u64) -> bool {
+        self.kinds.lookup(kinds::DESCRIPTIONS, phrase).is_some()
     }
 
     /// What a text names, by its words alone and without choosing a row: many times as fast as

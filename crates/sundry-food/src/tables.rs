@@ -9,12 +9,10 @@ use crate::find::{Match, exactly};
 use crate::food::Food;
 use crate::layout::{LONGEST_PHRASE, Meaning, NONE};
 use crate::own::{OwnRow, OwnRows, RowKey};
+use crate::run::Run;
 use crate::state::States;
 use crate::table::{Foods, standard};
 use crate::token::Tokens;
-
-/// Words before a description that are looked past.
-const MOST_BEFORE: usize = 16;
 
 /// The compiled tables, and rows of an operator's own where there are any.
 #[derive(Clone, Copy)]
@@ -120,26 +118,21 @@ impl<'a> Tables<'a> {
         Some(found)
     }
 
-    /// Whether a text ends in the whole description of a food: see [`Foods::ends_in_description`].
+    /// Whether a text ends in the whole description of a food, whatever stands before it.
+    ///
+    /// ```
+    /// let tables = sundry_food::Tables::compiled();
+    /// assert!(tables.ends_in_description("2 cups Apples, raw, with skin"));
+    /// assert!(!tables.ends_in_description("2 cups apples, chopped"));
+    /// ```
     pub fn ends_in_description(self, text: &str) -> bool {
-        if self.foods.ends_in_description(text) {
-            return true;
-        }
-        let Some(own) = self.own else {
-            return false;
-        };
-        let tokens = Tokens::of(text);
-        let words = tokens.as_slice();
-        (0..words.len().saturating_sub(1))
-            .take(MOST_BEFORE)
-            .any(|from| {
-                let behind = words.get(from..).unwrap_or_default();
-                let phrase = behind
-                    .iter()
-                    .fold(0, |phrase, word| crate::hash::extend(phrase, word.hash));
-                self.named(own, behind.len(), phrase, States::default())
-                    .is_some()
-            })
+        !Run::of([text]).descriptions(self, 0, 1).is_empty()
+    }
+
+    /// Whether a phrase of so many words is the whole description of a food.
+    pub(crate) fn is_description(self, phrase: u64, words: usize) -> bool {
+        let is_own = |own| self.named(own, words, phrase, States::default()).is_some();
+        self.foods.is_description(phrase) || self.own.is_some_and(is_own)
     }
 
     /// All that is known of a food by its name: see [`crate::describe`].

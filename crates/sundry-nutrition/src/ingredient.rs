@@ -3,7 +3,7 @@
 mod asked;
 mod meant;
 
-use sundry_food::{Food, Foods, Match, State, States, Tables, standard};
+use sundry_food::{Food, Foods, Match, Run, State, States, Tables, standard};
 
 use crate::line::{self, Line, TokenKind};
 use crate::weight::{Weight, weigh, weigh_described};
@@ -102,23 +102,22 @@ pub fn lines(text: &str) -> Vec<&str> {
 /// The lines of a text, by the descriptions of an operator's own rows as well.
 fn lines_in<'t>(text: &'t str, tables: Tables<'_>) -> Vec<&'t str> {
     let parts = whole_parts(text);
+    let run = Run::of(parts.iter().copied());
     let mut lines = Vec::with_capacity(parts.len());
     let mut at = 0;
     while let Some(first) = parts.get(at) {
         let mut taken = (*first, 1);
-        let begins = parts.iter().skip(at + 1).take(MOST_PARTS).count();
-        for more in (1..=begins).rev() {
-            let Some(whole) = parts
-                .get(at + more)
-                .and_then(|last| span(text, first, last))
-            else {
+        for count in run.descriptions(tables, at, MOST_PARTS + 1) {
+            let last = parts.get(at + count - 1);
+            let Some(whole) = last.and_then(|last| span(text, first, last)) else {
                 continue;
             };
-            if whole.len() < 200
+            if count > 1
+                && whole.len() < 200
                 && !whole.contains(['\n', '\r'])
                 && described(tables, whole).is_some_and(|(_, start)| start < first.len())
             {
-                taken = (whole, more + 1);
+                taken = (whole, count);
                 break;
             }
         }
