@@ -3,7 +3,7 @@
 //!
 //! Not a dictionary: hashes that fall on one row of the model share it, and training knows.
 
-use crate::reader::{LONGEST, Word};
+use crate::reader::Word;
 use crate::script::Script;
 
 /// Longest run of letters.
@@ -25,23 +25,33 @@ pub(crate) fn of(word: &Word, mut emit: impl FnMut(u32)) {
         han(letters, emit);
         return;
     }
-    let mut padded = [' '; LONGEST + 2];
-    if let Some(inner) = padded.get_mut(1..=letters.len()) {
-        inner.copy_from_slice(letters);
-    }
-    let padded = padded.get(..letters.len() + 2).unwrap_or(&[]);
+    let padded = word.padded();
     let mut whole = 1;
-    for start in 0..padded.len() {
-        let run = padded.get(start..).unwrap_or(&[]);
+    // An edge alone says nothing, and only the two ends are edges.
+    let mut first = true;
+    let mut rest = padded;
+    while let Some((run, _)) = rest.split_first_chunk::<LONGEST_RUN>() {
         let mut hash = 0;
-        for (index, letter) in run.iter().take(LONGEST_RUN).enumerate() {
+        for (index, letter) in run.iter().enumerate() {
             hash = mix(hash, *letter);
-            // An edge alone says nothing.
+            if index > 0 || !first {
+                emit((hash >> 32) as u32);
+            }
+        }
+        whole = mix(whole, run[0]);
+        first = false;
+        rest = rest.get(1..).unwrap_or(&[]);
+    }
+    while let [letter, after @ ..] = rest {
+        let mut hash = 0;
+        for (index, letter) in rest.iter().enumerate() {
+            hash = mix(hash, *letter);
             if index > 0 || *letter != ' ' {
                 emit((hash >> 32) as u32);
             }
         }
-        whole = mix(whole, run.first().copied().unwrap_or(' '));
+        whole = mix(whole, *letter);
+        rest = after;
     }
     if padded.len() > LONGEST_RUN {
         emit((whole >> 32) as u32);

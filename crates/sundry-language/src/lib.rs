@@ -8,7 +8,9 @@
 //! It is deliberately not a register of all languages, and does not cut a text of two languages
 //! into its parts. How well it does and how that was measured: `docs/language.md`.
 
+mod choir;
 mod detect;
+mod evidence;
 mod features;
 mod language;
 mod model;

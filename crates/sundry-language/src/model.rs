@@ -6,6 +6,7 @@
 
 use std::sync::LazyLock;
 
+use crate::choir::{Choir, Message, Scores};
 use crate::language::Language;
 use crate::script::{SHARED_SCRIPTS, Script};
 
@@ -45,17 +46,6 @@ pub(crate) fn built_in() -> Option<&'static Model<'static>> {
     MODEL.as_ref()
 }
 
-/// More languages than any script has.
-pub(crate) const MOST: usize = 64;
-
-/// What the languages of one script listen for, laid out so that they are all asked at once.
-pub(crate) struct Choir {
-    /// By number of the row, by language in the order of [`Script::list`].
-    weights: [[f32; MOST]; WIDTH],
-    /// Of a language that was not learned: minus infinity.
-    bias: [f32; MOST],
-}
-
 /// Among how many languages of a script to choose; each has temperatures of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
@@ -63,13 +53,6 @@ pub(crate) enum Choice {
     Many,
     /// Fewer than half.
     Few,
-}
-
-/// What a text says, before a language hears it.
-pub(crate) struct Message {
-    numbers: [f32; WIDTH],
-    /// One over the temperature.
-    cooling: f32,
 }
 
 /// The weights.
@@ -115,13 +98,9 @@ impl<'a> Model<'a> {
         for temperature in temperatures.as_flattened_mut() {
             *temperature = bytes.float()?;
         }
-        let silent = || Choir {
-            weights: [[0.0; MOST]; WIDTH],
-            bias: [f32::NEG_INFINITY; MOST],
-        };
         let mut choirs: Vec<(Script, Choir)> = Script::all()
             .take(SHARED_SCRIPTS)
-            .map(|script| (script, silent()))
+            .map(|script| (script, Choir::silent(script.list().len())))
             .collect();
         for _ in 0..languages {
             let code = bytes.take::<2>()?;
@@ -139,10 +118,7 @@ impl<'a> Model<'a> {
             for (script, choir) in &mut choirs {
                 let seat = script.list().iter().position(|other| *other == language);
                 if let Some(seat) = seat {
-                    *choir.bias.get_mut(seat)? = bias;
-                    for (row, weight) in choir.weights.iter_mut().zip(weights) {
-                        *row.get_mut(seat)? = weight;
-                    }
+                    choir.seat(seat, bias, &weights)?;
                 }
             }
         }
@@ -176,25 +152,16 @@ impl<'a> Model<'a> {
     /// Adds up rows; no more than 257 of them, so that no sum overflows its two bytes.
     #[inline]
     pub(crate) fn add(&self, rows: &[u32], sums: &mut [u32; WIDTH]) {
-        const LOW: u64 = 0x00FF_00FF_00FF_00FF;
-        // Four sums in a word: the bytes at even places, and those at odd ones.
-        let (mut even, mut odd) = ([0_u64; WIDTH / 8], [0_u64; WIDTH / 8]);
+        let mut short = [0_u16; WIDTH];
         for row in rows {
             if let Some(row) = self.table.get(*row as usize) {
-                let (words, _) = row.as_chunks::<8>();
-                for ((even, odd), word) in even.iter_mut().zip(&mut odd).zip(words) {
-                    let word = u64::from_le_bytes(*word);
-                    *even = even.wrapping_add(word & LOW);
-                    *odd = odd.wrapping_add(word >> 8 & LOW);
+                for (sum, byte) in short.iter_mut().zip(row) {
+                    *sum = sum.wrapping_add(u16::from(*byte));
                 }
             }
         }
-        let (eights, _) = sums.as_chunks_mut::<8>();
-        for ((even, odd), sums) in even.iter().zip(&odd).zip(eights) {
-            for (at, sum) in sums.iter_mut().enumerate() {
-                let word = if at % 2 == 0 { even } else { odd };
-                *sum += (word >> (at / 2 * 16)) as u32 & 0xFFFF;
-            }
+        for (sum, short) in sums.iter_mut().zip(short) {
+            *sum += u32::from(short);
         }
     }
 
@@ -212,17 +179,11 @@ impl<'a> Model<'a> {
 
     /// How much a message speaks for each language of a script, in the order of [`Script::list`],
     /// cooled so that it may be taken as the logarithm of a chance.
-    pub(crate) fn scores(&self, script: Script, message: &Message) -> [f32; MOST] {
-        let Some(choir) = self.choirs.get(script as usize) else {
-            return [f32::NEG_INFINITY; MOST];
-        };
-        let mut scores = choir.bias.map(|bias| bias * message.cooling);
-        for (weights, number) in choir.weights.iter().zip(message.numbers) {
-            for (score, weight) in scores.iter_mut().zip(weights) {
-                *score += weight * number;
-            }
+    pub(crate) fn scores(&self, script: Script, message: &Message) -> Scores {
+        match self.choirs.get(script as usize) {
+            Some(choir) => choir.scores(message),
+            None => Scores::NONE,
         }
-        scores
     }
 
     fn temperature(&self, features: f32, choice: Choice) -> f32 {

@@ -19,7 +19,8 @@ pub(crate) enum Strictness {
 
 /// A word: at most [`LONGEST`] letters, an apostrophe kept at its end (`l'`, `ta'`).
 pub(crate) struct Word {
-    letters: [char; LONGEST],
+    /// A blank, its letters, and a blank once it is at its end: the edges are features too.
+    places: [char; LONGEST + 2],
     length: usize,
     script: Script,
 }
@@ -27,22 +28,40 @@ pub(crate) struct Word {
 impl Word {
     fn new() -> Self {
         Self {
-            letters: [' '; LONGEST],
+            places: [' '; LONGEST + 2],
             length: 0,
             script: Script::Latin,
         }
     }
 
+    #[inline]
     fn push(&mut self, letter: char) {
-        if let Some(slot) = self.letters.get_mut(self.length) {
-            *slot = letter;
+        if self.length < LONGEST
+            && let Some(place) = self.places.get_mut(self.length + 1)
+        {
+            *place = letter;
             self.length += 1;
         }
     }
 
+    /// Hands it on and begins the next.
+    #[inline]
+    fn end(&mut self, on_word: &mut impl FnMut(&Self)) {
+        if let Some(edge) = self.places.get_mut(self.length + 1) {
+            *edge = ' ';
+        }
+        on_word(self);
+        self.length = 0;
+    }
+
     /// Its letters.
     pub(crate) fn letters(&self) -> &[char] {
-        self.letters.get(..self.length).unwrap_or(&[])
+        self.places.get(1..=self.length).unwrap_or(&[])
+    }
+
+    /// Its letters between two blanks.
+    pub(crate) fn padded(&self) -> &[char] {
+        self.places.get(..self.length + 2).unwrap_or(&[])
     }
 
     /// Its script.
@@ -51,11 +70,26 @@ impl Word {
     }
 }
 
+/// The lower case of the letters of ASCII, 0 for every other byte.
+static LOWER: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut letter = b'a';
+    while letter <= b'z' {
+        table[letter as usize] = letter;
+        table[letter.to_ascii_uppercase() as usize] = letter;
+        letter += 1;
+    }
+    table
+};
+
 /// Calls `on_word` for the words of a text, and tells how many letters of no known script there are.
+///
+/// Runs of ASCII letters are read from a table of bytes, which gives what [`script::kind`] would.
 #[inline]
 pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(&Word)) -> usize {
     let table = script::kinds();
     let clean = strictness == Strictness::Clean;
+    let wary = clean && may_hold_address(text.as_bytes());
     let mut word = Word::new();
     // Whether an apostrophe stands before the word, a digit before the word, a blank before `c`.
     let (mut quoted, mut after_digit, mut at_start) = (false, false, true);
@@ -63,8 +97,7 @@ pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(
     let mut rest = text.chars();
     loop {
         let here = rest.as_str();
-        let Some(c) = rest.next() else { break };
-        if at_start && clean {
+        if at_start && wary {
             let token = token(here);
             if is_address(token) {
                 rest = here.get(token.len()..).unwrap_or("").chars();
@@ -72,13 +105,30 @@ pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(
                 continue;
             }
         }
+        let lower = |byte: &u8| LOWER[*byte as usize];
+        let bytes = here.as_bytes();
+        if bytes.first().is_some_and(|byte| lower(byte) != 0) {
+            if word.length > 0 && word.script != Script::Latin {
+                word.end(&mut on_word);
+            }
+            word.script = Script::Latin;
+            let run = bytes.iter().map(lower).take_while(|letter| *letter != 0);
+            let mut length = 0;
+            for letter in run {
+                word.push(char::from(letter));
+                length += 1;
+            }
+            rest = here.get(length..).unwrap_or("").chars();
+            at_start = false;
+            continue;
+        }
+        let Some(c) = rest.next() else { break };
         let kind = script::kind(table, c);
         at_start = kind == Kind::Space;
         match kind {
             Kind::Letter(script, letter) => {
                 if word.length > 0 && word.script != script {
-                    on_word(&word);
-                    word.length = 0;
+                    word.end(&mut on_word);
                 }
                 word.script = script;
                 word.push(letter);
@@ -93,7 +143,7 @@ pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(
         if word.length > 0 {
             let code = (after_digit || digit) && word.script == Script::Latin;
             if !code {
-                on_word(&word);
+                word.end(&mut on_word);
             }
             word.length = 0;
         }
@@ -101,9 +151,22 @@ pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(
         quoted = kind == Kind::Apostrophe;
     }
     if word.length > 0 && !(after_digit && word.script == Script::Latin) {
-        on_word(&word);
+        word.end(&mut on_word);
     }
     foreign
+}
+
+/// Whether an address may be in the text: whatever [`is_address`] takes has one of these pairs of
+/// bytes. Most texts have none, so that their tokens need not be looked at one by one.
+fn may_hold_address(bytes: &[u8]) -> bool {
+    let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or(&[]));
+    pairs.fold(bytes.first() == Some(&b'@'), |found, (a, b)| {
+        let at = *b == b'@';
+        let protocol = (*a == b':') & (*b == b'/');
+        let host = (*a == b'.') & b.is_ascii_alphabetic();
+        let www = (a.to_ascii_lowercase() == b'w') & (*b == b'.');
+        found | at | protocol | host | www
+    })
 }
 
 /// The text up to the next blank.

@@ -1,0 +1,96 @@
+//! What the languages of one script listen for, laid out so that they are asked side by side.
+//!
+//! It knows seats, not languages: their order is [`Script::list`](crate::script::Script::list)'s.
+
+use crate::model::WIDTH;
+
+/// So many languages are asked at once: their sums fill four registers of SSE2, which leaves room for the
+/// products.
+const BENCH: usize = 16;
+
+/// Benches for more languages than any script has.
+const BENCHES: usize = 4;
+
+/// What a text says, before a language hears it.
+pub(crate) struct Message {
+    pub(crate) numbers: [f32; WIDTH],
+    /// One over the temperature.
+    pub(crate) cooling: f32,
+}
+
+/// What each language makes of a message; minus infinity where nobody sits.
+pub(crate) struct Scores([[f32; BENCH]; BENCHES]);
+
+/// The languages of one script.
+pub(crate) struct Choir(Vec<Bench>);
+
+struct Bench {
+    weights: [[f32; BENCH]; WIDTH],
+    bias: [f32; BENCH],
+}
+
+impl Choir {
+    /// Seats for so many languages, of which none has learned anything.
+    pub(crate) fn silent(languages: usize) -> Self {
+        let bench = || Bench {
+            weights: [[0.0; BENCH]; WIDTH],
+            bias: [f32::NEG_INFINITY; BENCH],
+        };
+        Self((0..languages.div_ceil(BENCH)).map(|_| bench()).collect())
+    }
+
+    /// Seats a language; `None` where there is no such seat.
+    pub(crate) fn seat(&mut self, at: usize, bias: f32, weights: &[f32; WIDTH]) -> Option<()> {
+        let bench = self.0.get_mut(at / BENCH)?;
+        *bench.bias.get_mut(at % BENCH)? = bias;
+        for (row, weight) in bench.weights.iter_mut().zip(weights) {
+            *row.get_mut(at % BENCH)? = *weight;
+        }
+        Some(())
+    }
+
+    /// How much a message speaks for each language.
+    pub(crate) fn scores(&self, message: &Message) -> Scores {
+        let mut scores = Scores::NONE;
+        for (bench, scores) in self.0.iter().zip(&mut scores.0) {
+            let mut sums = bench.bias.map(|bias| bias * message.cooling);
+            for (weights, number) in bench.weights.iter().zip(message.numbers) {
+                for (sum, weight) in sums.iter_mut().zip(weights) {
+                    *sum += weight * number;
+                }
+            }
+            *scores = sums;
+        }
+        scores
+    }
+}
+
+impl Scores {
+    /// Nobody sits anywhere.
+    pub(crate) const NONE: Self = Self([[f32::NEG_INFINITY; BENCH]; BENCHES]);
+
+    /// By seat.
+    pub(crate) fn seats(&self) -> &[f32] {
+        self.0.as_flattened()
+    }
+
+    /// How far the best is before the next. Not by [`f32::max`], which minds what is no number:
+    /// plain comparisons are done four at once.
+    pub(crate) fn lead(&self) -> f32 {
+        let greater = |a: f32, b: f32| if a > b { a } else { b };
+        let lesser = |a: f32, b: f32| if a < b { a } else { b };
+        let (mut first, mut second) = ([f32::NEG_INFINITY; BENCH], [f32::NEG_INFINITY; BENCH]);
+        for bench in &self.0 {
+            for ((first, second), score) in first.iter_mut().zip(&mut second).zip(bench) {
+                *second = greater(*second, lesser(*first, *score));
+                *first = greater(*first, *score);
+            }
+        }
+        let (mut best, mut next) = (f32::NEG_INFINITY, f32::NEG_INFINITY);
+        for score in first.into_iter().chain(second) {
+            next = greater(next, lesser(best, score));
+            best = greater(best, score);
+        }
+        best - next
+    }
+}
