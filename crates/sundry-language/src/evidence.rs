@@ -3,11 +3,9 @@
 //! It does not judge; it only looks, now and then, whether the case is clear enough to read on more
 //! thinly.
 
-use std::hint::black_box;
-
 use crate::choir::Scores;
 use crate::features;
-use crate::model::{Choice, Model, WIDTH};
+use crate::model::{Choice, Model, RowSums, WIDTH};
 use crate::reader::{self, Strictness, Word};
 use crate::script::{self, SCRIPTS, SHARED_SCRIPTS, Script};
 
@@ -80,9 +78,6 @@ pub(crate) struct Evidence {
     shared: [Sums; SHARED_SCRIPTS],
 }
 
-/// Runs of up to five letters from 42 places, and the whole word.
-const MOST_FEATURES: usize = (reader::LONGEST + 2) * 5 + 1;
-
 impl Evidence {
     /// Reads a text.
     pub(crate) fn read(model: &Model<'_>, text: &str, strictness: Strictness) -> Self {
@@ -92,15 +87,14 @@ impl Evidence {
             shared: [Sums::NONE; SHARED_SCRIPTS],
             words: 0,
         };
-        let mut rows = [0_u32; MOST_FEATURES];
         let foreign = reader::words(text, strictness, |word| {
-            evidence.add(model, word, &mut rows);
+            evidence.add(model, word);
         });
         evidence.foreign = foreign as f32;
         evidence
     }
 
-    fn add(&mut self, model: &Model<'_>, word: &Word, rows: &mut [u32; MOST_FEATURES]) {
+    fn add(&mut self, model: &Model<'_>, word: &Word) {
         self.words = self.words.wrapping_add(1);
         let script = word.script();
         if let Some(letters) = self.letters.get_mut(script as usize) {
@@ -110,18 +104,13 @@ impl Evidence {
             if self.words & shared.skip != 0 {
                 return;
             }
-            let (mut count, mut touched) = (0, 0);
+            let (mut sums, mut count) = (RowSums::NONE, 0);
             features::of(word, |hash| {
-                if let Some(slot) = rows.get_mut(count) {
-                    *slot = model.row(hash);
-                    touched ^= model.touch(*slot);
-                    count += 1;
-                }
+                model.add(model.row(hash), &mut sums);
+                count += 1;
             });
-            black_box(touched);
-            let rows = rows.get(..count).unwrap_or(&[]);
-            model.add(rows, &mut shared.total);
-            shared.features += rows.len() as u32;
+            sums.onto(&mut shared.total);
+            shared.features += count;
             if shared.features >= shared.next {
                 shared.look(model, script);
             }

@@ -55,6 +55,47 @@ pub(crate) enum Choice {
     Few,
 }
 
+/// Sums of rows; of no more than 257 of them, so that none overflows its two bytes.
+///
+/// Eight numbers of a row are added at once, as one: `whole` holds the sum of the numbers at even
+/// places and 256 times the sum of those at odd ones, each moved to its place.
+#[derive(Clone, Copy)]
+pub(crate) struct RowSums {
+    whole: [u64; WIDTH / 8],
+    odd: [u64; WIDTH / 8],
+}
+
+impl RowSums {
+    pub(crate) const NONE: Self = Self {
+        whole: [0; WIDTH / 8],
+        odd: [0; WIDTH / 8],
+    };
+
+    #[inline]
+    fn add(&mut self, row: &[u8; WIDTH]) {
+        const LOW: u64 = 0x00FF_00FF_00FF_00FF;
+        let (words, _) = row.as_chunks::<8>();
+        for ((whole, odd), word) in self.whole.iter_mut().zip(&mut self.odd).zip(words) {
+            let word = u64::from_le_bytes(*word);
+            *whole = whole.wrapping_add(word);
+            *odd = odd.wrapping_add(word >> 8 & LOW);
+        }
+    }
+
+    /// Adds them to sums that have more room.
+    #[inline]
+    pub(crate) fn onto(&self, sums: &mut [u32; WIDTH]) {
+        let (eights, _) = sums.as_chunks_mut::<8>();
+        for ((whole, odd), sums) in self.whole.iter().zip(&self.odd).zip(eights) {
+            let even = whole.wrapping_sub(odd << 8);
+            for (at, sum) in sums.iter_mut().enumerate() {
+                let word = if at % 2 == 0 { even } else { *odd };
+                *sum += (word >> (at / 2 * 16)) as u32 & 0xFFFF;
+            }
+        }
+    }
+}
+
 /// The weights.
 pub(crate) struct Model<'a> {
     table: &'a [[u8; WIDTH]],
@@ -142,26 +183,11 @@ impl<'a> Model<'a> {
         ((u64::from(hash) * self.table.len() as u64) >> 32) as u32
     }
 
-    /// Any byte of a row: asking for it early brings the row near, so that it is at hand when
-    /// [`Model::add`] needs it.
+    /// Adds a row to sums of this model.
     #[inline]
-    pub(crate) fn touch(&self, row: u32) -> u8 {
-        self.table.get(row as usize).map_or(0, |row| row[0])
-    }
-
-    /// Adds up rows; no more than 257 of them, so that no sum overflows its two bytes.
-    #[inline]
-    pub(crate) fn add(&self, rows: &[u32], sums: &mut [u32; WIDTH]) {
-        let mut short = [0_u16; WIDTH];
-        for row in rows {
-            if let Some(row) = self.table.get(*row as usize) {
-                for (sum, byte) in short.iter_mut().zip(row) {
-                    *sum = sum.wrapping_add(u16::from(*byte));
-                }
-            }
-        }
-        for (sum, short) in sums.iter_mut().zip(short) {
-            *sum += u32::from(short);
+    pub(crate) fn add(&self, row: u32, sums: &mut RowSums) {
+        if let Some(row) = self.table.get(row as usize) {
+            sums.add(row);
         }
     }
 
