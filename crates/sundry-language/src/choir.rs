@@ -79,9 +79,10 @@ impl Scores {
     pub(crate) fn lead(&self) -> f32 {
         let greater = |a: f32, b: f32| if a > b { a } else { b };
         let lesser = |a: f32, b: f32| if a < b { a } else { b };
-        let (mut first, mut second) = ([f32::NEG_INFINITY; BENCH], [f32::NEG_INFINITY; BENCH]);
-        for bench in &self.0 {
-            for ((first, second), score) in first.iter_mut().zip(&mut second).zip(bench) {
+        let (mut first, mut second) = ([f32::NEG_INFINITY; 4], [f32::NEG_INFINITY; 4]);
+        let (fours, _) = self.seats().as_chunks::<4>();
+        for four in fours {
+            for ((first, second), score) in first.iter_mut().zip(&mut second).zip(four) {
                 *second = greater(*second, lesser(*first, *score));
                 *first = greater(*first, *score);
             }

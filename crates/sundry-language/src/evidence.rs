@@ -4,8 +4,8 @@
 //! thinly.
 
 use crate::choir::Scores;
-use crate::features;
-use crate::model::{Choice, Model, RowSums, WIDTH};
+use crate::features::Features;
+use crate::model::{Choice, Model, Total};
 use crate::reader::{self, Strictness, Word};
 use crate::script::{self, SCRIPTS, SHARED_SCRIPTS, Script};
 
@@ -27,7 +27,7 @@ const LONG: u32 = 3000;
 /// What was read of one shared script.
 #[derive(Clone, Copy)]
 struct Sums {
-    total: [u32; WIDTH],
+    total: Total,
     features: u32,
     /// When so many features are read, it is time to look how clear the case is.
     next: u32,
@@ -39,7 +39,7 @@ struct Sums {
 
 impl Sums {
     const NONE: Self = Self {
-        total: [0; WIDTH],
+        total: Total::NONE,
         features: 0,
         next: FIRST_LOOK,
         long: LONG,
@@ -87,14 +87,15 @@ impl Evidence {
             shared: [Sums::NONE; SHARED_SCRIPTS],
             words: 0,
         };
+        let mut features = Features::new();
         let foreign = reader::words(text, strictness, |word| {
-            evidence.add(model, word);
+            evidence.add(model, word, &mut features);
         });
         evidence.foreign = foreign as f32;
         evidence
     }
 
-    fn add(&mut self, model: &Model<'_>, word: &Word) {
+    fn add(&mut self, model: &Model<'_>, word: &Word, features: &mut Features) {
         self.words = self.words.wrapping_add(1);
         let script = word.script();
         if let Some(letters) = self.letters.get_mut(script as usize) {
@@ -104,13 +105,9 @@ impl Evidence {
             if self.words & shared.skip != 0 {
                 return;
             }
-            let (mut sums, mut count) = (RowSums::NONE, 0);
-            features::of(word, |hash| {
-                model.add(model.row(hash), &mut sums);
-                count += 1;
-            });
-            sums.onto(&mut shared.total);
-            shared.features += count;
+            let hashes = features.of(word);
+            model.sum(hashes).onto(&mut shared.total);
+            shared.features += hashes.len() as u32;
             if shared.features >= shared.next {
                 shared.look(model, script);
             }

@@ -55,45 +55,41 @@ pub(crate) enum Choice {
     Few,
 }
 
-/// Sums of rows; of no more than 257 of them, so that none overflows its two bytes.
+/// The sum of some rows.
 ///
-/// Eight numbers of a row are added at once, as one: `whole` holds the sum of the numbers at even
-/// places and 256 times the sum of those at odd ones, each moved to its place.
-#[derive(Clone, Copy)]
+/// Two numbers of a row are added at once, as one of two bytes: `whole` holds the sum of those at
+/// even places and 256 times the sum of those at odd ones, as far as two bytes go.
 pub(crate) struct RowSums {
-    whole: [u64; WIDTH / 8],
-    odd: [u64; WIDTH / 8],
+    whole: [u16; WIDTH / 2],
+    odd: [u16; WIDTH / 2],
 }
 
 impl RowSums {
-    pub(crate) const NONE: Self = Self {
-        whole: [0; WIDTH / 8],
-        odd: [0; WIDTH / 8],
-    };
-
-    #[inline]
-    fn add(&mut self, row: &[u8; WIDTH]) {
-        const LOW: u64 = 0x00FF_00FF_00FF_00FF;
-        let (words, _) = row.as_chunks::<8>();
-        for ((whole, odd), word) in self.whole.iter_mut().zip(&mut self.odd).zip(words) {
-            let word = u64::from_le_bytes(*word);
-            *whole = whole.wrapping_add(word);
-            *odd = odd.wrapping_add(word >> 8 & LOW);
-        }
-    }
-
     /// Adds them to sums that have more room.
     #[inline]
-    pub(crate) fn onto(&self, sums: &mut [u32; WIDTH]) {
-        let (eights, _) = sums.as_chunks_mut::<8>();
-        for ((whole, odd), sums) in self.whole.iter().zip(&self.odd).zip(eights) {
-            let even = whole.wrapping_sub(odd << 8);
-            for (at, sum) in sums.iter_mut().enumerate() {
-                let word = if at % 2 == 0 { even } else { *odd };
-                *sum += (word >> (at / 2 * 16)) as u32 & 0xFFFF;
-            }
+    pub(crate) fn onto(&self, sums: &mut Total) {
+        for ((sum, whole), odd) in sums.even.iter_mut().zip(&self.whole).zip(&self.odd) {
+            *sum += u32::from(whole.wrapping_sub(odd << 8));
+        }
+        for (sum, odd) in sums.odd.iter_mut().zip(&self.odd) {
+            *sum += u32::from(*odd);
         }
     }
+}
+
+/// The sum of the rows of a text, those at even places apart from those at odd ones.
+#[derive(Clone, Copy)]
+pub(crate) struct Total {
+    even: [u32; WIDTH / 2],
+    odd: [u32; WIDTH / 2],
+}
+
+impl Total {
+    /// Of no rows.
+    pub(crate) const NONE: Self = Self {
+        even: [0; WIDTH / 2],
+        odd: [0; WIDTH / 2],
+    };
 }
 
 /// The weights.
@@ -179,28 +175,42 @@ impl<'a> Model<'a> {
 
     /// The row of a feature.
     #[inline]
-    pub(crate) fn row(&self, hash: u32) -> u32 {
-        ((u64::from(hash) * self.table.len() as u64) >> 32) as u32
+    fn row(&self, hash: u32) -> usize {
+        ((u64::from(hash) * self.table.len() as u64) >> 32) as usize
     }
 
-    /// Adds a row to sums of this model.
-    #[inline]
-    pub(crate) fn add(&self, row: u32, sums: &mut RowSums) {
-        if let Some(row) = self.table.get(row as usize) {
-            sums.add(row);
+    /// Adds up the rows of features; no more than 257 of them, so that no sum overflows its two bytes.
+    ///
+    /// Not inlined: together with what comes after, the compiler shuffles single numbers about.
+    #[inline(never)]
+    pub(crate) fn sum(&self, features: &[u32]) -> RowSums {
+        let (mut whole, mut odd) = ([0_u16; WIDTH / 2], [0_u16; WIDTH / 2]);
+        for hash in features {
+            let Some(row) = self.table.get(self.row(*hash)) else {
+                continue;
+            };
+            let (pairs, _) = row.as_chunks::<2>();
+            for ((whole, odd), pair) in whole.iter_mut().zip(&mut odd).zip(pairs) {
+                let pair = u16::from_le_bytes(*pair);
+                *whole = whole.wrapping_add(pair);
+                *odd = odd.wrapping_add(pair >> 8);
+            }
         }
+        RowSums { whole, odd }
     }
 
     /// What the sum over so many features says, ready for [`Model::scores`].
-    pub(crate) fn message(&self, sums: &[u32; WIDTH], features: u32, choice: Choice) -> Message {
-        let zero = i64::from(features) * i64::from(ZERO);
+    pub(crate) fn message(&self, sums: &Total, features: u32, choice: Choice) -> Message {
+        let zero = features.wrapping_mul(u32::from(ZERO));
         let count = features.max(1) as f32;
         let cooling = 1.0 / self.temperature(count, choice);
         let scale = count.powf(POWER) * cooling;
-        Message {
-            numbers: sums.map(|sum| (i64::from(sum) - zero) as f32 * scale),
-            cooling,
+        let mut numbers = [0.0; WIDTH];
+        let (pairs, _) = numbers.as_chunks_mut::<2>();
+        for (pair, (even, odd)) in pairs.iter_mut().zip(sums.even.iter().zip(&sums.odd)) {
+            *pair = [*even, *odd].map(|sum| sum.wrapping_sub(zero).cast_signed() as f32 * scale);
         }
+        Message { numbers, cooling }
     }
 
     /// How much a message speaks for each language of a script, in the order of [`Script::list`],
