@@ -157,9 +157,12 @@ fn of_script(
     let languages = script.list().iter().copied().zip(scores.seats());
     let best_asked = languages
         .clone()
-        .filter(|(language, _)| asked.contains(*language))
-        .fold(f32::NEG_INFINITY, |best, (_, score)| {
-            if *score > best { *score } else { best }
+        .fold(f32::NEG_INFINITY, |best, (language, score)| {
+            if *score > best && asked.contains(language) {
+                *score
+            } else {
+                best
+            }
         });
     if !best_asked.is_finite() {
         return;

@@ -71,6 +71,8 @@ impl Sums {
 pub(crate) struct Evidence {
     /// Words so far.
     words: u32,
+    /// The scripts that were seen, a bit each.
+    seen: u32,
     /// Letters of each script, weighed by how much a letter tells.
     letters: [f32; SCRIPTS],
     /// Letters of scripts without a known language.
@@ -82,6 +84,7 @@ impl Evidence {
     /// Reads a text.
     pub(crate) fn read(model: &Model<'_>, text: &str, strictness: Strictness) -> Self {
         let mut evidence = Self {
+            seen: 0,
             letters: [0.0; SCRIPTS],
             foreign: 0.0,
             shared: [Sums::NONE; SHARED_SCRIPTS],
@@ -98,6 +101,7 @@ impl Evidence {
     fn add(&mut self, model: &Model<'_>, word: &Word, features: &mut Features) {
         self.words = self.words.wrapping_add(1);
         let script = word.script();
+        self.seen |= 1 << script as u32;
         if let Some(letters) = self.letters.get_mut(script as usize) {
             *letters += word.letters().len() as f32 * script::weight(script);
         }
@@ -116,7 +120,7 @@ impl Evidence {
 
     /// Whether there is no letter in it.
     pub(crate) fn is_empty(&self) -> bool {
-        self.foreign == 0.0 && self.scripts().next().is_none()
+        self.foreign == 0.0 && self.seen == 0
     }
 
     /// Letters of scripts without a known language.
@@ -126,9 +130,13 @@ impl Evidence {
 
     /// The scripts in it with their letters, weighed by how much a letter tells.
     pub(crate) fn scripts(&self) -> impl Iterator<Item = (Script, f32)> {
-        Script::all()
-            .zip(self.letters)
-            .filter(|found| found.1 > 0.0)
+        let mut rest = self.seen;
+        std::iter::from_fn(move || {
+            let at = rest.trailing_zeros();
+            rest &= rest.wrapping_sub(1);
+            let letters = self.letters.get(at as usize)?;
+            Some((Script::at(at as usize)?, *letters))
+        })
     }
 
     /// How much it speaks for each language of a script; `None` if one alone is written in it.

@@ -44,6 +44,27 @@ impl Word {
         }
     }
 
+    /// Takes the ASCII letters that a text begins with, and tells how many there are.
+    #[inline]
+    fn push_ascii(&mut self, text: &[u8]) -> usize {
+        let mut taken = 0;
+        let places = self.places.get_mut(self.length + 1..=LONGEST);
+        for (place, byte) in places.unwrap_or(&mut []).iter_mut().zip(text) {
+            let letter = LOWER[*byte as usize];
+            if letter == 0 {
+                break;
+            }
+            *place = char::from(letter);
+            taken += 1;
+        }
+        self.length += taken;
+        if self.length == LONGEST {
+            let rest = text.iter().skip(taken);
+            taken += rest.take_while(|byte| byte.is_ascii_alphabetic()).count();
+        }
+        taken
+    }
+
     /// Hands it on and begins the next.
     #[inline]
     fn end(&mut self, on_word: &mut impl FnMut(&Self)) {
@@ -94,35 +115,35 @@ pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(
     // Whether an apostrophe stands before the word, a digit before the word, a blank before `c`.
     let (mut quoted, mut after_digit, mut at_start) = (false, false, true);
     let mut foreign = 0;
-    let mut rest = text.chars();
-    loop {
-        let here = rest.as_str();
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
         if at_start && wary {
-            let token = token(here);
+            let token = token(bytes, at);
             if is_address(token) {
-                rest = here.get(token.len()..).unwrap_or("").chars();
+                at += token.len();
                 at_start = false;
                 continue;
             }
         }
-        let lower = |byte: &u8| LOWER[*byte as usize];
-        let bytes = here.as_bytes();
-        if bytes.first().is_some_and(|byte| lower(byte) != 0) {
+        if LOWER[*byte as usize] != 0 {
             if word.length > 0 && word.script != Script::Latin {
                 word.end(&mut on_word);
             }
             word.script = Script::Latin;
-            let run = bytes.iter().map(lower).take_while(|letter| *letter != 0);
-            let mut length = 0;
-            for letter in run {
-                word.push(char::from(letter));
-                length += 1;
-            }
-            rest = here.get(length..).unwrap_or("").chars();
+            at += word.push_ascii(bytes.get(at..).unwrap_or(&[]));
             at_start = false;
             continue;
         }
-        let Some(c) = rest.next() else { break };
+        let c = if byte.is_ascii() {
+            char::from(*byte)
+        } else {
+            let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else {
+                break;
+            };
+            c
+        };
+        at += c.len_utf8();
         let kind = script::kind(table, c);
         at_start = kind == Kind::Space;
         match kind {
@@ -169,11 +190,12 @@ fn may_hold_address(bytes: &[u8]) -> bool {
     })
 }
 
-/// The text up to the next blank.
-fn token(text: &str) -> &str {
+/// The text from here up to the next blank.
+fn token(text: &[u8], at: usize) -> &[u8] {
+    let rest = text.get(at..).unwrap_or(&[]);
     let blank = |byte: &u8| byte.is_ascii_whitespace();
-    let end = text.as_bytes().iter().position(blank);
-    end.and_then(|end| text.get(..end)).unwrap_or(text)
+    let end = rest.iter().position(blank).unwrap_or(rest.len());
+    rest.get(..end).unwrap_or(rest)
 }
 
 /// Endings of host names that no sentence ends in.
@@ -181,25 +203,24 @@ const HOST_ENDINGS: &[&str] = &[
     ".com", ".org", ".net", ".io", ".eu", ".info", ".gov", ".edu",
 ];
 
-fn is_address(token: &str) -> bool {
-    let bytes = token.as_bytes();
-    if !bytes.iter().any(|byte| matches!(byte, b'@' | b'.' | b':')) {
+fn is_address(token: &[u8]) -> bool {
+    if !token.iter().any(|byte| matches!(byte, b'@' | b'.' | b':')) {
         return false;
     }
     let begins = |start: &str| {
-        bytes
+        token
             .get(..start.len())
             .is_some_and(|head| head.eq_ignore_ascii_case(start.as_bytes()))
     };
     let ends = |end: &str| {
-        bytes
+        token
             .len()
             .checked_sub(end.len())
-            .and_then(|at| bytes.get(at..))
+            .and_then(|at| token.get(at..))
             .is_some_and(|tail| tail.eq_ignore_ascii_case(end.as_bytes()))
     };
-    token.contains('@')
-        || token.contains("://")
+    token.contains(&b'@')
+        || token.windows(3).any(|three| three == b"://")
         || begins("www.")
         || HOST_ENDINGS.iter().any(|end| ends(end))
 }
