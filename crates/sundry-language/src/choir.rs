@@ -3,13 +3,14 @@
 //! It knows seats, not languages: their order is [`Script::list`](crate::script::Script::list)'s.
 
 use crate::model::WIDTH;
+use crate::wide::wide;
 
-/// So many languages are asked at once: their sums fill four registers of SSE2, which leaves room for the
-/// products.
-const BENCH: usize = 16;
+/// So many languages are asked at once: their sums fit the registers of any processor and leave
+/// room for the products.
+const BENCH: usize = 32;
 
 /// Benches for more languages than any script has.
-const BENCHES: usize = 4;
+const BENCHES: usize = 2;
 
 /// What a text says, before a language hears it.
 pub(crate) struct Message {
@@ -53,15 +54,25 @@ impl Choir {
     pub(crate) fn scores(&self, message: &Message) -> Scores {
         let mut scores = Scores::NONE;
         for (bench, scores) in self.0.iter().zip(&mut scores.0) {
-            let mut sums = bench.bias.map(|bias| bias * message.cooling);
-            for (weights, number) in bench.weights.iter().zip(message.numbers) {
-                for (sum, weight) in sums.iter_mut().zip(weights) {
-                    *sum += weight * number;
-                }
-            }
-            *scores = sums;
+            *scores = wide(
+                #[inline(always)]
+                || bench.scores(message),
+            );
         }
         scores
+    }
+}
+
+impl Bench {
+    #[inline(always)]
+    fn scores(&self, message: &Message) -> [f32; BENCH] {
+        let mut sums = self.bias.map(|bias| bias * message.cooling);
+        for (weights, number) in self.weights.iter().zip(&message.numbers) {
+            for (sum, weight) in sums.iter_mut().zip(weights) {
+                *sum += weight * number;
+            }
+        }
+        sums
     }
 }
 

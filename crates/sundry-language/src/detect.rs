@@ -102,14 +102,18 @@ fn guesses(model: &Model<'_>, evidence: &Evidence, set: LanguageSet) -> Vec<Gues
         .scripts()
         .fold(evidence.foreign(), |most, found| most.max(found.1));
     let share = |letters: f32| (letters / most).powi(SHARPNESS);
-    let total = evidence
-        .scripts()
-        .map(|found| share(found.1))
-        .sum::<f32>()
-        + share(evidence.foreign());
+    let total =
+        evidence.scripts().map(|found| share(found.1)).sum::<f32>() + share(evidence.foreign());
     let mut guesses = Vec::new();
     for (script, letters) in evidence.scripts() {
-        of_script(model, evidence, script, set, share(letters) / total, &mut guesses);
+        of_script(
+            model,
+            evidence,
+            script,
+            set,
+            share(letters) / total,
+            &mut guesses,
+        );
     }
     if evidence.scripts().nth(1).is_some() {
         // A language may be written in two of them.

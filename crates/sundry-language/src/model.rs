@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use crate::choir::{Choir, Message, Scores};
 use crate::language::Language;
 use crate::script::{SHARED_SCRIPTS, Script};
+use crate::wide::wide;
 
 /// Numbers in a row.
 pub(crate) const WIDTH: usize = 32;
@@ -184,19 +185,24 @@ impl<'a> Model<'a> {
     /// Not inlined: together with what comes after, the compiler shuffles single numbers about.
     #[inline(never)]
     pub(crate) fn sum(&self, features: &[u32]) -> RowSums {
-        let (mut whole, mut odd) = ([0_u16; WIDTH / 2], [0_u16; WIDTH / 2]);
-        for hash in features {
-            let Some(row) = self.table.get(self.row(*hash)) else {
-                continue;
-            };
-            let (pairs, _) = row.as_chunks::<2>();
-            for ((whole, odd), pair) in whole.iter_mut().zip(&mut odd).zip(pairs) {
-                let pair = u16::from_le_bytes(*pair);
-                *whole = whole.wrapping_add(pair);
-                *odd = odd.wrapping_add(pair >> 8);
-            }
-        }
-        RowSums { whole, odd }
+        wide(
+            #[inline(always)]
+            || {
+                let (mut whole, mut odd) = ([0_u16; WIDTH / 2], [0_u16; WIDTH / 2]);
+                for hash in features {
+                    let Some(row) = self.table.get(self.row(*hash)) else {
+                        continue;
+                    };
+                    let (pairs, _) = row.as_chunks::<2>();
+                    for ((whole, odd), pair) in whole.iter_mut().zip(&mut odd).zip(pairs) {
+                        let pair = u16::from_le_bytes(*pair);
+                        *whole = whole.wrapping_add(pair);
+                        *odd = odd.wrapping_add(pair >> 8);
+                    }
+                }
+                RowSums { whole, odd }
+            },
+        )
     }
 
     /// What the sum over so many features says, ready for [`Model::scores`].
