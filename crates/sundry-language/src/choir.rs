@@ -56,23 +56,18 @@ impl Choir {
         for (bench, scores) in self.0.iter().zip(&mut scores.0) {
             *scores = wide(
                 #[inline(always)]
-                || bench.scores(message),
+                || {
+                    let mut sums = bench.bias.map(|bias| bias * message.cooling);
+                    for (weights, number) in bench.weights.iter().zip(&message.numbers) {
+                        for (sum, weight) in sums.iter_mut().zip(weights) {
+                            *sum += weight * number;
+                        }
+                    }
+                    sums
+                },
             );
         }
         scores
-    }
-}
-
-impl Bench {
-    #[inline(always)]
-    fn scores(&self, message: &Message) -> [f32; BENCH] {
-        let mut sums = self.bias.map(|bias| bias * message.cooling);
-        for (weights, number) in self.weights.iter().zip(&message.numbers) {
-            for (sum, weight) in sums.iter_mut().zip(weights) {
-                *sum += weight * number;
-            }
-        }
-        sums
     }
 }
 
@@ -104,5 +99,55 @@ impl Scores {
             best = greater(best, score);
         }
         best - next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BENCH, BENCHES, Choir, Message};
+    use crate::model::WIDTH;
+
+    /// Numbers that look as if at random.
+    fn noise(count: usize, seed: u32) -> Vec<f32> {
+        let mut state = seed;
+        let mut next = || {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            f32::from((state >> 16) as u16) / 65_536.0 - 0.5
+        };
+        (0..count).map(|_| next()).collect()
+    }
+
+    #[test]
+    fn each_seat_is_asked_for_itself_and_the_lead_is_that_of_the_first_two() {
+        for languages in 1..=BENCH * BENCHES {
+            let mut choir = Choir::silent(languages);
+            let (all, biases) = (noise(languages * WIDTH, 1), noise(languages, 2));
+            let (weights, _) = all.as_chunks::<WIDTH>();
+            for (at, (weights, bias)) in weights.iter().zip(&biases).enumerate() {
+                choir.seat(at, *bias, weights).unwrap();
+            }
+            let message = Message {
+                numbers: noise(WIDTH, 3).try_into().unwrap(),
+                cooling: 0.7,
+            };
+            let scores = choir.scores(&message);
+            let mut expected: Vec<f32> = weights
+                .iter()
+                .zip(&biases)
+                .map(|(weights, bias)| {
+                    let products = weights.iter().zip(message.numbers);
+                    products.fold(bias * 0.7, |sum, (weight, number)| sum + weight * number)
+                })
+                .collect();
+            assert_eq!(scores.seats()[..languages], expected);
+            assert!(
+                scores.seats()[languages..]
+                    .iter()
+                    .all(|score| *score == f32::NEG_INFINITY)
+            );
+            expected.sort_by(|a, b| b.total_cmp(a));
+            let next = expected.get(1).copied().unwrap_or(f32::NEG_INFINITY);
+            assert_eq!(scores.lead().to_bits(), (expected[0] - next).to_bits());
+        }
     }
 }

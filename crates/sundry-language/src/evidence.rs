@@ -5,8 +5,9 @@
 
 use crate::choir::Scores;
 use crate::features::Features;
-use crate::model::{Choice, Model, Total};
+use crate::model::{Choice, Model};
 use crate::reader::{self, Strictness, Word};
+use crate::rows::Total;
 use crate::script::{self, SCRIPTS, SHARED_SCRIPTS, Script};
 
 /// A text of so many features (some twenty letters) may be clear already; from then on it is looked at
@@ -110,7 +111,7 @@ impl Evidence {
                 return;
             }
             let hashes = features.of(word);
-            model.sum(hashes).onto(&mut shared.total);
+            shared.total.add(&model.sum(hashes));
             shared.features += hashes.len() as u32;
             if shared.features >= shared.next {
                 shared.look(model, script);

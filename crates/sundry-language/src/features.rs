@@ -4,6 +4,7 @@
 //! Not a dictionary: hashes that fall on one row of the model share it, and training knows.
 
 use crate::reader::{LONGEST, Word};
+use crate::rows;
 use crate::script::Script;
 
 /// Longest run of letters.
@@ -19,6 +20,8 @@ fn mix(hash: u64, letter: char) -> u64 {
 
 /// Runs of up to five letters from 42 places, and the whole word.
 const MOST: usize = (LONGEST + 2) * LONGEST_RUN + 1;
+
+const _: () = assert!(MOST <= rows::MOST);
 
 /// The features of one word after another.
 ///
@@ -107,5 +110,63 @@ impl Features {
             }
             before = Some(*letter);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Features, mix};
+    use crate::reader::{Strictness, words};
+
+    fn hashes(word: &str) -> Vec<u32> {
+        let (mut features, mut hashes) = (Features::new(), Vec::new());
+        words(word, Strictness::Everything, |word| {
+            hashes.extend_from_slice(features.of(word));
+        });
+        hashes
+    }
+
+    fn hash(seed: u64, letters: &[char]) -> u32 {
+        (letters.iter().fold(seed, |hash, letter| mix(hash, *letter)) >> 32) as u32
+    }
+
+    proptest! {
+        #[test]
+        fn every_run_and_the_word_in_their_order(word in "[a-zà-öα-ω]{1,40}") {
+            // One script a word.
+            let word: String = if word.contains(|c| c > 'ͯ') {
+                word.replace(|c| c <= 'ͯ', "ω")
+            } else {
+                word
+            };
+            let padded: Vec<char> = format!(" {word} ").chars().collect();
+            let mut expected = Vec::new();
+            for start in 0..padded.len() {
+                for end in start + 1..=padded.len().min(start + 5) {
+                    let run = &padded[start..end];
+                    if run != [' '] {
+                        expected.push(hash(0, run));
+                    }
+                }
+            }
+            if padded.len() > 5 {
+                expected.push(hash(1, &padded));
+            }
+            prop_assert_eq!(hashes(&word), expected);
+        }
+    }
+
+    #[test]
+    fn han_is_read_by_characters_and_pairs() {
+        let expected = [
+            hash(2, &['東']),
+            hash(2, &['京']),
+            hash(3, &['東', '京']),
+            hash(2, &['の']),
+            hash(3, &['京', 'の']),
+        ];
+        assert_eq!(hashes("東京の"), expected);
     }
 }

@@ -15,6 +15,7 @@ mod features;
 mod language;
 mod model;
 mod reader;
+mod rows;
 mod script;
 mod set;
 #[cfg(feature = "training")]

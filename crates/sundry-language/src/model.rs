@@ -8,8 +8,8 @@ use std::sync::LazyLock;
 
 use crate::choir::{Choir, Message, Scores};
 use crate::language::Language;
+use crate::rows::{self, RowSums, Total};
 use crate::script::{SHARED_SCRIPTS, Script};
-use crate::wide::wide;
 
 /// Numbers in a row.
 pub(crate) const WIDTH: usize = 32;
@@ -54,43 +54,6 @@ pub(crate) enum Choice {
     Many,
     /// Fewer than half.
     Few,
-}
-
-/// The sum of some rows.
-///
-/// Two numbers of a row are added at once, as one of two bytes: `whole` holds the sum of those at
-/// even places and 256 times the sum of those at odd ones, as far as two bytes go.
-pub(crate) struct RowSums {
-    whole: [u16; WIDTH / 2],
-    odd: [u16; WIDTH / 2],
-}
-
-impl RowSums {
-    /// Adds them to sums that have more room.
-    #[inline]
-    pub(crate) fn onto(&self, sums: &mut Total) {
-        for ((sum, whole), odd) in sums.even.iter_mut().zip(&self.whole).zip(&self.odd) {
-            *sum += u32::from(whole.wrapping_sub(odd << 8));
-        }
-        for (sum, odd) in sums.odd.iter_mut().zip(&self.odd) {
-            *sum += u32::from(*odd);
-        }
-    }
-}
-
-/// The sum of the rows of a text, those at even places apart from those at odd ones.
-#[derive(Clone, Copy)]
-pub(crate) struct Total {
-    even: [u32; WIDTH / 2],
-    odd: [u32; WIDTH / 2],
-}
-
-impl Total {
-    /// Of no rows.
-    pub(crate) const NONE: Self = Self {
-        even: [0; WIDTH / 2],
-        odd: [0; WIDTH / 2],
-    };
 }
 
 /// The weights.
@@ -174,35 +137,10 @@ impl<'a> Model<'a> {
         })
     }
 
-    /// The row of a feature.
+    /// Adds up the rows of features; of no more than [`rows::MOST`].
     #[inline]
-    fn row(&self, hash: u32) -> usize {
-        ((u64::from(hash) * self.table.len() as u64) >> 32) as usize
-    }
-
-    /// Adds up the rows of features; no more than 257 of them, so that no sum overflows its two bytes.
-    ///
-    /// Not inlined: together with what comes after, the compiler shuffles single numbers about.
-    #[inline(never)]
     pub(crate) fn sum(&self, features: &[u32]) -> RowSums {
-        wide(
-            #[inline(always)]
-            || {
-                let (mut whole, mut odd) = ([0_u16; WIDTH / 2], [0_u16; WIDTH / 2]);
-                for hash in features {
-                    let Some(row) = self.table.get(self.row(*hash)) else {
-                        continue;
-                    };
-                    let (pairs, _) = row.as_chunks::<2>();
-                    for ((whole, odd), pair) in whole.iter_mut().zip(&mut odd).zip(pairs) {
-                        let pair = u16::from_le_bytes(*pair);
-                        *whole = whole.wrapping_add(pair);
-                        *odd = odd.wrapping_add(pair >> 8);
-                    }
-                }
-                RowSums { whole, odd }
-            },
-        )
+        rows::sum(self.table, features)
     }
 
     /// What the sum over so many features says, ready for [`Model::scores`].
@@ -211,11 +149,7 @@ impl<'a> Model<'a> {
         let count = features.max(1) as f32;
         let cooling = 1.0 / self.temperature(count, choice);
         let scale = count.powf(POWER) * cooling;
-        let mut numbers = [0.0; WIDTH];
-        let (pairs, _) = numbers.as_chunks_mut::<2>();
-        for (pair, (even, odd)) in pairs.iter_mut().zip(sums.even.iter().zip(&sums.odd)) {
-            *pair = [*even, *odd].map(|sum| sum.wrapping_sub(zero).cast_signed() as f32 * scale);
-        }
+        let numbers = sums.numbers(|sum| sum.wrapping_sub(zero).cast_signed() as f32 * scale);
         Message { numbers, cooling }
     }
 

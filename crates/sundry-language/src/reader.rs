@@ -179,13 +179,17 @@ pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(
 
 /// Whether an address may be in the text: whatever [`is_address`] takes has one of these pairs of
 /// bytes. Most texts have none, so that their tokens need not be looked at one by one.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "sixteen bytes at once, which no branch may part"
+)]
 fn may_hold_address(bytes: &[u8]) -> bool {
     let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or(&[]));
     pairs.fold(bytes.first() == Some(&b'@'), |found, (a, b)| {
         let at = *b == b'@';
         let protocol = (*a == b':') & (*b == b'/');
         let host = (*a == b'.') & b.is_ascii_alphabetic();
-        let www = (a.to_ascii_lowercase() == b'w') & (*b == b'.');
+        let www = (*a | 0x20 == b'w') & (*b == b'.');
         found | at | protocol | host | www
     })
 }
@@ -223,4 +227,99 @@ fn is_address(token: &[u8]) -> bool {
         || token.windows(3).any(|three| three == b"://")
         || begins("www.")
         || HOST_ENDINGS.iter().any(|end| ends(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Strictness, Word, is_address, token, words};
+    use crate::script::{self, Kind, Script};
+
+    type Found = (Script, Vec<char>);
+
+    fn read(text: &str, strictness: Strictness) -> (Vec<Found>, usize) {
+        let mut found = Vec::new();
+        let foreign = words(text, strictness, |word| {
+            assert_eq!(word.padded().first(), Some(&' '));
+            assert_eq!(word.padded().last(), Some(&' '));
+            assert_eq!(word.padded().len(), word.letters().len() + 2);
+            found.push((word.script(), word.letters().to_vec()));
+        });
+        (found, foreign)
+    }
+
+    /// The same character by character, every token looked at, no byte taken before its turn.
+    fn read_plainly(text: &str, strictness: Strictness) -> (Vec<Found>, usize) {
+        let clean = strictness == Strictness::Clean;
+        let (mut found, mut foreign, mut word) = (Vec::new(), 0, Word::new());
+        let (mut quoted, mut after_digit, mut at_start) = (false, false, true);
+        let mut give = |word: &mut Word, code: bool| {
+            if word.length > 0 && !(code && word.script == Script::Latin) {
+                found.push((word.script, word.letters().to_vec()));
+            }
+            word.length = 0;
+        };
+        let mut places = text.char_indices();
+        while let Some((at, c)) = places.next() {
+            let token = token(text.as_bytes(), at);
+            if at_start && clean && is_address(token) {
+                while places.offset() < at + token.len() {
+                    places.next();
+                }
+                at_start = false;
+                continue;
+            }
+            let kind = script::kind(script::kinds(), c);
+            at_start = kind == Kind::Space;
+            match kind {
+                Kind::Letter(script, letter) => {
+                    if word.script != script {
+                        give(&mut word, false);
+                    }
+                    word.script = script;
+                    word.push(letter);
+                    continue;
+                }
+                Kind::Invisible | Kind::Accent => continue,
+                Kind::Foreign => foreign += 1,
+                Kind::Apostrophe if word.length > 0 && !quoted => word.push('\''),
+                _ => {}
+            }
+            let digit = clean && kind == Kind::Digit;
+            give(&mut word, after_digit || digit);
+            (after_digit, quoted) = (digit, kind == Kind::Apostrophe);
+        }
+        give(&mut word, after_digit);
+        (found, foreign)
+    }
+
+    fn check(text: &str) -> Result<(), TestCaseError> {
+        for strictness in [Strictness::Clean, Strictness::Everything] {
+            prop_assert_eq!(read(text, strictness), read_plainly(text, strictness));
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn bytes_are_read_as_characters_are(text in "[a-zA-Zéİßșжα한字ᎣˈÅ0-9 \n\u{AD}\u{301}'’.,:/@-]{0,60}") {
+            check(&text)?;
+        }
+
+        #[test]
+        fn so_are_long_words(text in "[a-zA-Zé]{30,50}[1'é ]?[a-z]{0,12}") {
+            check(&text)?;
+        }
+
+        #[test]
+        fn no_address_is_missed(parts in prop::collection::vec(
+            prop::sample::select(vec![
+                "www.", "WWW.", "w.", "https://", ":/", "@", ".com", ".Org", ".", "a", "Bé", "7", " ", "\n", "\u{A0}",
+            ]),
+            0..12,
+        )) {
+            check(&parts.concat())?;
+        }
+    }
 }
