@@ -37,7 +37,8 @@ impl Choir {
             weights: [[0.0; BENCH]; WIDTH],
             bias: [f32::NEG_INFINITY; BENCH],
         };
-        Self((0..languages.div_ceil(BENCH)).map(|_| bench()).collect())
+        let benches = languages.div_ceil(BENCH).min(BENCHES);
+        Self((0..benches).map(|_| bench()).collect())
     }
 
     /// Seats a language; `None` where there is no such seat.
@@ -123,6 +124,8 @@ mod tests {
             let mut choir = Choir::silent(languages);
             let (all, biases) = (noise(languages * WIDTH, 1), noise(languages, 2));
             let (weights, _) = all.as_chunks::<WIDTH>();
+            let beyond = choir.seat(BENCH * BENCHES, 0.0, &[0.0; WIDTH]);
+            assert_eq!(beyond, None);
             for (at, (weights, bias)) in weights.iter().zip(&biases).enumerate() {
                 choir.seat(at, *bias, weights).unwrap();
             }

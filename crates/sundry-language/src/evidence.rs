@@ -58,6 +58,7 @@ impl Sums {
             self.skip = SKIPPED;
         }
         if self.skip != 0 {
+            // No other look changes anything: a clear case is not taken back.
             self.next = self.long;
         }
     }

@@ -44,7 +44,8 @@ impl Word {
         }
     }
 
-    /// Takes the ASCII letters that a text begins with, and tells how many there are.
+    /// Takes the ASCII letters that a text begins with, and tells how many there are; those beyond
+    /// [`LONGEST`] are dropped, as by [`Self::push`].
     #[inline]
     fn push_ascii(&mut self, text: &[u8]) -> usize {
         let mut taken = 0;
@@ -112,7 +113,7 @@ pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(
     let clean = strictness == Strictness::Clean;
     let wary = clean && may_hold_address(text.as_bytes());
     let mut word = Word::new();
-    // Whether an apostrophe stands before the word, a digit before the word, a blank before `c`.
+    // Whether an apostrophe stands before the word, a digit before the word, a blank before `at`.
     let (mut quoted, mut after_digit, mut at_start) = (false, false, true);
     let mut foreign = 0;
     let bytes = text.as_bytes();
