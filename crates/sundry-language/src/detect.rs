@@ -4,15 +4,14 @@
 //! share, the model decides. Texts of several scripts are shared out by their letters.
 
 use std::borrow::Cow;
-use std::hint::black_box;
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::features;
-use crate::language::{LANGUAGES, Language};
-use crate::model::{self, Choice, Model, WIDTH};
-use crate::reader::{self, Strictness, Word};
-use crate::script::{self, SCRIPTS, SHARED_SCRIPTS, Script};
+use crate::evidence::Evidence;
+use crate::language::Language;
+use crate::model::{self, Choice, Model};
+use crate::reader::Strictness;
+use crate::script::Script;
 use crate::set::LanguageSet;
 
 /// A language that a text may be in.
@@ -70,7 +69,7 @@ pub(crate) fn detect_with(model: &Model<'_>, text: &str, set: LanguageSet) -> Ve
     if evidence.is_empty() {
         return Vec::new();
     }
-    let mut guesses = evidence.guesses(model, set);
+    let mut guesses = guesses(model, &evidence, set);
     guesses.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
     if guesses.is_empty() {
         // Nothing known about it: English, the most written, or whatever is asked for.
@@ -98,214 +97,99 @@ fn composed(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// What was read of one shared script.
-#[derive(Clone, Copy)]
-struct Sums {
-    total: [u32; WIDTH],
-    features: u32,
-    /// When so many features are read, it is time to look how clear the case is.
-    next: u32,
-    /// When so many are read, the rest is read more thinly.
-    long: u32,
-    /// Words are left out whose number has one of these bits.
-    skip: u32,
-}
-
-impl Sums {
-    const NONE: Self = Self {
-        total: [0; WIDTH],
-        features: 0,
-        next: FIRST_LOOK,
-        long: LONG,
-        skip: 0,
-    };
-
-    /// Leaves out more of the words to come if the case is clear by now, or the text very long.
-    #[cold]
-    fn look(&mut self, model: &Model<'_>, script: Script) {
-        self.next = self.features + self.features / 2;
-        if self.features >= self.long {
-            self.long *= 2;
-            self.skip = self.skip << 1 | 1;
-        } else {
-            let message = model.message(&self.total, self.features, Choice::Many);
-            let (mut first, mut second) = (f32::NEG_INFINITY, f32::NEG_INFINITY);
-            for score in model.scores(script, &message) {
-                second = second.max(score.min(first));
-                first = first.max(score);
-            }
-            if first - second > CLEAR {
-                self.skip = SKIPPED;
-            }
-        }
+fn guesses(model: &Model<'_>, evidence: &Evidence, set: LanguageSet) -> Vec<Guess> {
+    let most = evidence
+        .scripts()
+        .fold(evidence.foreign(), |most, found| most.max(found.1));
+    let share = |letters: f32| (letters / most).powi(SHARPNESS);
+    let total =
+        evidence.scripts().map(|found| share(found.1)).sum::<f32>() + share(evidence.foreign());
+    let mut guesses = Vec::new();
+    for (script, letters) in evidence.scripts() {
+        of_script(
+            model,
+            evidence,
+            script,
+            set,
+            share(letters) / total,
+            &mut guesses,
+        );
     }
-}
-
-/// A text of so many features (some twenty letters) may be clear already; from then on it is looked at
-/// whenever half as much again is read.
-const FIRST_LOOK: u32 = 96;
-
-/// How far the best score must be before the next for the case to be clear: e^8 to 1. With 7 to 9,
-/// and 64 to 192 for the first look, held-out texts are told equally well.
-const CLEAR: f32 = 8.0;
-
-/// Once it is, one word in eight is still read, so that a text that begins with a quotation is
-/// not taken for it.
-const SKIPPED: u32 = 0b111;
-
-/// From so many features on, every doubling of the text halves what is read of the rest.
-const LONG: u32 = 3000;
-
-struct Evidence {
-    /// Words so far.
-    words: u32,
-    /// Letters of each script, weighed by how much a letter tells.
-    letters: [f32; SCRIPTS],
-    /// Letters of scripts without a known language.
-    foreign: f32,
-    shared: [Sums; SHARED_SCRIPTS],
-}
-
-/// Runs of up to five letters from 42 places, and the whole word.
-const MOST_FEATURES: usize = (reader::LONGEST + 2) * 5 + 1;
-
-impl Evidence {
-    fn read(model: &Model<'_>, text: &str, strictness: Strictness) -> Self {
-        let mut evidence = Self {
-            letters: [0.0; SCRIPTS],
-            foreign: 0.0,
-            shared: [Sums::NONE; SHARED_SCRIPTS],
-            words: 0,
-        };
-        let mut rows = [0_u32; MOST_FEATURES];
-        let foreign = reader::words(text, strictness, |word| {
-            evidence.add(model, word, &mut rows);
+    if evidence.scripts().nth(1).is_some() {
+        // A language may be written in two of them.
+        guesses.sort_by_key(|guess| guess.language);
+        guesses.dedup_by(|again, guess| {
+            let same = again.language == guess.language;
+            if same {
+                guess.confidence += again.confidence;
+            }
+            same
         });
-        evidence.foreign = foreign as f32;
-        evidence
     }
+    guesses.retain(|guess| guess.confidence >= LEAST);
+    guesses
+}
 
-    fn add(&mut self, model: &Model<'_>, word: &Word, rows: &mut [u32; MOST_FEATURES]) {
-        self.words = self.words.wrapping_add(1);
-        let script = word.script();
-        if let Some(letters) = self.letters.get_mut(script as usize) {
-            *letters += word.letters().len() as f32 * script::weight(script);
-        }
-        if let Some(shared) = self.shared.get_mut(script as usize) {
-            if self.words & shared.skip != 0 {
-                return;
-            }
-            let (mut count, mut touched) = (0, 0);
-            features::of(word, |hash| {
-                if let Some(slot) = rows.get_mut(count) {
-                    *slot = model.row(hash);
-                    touched ^= model.touch(*slot);
-                    count += 1;
-                }
-            });
-            black_box(touched);
-            let rows = rows.get(..count).unwrap_or(&[]);
-            model.add(rows, &mut shared.total);
-            shared.features += rows.len() as u32;
-            if shared.features >= shared.next {
-                shared.look(model, script);
-            }
-        }
+/// Shares out a chance among the languages asked for, as letters of one script tell.
+fn of_script(
+    model: &Model<'_>,
+    evidence: &Evidence,
+    script: Script,
+    set: LanguageSet,
+    share: f32,
+    guesses: &mut Vec<Guess>,
+) {
+    let all = script.languages();
+    let asked = all.and(set);
+    if asked.is_empty() {
+        return;
     }
-
-    fn is_empty(&self) -> bool {
-        self.foreign == 0.0 && self.letters.iter().all(|letters| *letters == 0.0)
-    }
-
-    fn guesses(&self, model: &Model<'_>, set: LanguageSet) -> Vec<Guess> {
-        let most = self.letters.iter().copied().fold(self.foreign, f32::max);
-        let share = |letters: f32| (letters / most).powi(SHARPNESS);
-        let with_letters = || {
-            Script::all()
-                .zip(self.letters)
-                .filter(|found| found.1 > 0.0)
-        };
-        let total: f32 =
-            with_letters().map(|found| share(found.1)).sum::<f32>() + share(self.foreign);
-        let mut chances = [0.0; LANGUAGES.len()];
-        for (script, letters) in with_letters() {
-            self.of_script(model, script, set, share(letters) / total, &mut chances);
-        }
-        LANGUAGES
-            .iter()
-            .zip(chances)
-            .filter(|(_, chance)| *chance >= LEAST)
-            .map(|(language, confidence)| Guess {
-                language: *language,
-                confidence,
-            })
-            .collect()
-    }
-
-    /// Shares out a chance among the languages asked for, as letters of one script tell.
-    fn of_script(
-        &self,
-        model: &Model<'_>,
-        script: Script,
-        set: LanguageSet,
-        share: f32,
-        chances: &mut [f32; LANGUAGES.len()],
-    ) {
-        let all = script.languages();
-        let asked = all.and(set);
-        if asked.is_empty() {
-            return;
-        }
-        let mut give = |language: Language, chance: f32| {
-            if let Some(sum) = chances.get_mut(language as usize) {
-                *sum += share * chance;
-            }
-        };
-        let Some(shared) = self.shared.get(script as usize) else {
-            // Each of them alike; there is but one.
-            asked
-                .iter()
-                .for_each(|language| give(language, 1.0 / asked.len() as f32));
-            return;
-        };
-        let choice = if asked.len() * 2 < all.len() {
-            Choice::Few
-        } else {
-            Choice::Many
-        };
-        let message = model.message(&shared.total, shared.features, choice);
-        let languages = script.list();
-        let mut scores = model.scores(script, &message);
-        let best_asked = languages
-            .iter()
-            .zip(scores)
-            .filter(|(language, _)| asked.contains(**language))
-            .fold(f32::NEG_INFINITY, |best, (_, score)| best.max(score));
-        if !best_asked.is_finite() {
-            return;
-        }
-        // Chances beside that of the best asked for; what lies far behind is nothing.
-        let beside = |score: f32| {
-            let ahead = score - best_asked;
-            if ahead > NOTHING {
-                ahead.min(FAR_AHEAD).exp()
+    let choice = if asked.len() * 2 < all.len() {
+        Choice::Few
+    } else {
+        Choice::Many
+    };
+    let Some(scores) = evidence.scores(model, script, choice) else {
+        // Each of them alike; there is but one.
+        let confidence = share / asked.len() as f32;
+        guesses.extend(asked.iter().map(|language| Guess {
+            language,
+            confidence,
+        }));
+        return;
+    };
+    let languages = script.list().iter().copied().zip(scores.seats());
+    let best_asked = languages
+        .clone()
+        .fold(f32::NEG_INFINITY, |best, (language, score)| {
+            if *score > best && asked.contains(language) {
+                *score
             } else {
-                0.0
+                best
             }
-        };
-        let (mut sum, mut sum_asked) = (0.0, 0.0);
-        for (language, score) in languages.iter().zip(&mut scores) {
-            *score = beside(*score);
-            sum += *score;
-            if *score > 0.0 && asked.contains(*language) {
-                sum_asked += *score;
+        });
+    if !best_asked.is_finite() {
+        return;
+    }
+    // Chances beside that of the best asked for; what lies far behind is nothing.
+    let first = guesses.len();
+    let (mut sum, mut sum_asked) = (0.0, 0.0);
+    for (language, score) in languages {
+        let ahead = score - best_asked;
+        if ahead > NOTHING {
+            let chance = ahead.min(FAR_AHEAD).exp();
+            sum += chance;
+            if asked.contains(language) {
+                sum_asked += chance;
+                guesses.push(Guess {
+                    language,
+                    confidence: chance,
+                });
             }
         }
-        let belief = (sum_asked / sum / AT_HOME).min(1.0);
-        for (language, chance) in languages.iter().zip(scores) {
-            if chance > 0.0 && asked.contains(*language) {
-                give(*language, belief * chance / sum_asked);
-            }
-        }
+    }
+    let belief = (sum_asked / sum / AT_HOME).min(1.0);
+    for guess in guesses.iter_mut().skip(first) {
+        guess.confidence = share * (belief * guess.confidence / sum_asked);
     }
 }

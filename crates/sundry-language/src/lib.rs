@@ -8,15 +8,19 @@
 //! It is deliberately not a register of all languages, and does not cut a text of two languages
 //! into its parts. How well it does and how that was measured: `docs/language.md`.
 
+mod choir;
 mod detect;
+mod evidence;
 mod features;
 mod language;
 mod model;
 mod reader;
+mod rows;
 mod script;
 mod set;
 #[cfg(feature = "training")]
 pub mod training;
+mod wide;
 
 pub use detect::{Guess, detect};
 pub use language::{CODES, LANGUAGES, Language};

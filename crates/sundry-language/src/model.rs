@@ -6,7 +6,9 @@
 
 use std::sync::LazyLock;
 
+use crate::choir::{Choir, Message, Scores};
 use crate::language::Language;
+use crate::rows::{self, RowSums, Total};
 use crate::script::{SHARED_SCRIPTS, Script};
 
 /// Numbers in a row.
@@ -45,17 +47,6 @@ pub(crate) fn built_in() -> Option<&'static Model<'static>> {
     MODEL.as_ref()
 }
 
-/// More languages than any script has.
-pub(crate) const MOST: usize = 64;
-
-/// What the languages of one script listen for, laid out so that they are all asked at once.
-pub(crate) struct Choir {
-    /// By number of the row, by language in the order of [`Script::list`].
-    weights: [[f32; MOST]; WIDTH],
-    /// Of a language that was not learned: minus infinity.
-    bias: [f32; MOST],
-}
-
 /// Among how many languages of a script to choose; each has temperatures of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
@@ -63,13 +54,6 @@ pub(crate) enum Choice {
     Many,
     /// Fewer than half.
     Few,
-}
-
-/// What a text says, before a language hears it.
-pub(crate) struct Message {
-    numbers: [f32; WIDTH],
-    /// One over the temperature.
-    cooling: f32,
 }
 
 /// The weights.
@@ -115,13 +99,9 @@ impl<'a> Model<'a> {
         for temperature in temperatures.as_flattened_mut() {
             *temperature = bytes.float()?;
         }
-        let silent = || Choir {
-            weights: [[0.0; MOST]; WIDTH],
-            bias: [f32::NEG_INFINITY; MOST],
-        };
         let mut choirs: Vec<(Script, Choir)> = Script::all()
             .take(SHARED_SCRIPTS)
-            .map(|script| (script, silent()))
+            .map(|script| (script, Choir::silent(script.list().len())))
             .collect();
         for _ in 0..languages {
             let code = bytes.take::<2>()?;
@@ -139,10 +119,7 @@ impl<'a> Model<'a> {
             for (script, choir) in &mut choirs {
                 let seat = script.list().iter().position(|other| *other == language);
                 if let Some(seat) = seat {
-                    *choir.bias.get_mut(seat)? = bias;
-                    for (row, weight) in choir.weights.iter_mut().zip(weights) {
-                        *row.get_mut(seat)? = weight;
-                    }
+                    choir.seat(seat, bias, &weights)?;
                 }
             }
         }
@@ -160,69 +137,29 @@ impl<'a> Model<'a> {
         })
     }
 
-    /// The row of a feature.
+    /// Adds up the rows of features; of no more than [`rows::MOST`].
     #[inline]
-    pub(crate) fn row(&self, hash: u32) -> u32 {
-        ((u64::from(hash) * self.table.len() as u64) >> 32) as u32
-    }
-
-    /// Any byte of a row: asking for it early brings the row near, so that it is at hand when
-    /// [`Model::add`] needs it.
-    #[inline]
-    pub(crate) fn touch(&self, row: u32) -> u8 {
-        self.table.get(row as usize).map_or(0, |row| row[0])
-    }
-
-    /// Adds up rows; no more than 257 of them, so that no sum overflows its two bytes.
-    #[inline]
-    pub(crate) fn add(&self, rows: &[u32], sums: &mut [u32; WIDTH]) {
-        const LOW: u64 = 0x00FF_00FF_00FF_00FF;
-        // Four sums in a word: the bytes at even places, and those at odd ones.
-        let (mut even, mut odd) = ([0_u64; WIDTH / 8], [0_u64; WIDTH / 8]);
-        for row in rows {
-            if let Some(row) = self.table.get(*row as usize) {
-                let (words, _) = row.as_chunks::<8>();
-                for ((even, odd), word) in even.iter_mut().zip(&mut odd).zip(words) {
-                    let word = u64::from_le_bytes(*word);
-                    *even = even.wrapping_add(word & LOW);
-                    *odd = odd.wrapping_add(word >> 8 & LOW);
-                }
-            }
-        }
-        let (eights, _) = sums.as_chunks_mut::<8>();
-        for ((even, odd), sums) in even.iter().zip(&odd).zip(eights) {
-            for (at, sum) in sums.iter_mut().enumerate() {
-                let word = if at % 2 == 0 { even } else { odd };
-                *sum += (word >> (at / 2 * 16)) as u32 & 0xFFFF;
-            }
-        }
+    pub(crate) fn sum(&self, features: &[u32]) -> RowSums {
+        rows::sum(self.table, features)
     }
 
     /// What the sum over so many features says, ready for [`Model::scores`].
-    pub(crate) fn message(&self, sums: &[u32; WIDTH], features: u32, choice: Choice) -> Message {
-        let zero = i64::from(features) * i64::from(ZERO);
+    pub(crate) fn message(&self, sums: &Total, features: u32, choice: Choice) -> Message {
+        let zero = features.wrapping_mul(u32::from(ZERO));
         let count = features.max(1) as f32;
         let cooling = 1.0 / self.temperature(count, choice);
         let scale = count.powf(POWER) * cooling;
-        Message {
-            numbers: sums.map(|sum| (i64::from(sum) - zero) as f32 * scale),
-            cooling,
-        }
+        let numbers = sums.numbers(|sum| sum.wrapping_sub(zero).cast_signed() as f32 * scale);
+        Message { numbers, cooling }
     }
 
     /// How much a message speaks for each language of a script, in the order of [`Script::list`],
     /// cooled so that it may be taken as the logarithm of a chance.
-    pub(crate) fn scores(&self, script: Script, message: &Message) -> [f32; MOST] {
-        let Some(choir) = self.choirs.get(script as usize) else {
-            return [f32::NEG_INFINITY; MOST];
-        };
-        let mut scores = choir.bias.map(|bias| bias * message.cooling);
-        for (weights, number) in choir.weights.iter().zip(message.numbers) {
-            for (score, weight) in scores.iter_mut().zip(weights) {
-                *score += weight * number;
-            }
+    pub(crate) fn scores(&self, script: Script, message: &Message) -> Scores {
+        match self.choirs.get(script as usize) {
+            Some(choir) => choir.scores(message),
+            None => Scores::NONE,
         }
-        scores
     }
 
     fn temperature(&self, features: f32, choice: Choice) -> f32 {

@@ -19,7 +19,8 @@ pub(crate) enum Strictness {
 
 /// A word: at most [`LONGEST`] letters, an apostrophe kept at its end (`l'`, `ta'`).
 pub(crate) struct Word {
-    letters: [char; LONGEST],
+    /// A blank, its letters, and a blank once it is at its end: the edges are features too.
+    places: [char; LONGEST + 2],
     length: usize,
     script: Script,
 }
@@ -27,22 +28,62 @@ pub(crate) struct Word {
 impl Word {
     fn new() -> Self {
         Self {
-            letters: [' '; LONGEST],
+            places: [' '; LONGEST + 2],
             length: 0,
             script: Script::Latin,
         }
     }
 
+    #[inline]
     fn push(&mut self, letter: char) {
-        if let Some(slot) = self.letters.get_mut(self.length) {
-            *slot = letter;
+        if self.length < LONGEST
+            && let Some(place) = self.places.get_mut(self.length + 1)
+        {
+            *place = letter;
             self.length += 1;
         }
     }
 
+    /// Takes the ASCII letters that a text begins with, and tells how many there are; those beyond
+    /// [`LONGEST`] are dropped, as by [`Self::push`].
+    #[inline]
+    fn push_ascii(&mut self, text: &[u8]) -> usize {
+        let mut taken = 0;
+        let places = self.places.get_mut(self.length + 1..=LONGEST);
+        for (place, byte) in places.unwrap_or(&mut []).iter_mut().zip(text) {
+            let letter = LOWER[*byte as usize];
+            if letter == 0 {
+                break;
+            }
+            *place = char::from(letter);
+            taken += 1;
+        }
+        self.length += taken;
+        if self.length == LONGEST {
+            let rest = text.iter().skip(taken);
+            taken += rest.take_while(|byte| byte.is_ascii_alphabetic()).count();
+        }
+        taken
+    }
+
+    /// Hands it on and begins the next.
+    #[inline]
+    fn end(&mut self, on_word: &mut impl FnMut(&Self)) {
+        if let Some(edge) = self.places.get_mut(self.length + 1) {
+            *edge = ' ';
+        }
+        on_word(self);
+        self.length = 0;
+    }
+
     /// Its letters.
     pub(crate) fn letters(&self) -> &[char] {
-        self.letters.get(..self.length).unwrap_or(&[])
+        self.places.get(1..=self.length).unwrap_or(&[])
+    }
+
+    /// Its letters between two blanks.
+    pub(crate) fn padded(&self) -> &[char] {
+        self.places.get(..self.length + 2).unwrap_or(&[])
     }
 
     /// Its script.
@@ -51,34 +92,65 @@ impl Word {
     }
 }
 
+/// The lower case of the letters of ASCII, 0 for every other byte.
+static LOWER: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut letter = b'a';
+    while letter <= b'z' {
+        table[letter as usize] = letter;
+        table[letter.to_ascii_uppercase() as usize] = letter;
+        letter += 1;
+    }
+    table
+};
+
 /// Calls `on_word` for the words of a text, and tells how many letters of no known script there are.
+///
+/// Runs of ASCII letters are read from a table of bytes, which gives what [`script::kind`] would.
 #[inline]
 pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(&Word)) -> usize {
     let table = script::kinds();
     let clean = strictness == Strictness::Clean;
+    let wary = clean && may_hold_address(text.as_bytes());
     let mut word = Word::new();
-    // Whether an apostrophe stands before the word, a digit before the word, a blank before `c`.
+    // Whether an apostrophe stands before the word, a digit before the word, a blank before `at`.
     let (mut quoted, mut after_digit, mut at_start) = (false, false, true);
     let mut foreign = 0;
-    let mut rest = text.chars();
-    loop {
-        let here = rest.as_str();
-        let Some(c) = rest.next() else { break };
-        if at_start && clean {
-            let token = token(here);
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    while let Some(byte) = bytes.get(at) {
+        if at_start && wary {
+            let token = token(bytes, at);
             if is_address(token) {
-                rest = here.get(token.len()..).unwrap_or("").chars();
+                at += token.len();
                 at_start = false;
                 continue;
             }
         }
+        if LOWER[*byte as usize] != 0 {
+            if word.length > 0 && word.script != Script::Latin {
+                word.end(&mut on_word);
+            }
+            word.script = Script::Latin;
+            at += word.push_ascii(bytes.get(at..).unwrap_or(&[]));
+            at_start = false;
+            continue;
+        }
+        let c = if byte.is_ascii() {
+            char::from(*byte)
+        } else {
+            let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) else {
+                break;
+            };
+            c
+        };
+        at += c.len_utf8();
         let kind = script::kind(table, c);
         at_start = kind == Kind::Space;
         match kind {
             Kind::Letter(script, letter) => {
                 if word.length > 0 && word.script != script {
-                    on_word(&word);
-                    word.length = 0;
+                    word.end(&mut on_word);
                 }
                 word.script = script;
                 word.push(letter);
@@ -93,7 +165,7 @@ pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(
         if word.length > 0 {
             let code = (after_digit || digit) && word.script == Script::Latin;
             if !code {
-                on_word(&word);
+                word.end(&mut on_word);
             }
             word.length = 0;
         }
@@ -101,16 +173,34 @@ pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(
         quoted = kind == Kind::Apostrophe;
     }
     if word.length > 0 && !(after_digit && word.script == Script::Latin) {
-        on_word(&word);
+        word.end(&mut on_word);
     }
     foreign
 }
 
-/// The text up to the next blank.
-fn token(text: &str) -> &str {
+/// Whether an address may be in the text: whatever [`is_address`] takes has one of these pairs of
+/// bytes. Most texts have none, so that their tokens need not be looked at one by one.
+#[expect(
+    clippy::needless_bitwise_bool,
+    reason = "sixteen bytes at once, which no branch may part"
+)]
+fn may_hold_address(bytes: &[u8]) -> bool {
+    let pairs = bytes.iter().zip(bytes.get(1..).unwrap_or(&[]));
+    pairs.fold(bytes.first() == Some(&b'@'), |found, (a, b)| {
+        let at = *b == b'@';
+        let protocol = (*a == b':') & (*b == b'/');
+        let host = (*a == b'.') & b.is_ascii_alphabetic();
+        let www = (*a | 0x20 == b'w') & (*b == b'.');
+        found | at | protocol | host | www
+    })
+}
+
+/// The text from here up to the next blank.
+fn token(text: &[u8], at: usize) -> &[u8] {
+    let rest = text.get(at..).unwrap_or(&[]);
     let blank = |byte: &u8| byte.is_ascii_whitespace();
-    let end = text.as_bytes().iter().position(blank);
-    end.and_then(|end| text.get(..end)).unwrap_or(text)
+    let end = rest.iter().position(blank).unwrap_or(rest.len());
+    rest.get(..end).unwrap_or(rest)
 }
 
 /// Endings of host names that no sentence ends in.
@@ -118,25 +208,119 @@ const HOST_ENDINGS: &[&str] = &[
     ".com", ".org", ".net", ".io", ".eu", ".info", ".gov", ".edu",
 ];
 
-fn is_address(token: &str) -> bool {
-    let bytes = token.as_bytes();
-    if !bytes.iter().any(|byte| matches!(byte, b'@' | b'.' | b':')) {
+fn is_address(token: &[u8]) -> bool {
+    if !token.iter().any(|byte| matches!(byte, b'@' | b'.' | b':')) {
         return false;
     }
     let begins = |start: &str| {
-        bytes
+        token
             .get(..start.len())
             .is_some_and(|head| head.eq_ignore_ascii_case(start.as_bytes()))
     };
     let ends = |end: &str| {
-        bytes
+        token
             .len()
             .checked_sub(end.len())
-            .and_then(|at| bytes.get(at..))
+            .and_then(|at| token.get(at..))
             .is_some_and(|tail| tail.eq_ignore_ascii_case(end.as_bytes()))
     };
-    token.contains('@')
-        || token.contains("://")
+    token.contains(&b'@')
+        || token.windows(3).any(|three| three == b"://")
         || begins("www.")
         || HOST_ENDINGS.iter().any(|end| ends(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Strictness, Word, is_address, token, words};
+    use crate::script::{self, Kind, Script};
+
+    type Found = (Script, Vec<char>);
+
+    fn read(text: &str, strictness: Strictness) -> (Vec<Found>, usize) {
+        let mut found = Vec::new();
+        let foreign = words(text, strictness, |word| {
+            assert_eq!(word.padded().first(), Some(&' '));
+            assert_eq!(word.padded().last(), Some(&' '));
+            assert_eq!(word.padded().len(), word.letters().len() + 2);
+            found.push((word.script(), word.letters().to_vec()));
+        });
+        (found, foreign)
+    }
+
+    /// The same character by character, every token looked at, no byte taken before its turn.
+    fn read_plainly(text: &str, strictness: Strictness) -> (Vec<Found>, usize) {
+        let clean = strictness == Strictness::Clean;
+        let (mut found, mut foreign, mut word) = (Vec::new(), 0, Word::new());
+        let (mut quoted, mut after_digit, mut at_start) = (false, false, true);
+        let mut give = |word: &mut Word, code: bool| {
+            if word.length > 0 && !(code && word.script == Script::Latin) {
+                found.push((word.script, word.letters().to_vec()));
+            }
+            word.length = 0;
+        };
+        let mut places = text.char_indices();
+        while let Some((at, c)) = places.next() {
+            let token = token(text.as_bytes(), at);
+            if at_start && clean && is_address(token) {
+                while places.offset() < at + token.len() {
+                    places.next();
+                }
+                at_start = false;
+                continue;
+            }
+            let kind = script::kind(script::kinds(), c);
+            at_start = kind == Kind::Space;
+            match kind {
+                Kind::Letter(script, letter) => {
+                    if word.script != script {
+                        give(&mut word, false);
+                    }
+                    word.script = script;
+                    word.push(letter);
+                    continue;
+                }
+                Kind::Invisible | Kind::Accent => continue,
+                Kind::Foreign => foreign += 1,
+                Kind::Apostrophe if word.length > 0 && !quoted => word.push('\''),
+                _ => {}
+            }
+            let digit = clean && kind == Kind::Digit;
+            give(&mut word, after_digit || digit);
+            (after_digit, quoted) = (digit, kind == Kind::Apostrophe);
+        }
+        give(&mut word, after_digit);
+        (found, foreign)
+    }
+
+    fn check(text: &str) -> Result<(), TestCaseError> {
+        for strictness in [Strictness::Clean, Strictness::Everything] {
+            prop_assert_eq!(read(text, strictness), read_plainly(text, strictness));
+        }
+        Ok(())
+    }
+
+    proptest! {
+        #[test]
+        fn bytes_are_read_as_characters_are(text in "[a-zA-Zéİßșжα한字ᎣˈÅ0-9 \n\u{AD}\u{301}'’.,:/@-]{0,60}") {
+            check(&text)?;
+        }
+
+        #[test]
+        fn so_are_long_words(text in "[a-zA-Zé]{30,50}[1'é ]?[a-z]{0,12}") {
+            check(&text)?;
+        }
+
+        #[test]
+        fn no_address_is_missed(parts in prop::collection::vec(
+            prop::sample::select(vec![
+                "www.", "WWW.", "w.", "https://", ":/", "@", ".com", ".Org", ".", "a", "Bé", "7", " ", "\n", "\u{A0}",
+            ]),
+            0..12,
+        )) {
+            check(&parts.concat())?;
+        }
+    }
 }

@@ -87,6 +87,11 @@ impl Script {
         ALL.iter().copied()
     }
 
+    /// By its number.
+    pub(crate) fn at(number: usize) -> Option<Self> {
+        ALL.get(number).copied()
+    }
+
     /// The languages that are written in it.
     pub(crate) fn languages(self) -> LanguageSet {
         let none = LanguageSet::of(&[]);

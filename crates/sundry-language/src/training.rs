@@ -2,7 +2,7 @@
 //! the form of a model, and detection with a model that is not compiled in.
 
 use crate::detect::{Guess, detect_with};
-use crate::features;
+use crate::features::Features;
 use crate::model::{self, Model};
 use crate::reader::{self, Strictness};
 use crate::script::Script;
@@ -28,9 +28,12 @@ pub fn features_of(
     mut on_word: impl FnMut(Script, &[char]) -> bool,
     mut emit: impl FnMut(Script, u32),
 ) {
+    let mut features = Features::new();
     reader::words(text, Strictness::Clean, |word| {
         if on_word(word.script(), word.letters()) {
-            features::of(word, |hash| emit(word.script(), hash));
+            for hash in features.of(word) {
+                emit(word.script(), *hash);
+            }
         }
     });
 }
