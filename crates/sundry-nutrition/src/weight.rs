@@ -64,6 +64,9 @@ pub(crate) struct Thing<'a> {
 /// Share of a can that is left when its liquid is poured off.
 const DRAINED: f64 = 0.6;
 
+/// How many times the usual weight of a piece is not believed.
+const TOO_FAR: f64 = 3.0;
+
 /// Grams of an inch of what has no known weight of its own.
 const INCH: f64 = 15.0;
 
@@ -222,7 +225,10 @@ fn each(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<f64> {
         return Some(each);
     };
     let off = |grams: f64| (grams / known.grams).ln().abs();
-    Some(if off(instead) < off(each) {
+    // Where no size is said, what reads as each must be far off: a trout of 8 ounces is no fillet of 3.
+    let is_each = each > instead;
+    let is_plausible = is_each && line.size.is_empty() && off(each) < TOO_FAR.ln();
+    Some(if !is_plausible && off(instead) < off(each) {
         instead
     } else {
         each
@@ -273,8 +279,11 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     let Some(unit) = amount.unit else {
         let one = piece::counted(thing, &line.size)?;
         let doubtful = one.grams > TOO_LARGE || one.how == How::Rough;
-        let part = named_piece(line)
-            .filter(|unit| doubtful || piece::own_piece(thing.kind, unit.name).is_some());
+        // A wedge is none, however small the fruit.
+        let is_cut = |unit: &str| {
+            matches!(unit, "wedge" | "slice") && piece::own_piece(thing.kind, unit).is_some()
+        };
+        let part = named_piece(line).filter(|unit| doubtful || is_cut(unit.name));
         let part = part.and_then(|unit| piece::united(thing, unit, &line.size));
         return Some(times(part.unwrap_or(one), number));
     };
@@ -288,7 +297,7 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
             let inch = piece::of_kind(thing.kind, "inch");
             // "9 inch pound cake" is one of that size, "2-inch piece galangal" so long a piece.
             if inch.is_none() && !is_cut_piece(line) {
-                return piece::counted(thing, &line.size);
+                return piece::counted(thing, &line.size).or_else(|| unsaid(line, thing));
             }
             let grams = inch.unwrap_or(INCH) * cm / 2.54;
             Some(Weight {

@@ -92,6 +92,20 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
     let Some((main_at, main)) = main_at.and_then(|at| Some((at, *found.get(at)?))) else {
         return unit_alone(tokens, tags);
     };
+    // "Six 10-inch tortillas": a size is no count where one stands before it.
+    let is_length = matches!(main.amount.measure(), Some(Measure::Length(_)));
+    let before = main_at.checked_sub(1).and_then(|at| Some((at, *found.get(at)?)));
+    let (main_at, main) = match before {
+        Some((at, count))
+            if is_length
+                && count.amount.unit.is_none()
+                && count.amount.low > 1.0
+                && count.to == main.from =>
+        {
+            (at, count)
+        }
+        _ => (main_at, main),
+    };
     let mut end = main.to;
     if let Some((mixed, to)) = each::mixed(tokens, &main) {
         (amounts, end) = (mixed, to);

@@ -106,6 +106,9 @@ pub(super) fn drop_other_names(tokens: &[Token<'_>], tags: &mut [Tag]) {
         token.is_some_and(|token| is_one_of(token.text, words))
     };
     let is_named = |tags: &[Tag], at: usize| tags.get(at) == Some(&Tag::Name);
+    let is_noted = |tags: &[Tag], at: usize| {
+        matches!(tags.get(at), Some(Tag::Comment | Tag::Purpose))
+    };
     let Some(first) = (0..tags.len()).find(|at| is_named(tags, *at)) else {
         return;
     };
@@ -113,7 +116,7 @@ pub(super) fn drop_other_names(tokens: &[Token<'_>], tags: &mut [Tag]) {
     for at in first..tags.len() {
         let number = tokens.get(at + 1).is_some_and(|token| token.number().is_some());
         let other = is(at, BEFORE) && number;
-        let ends_note = noted >= 2 && is(at, LAST);
+        let ends_note = noted >= 1 && is(at, LAST) && is_noted(tags, at);
         let open = |at: usize| tokens.get(at).is_some_and(|token| token.text == "(" || token.text == ",");
         if other && !is_named(tags, at) || ends_note && is_named(tags, at + 1) && !open(at + 1) {
             for tag in tags.iter_mut().skip(at).filter(|tag| **tag == Tag::Name) {

@@ -27,9 +27,13 @@ pub(super) fn take(
     }
     let packed = main.unit.is_some_and(is_package);
     let is_length = matches!(one.amount.measure(), Some(Measure::Length(_)));
+    if is_length && matches!(main.measure(), Some(Measure::Length(_))) {
+        return false;
+    }
     let before_name = one_before_name(tokens, tags, one);
     // An adjective (`8-ounce`, `(6 ounce)`) says what one is; so does what stands before the unit.
     let is_each = is_length
+        || one.depth == 0
         || word_near(tokens, one, "each")
         || is_hyphenated(tokens, one)
         || is_singular(tokens, one)

@@ -9,12 +9,15 @@ use crate::line::features::stem;
 use crate::line::read::ALLOWING;
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind};
+use crate::line::unit::is_unit;
 
 /// Words that end the name behind an amount.
-const ENDING: &[&str] = &["for", "or", "if", "from", "plus", "to", "as", "and", "in", "with"];
-/// What added food is for that is not eaten with the dish, or is left in the pan and on the board.
+const ENDING: &[&str] = &[
+    "for", "or", "if", "from", "plus", "to", "as", "at", "and", "in", "with",
+];
+/// What added food is for that is not eaten with the dish, or is left on the board.
 const BESIDE: &[&str] = &[
-    "garnish", "garnishing", "serving", "serve", "dusting", "rolling", "kneading", "frying", "flouring",
+    "garnish", "garnishing", "serving", "serve", "dusting", "rolling", "kneading", "flouring",
 ];
 /// Words that say that more is meant.
 const FURTHER: &[&str] = &["more", "extra", "additional", "another"];
@@ -35,8 +38,9 @@ pub(super) fn outside(between: &[Token<'_>], depth: u8) -> Vec<usize> {
     kept
 }
 
-/// Whether an amount stands in brackets that only allow it: `(or 8 oz)`, `(can use 2 cups of …)`. Of a
-/// count they may still say the weight: `3 chicken breasts (or about 1 pound)`.
+/// Whether an amount stands in brackets that only allow it (`(or 8 oz)`, `(can use 2 cups of …)`), or say
+/// what the food is from (`(from 2 pounds in the pod)`). Of a count they may still say the weight: `3
+/// chicken breasts (or about 1 pound)`.
 pub(super) fn is_only_allowed(tokens: &[Token<'_>], one: &Found, counts: bool) -> bool {
     let before = tokens.get(..one.from).unwrap_or_default();
     let Some(open) = before.iter().rposition(|token| token.text == "(") else {
@@ -49,7 +53,11 @@ pub(super) fn is_only_allowed(tokens: &[Token<'_>], one: &Found, counts: bool) -
         && inside
             .iter()
             .all(|word| is_one_of(word.text, &["or"]) || is_one_of(word.text, ABOUT));
-    allows && !(counts && says_same)
+    let is_from = inside.windows(2).any(|pair| {
+        let [of, a] = pair else { return false };
+        is_one_of(of.text, &["of"]) && is_one_of(a.text, &["a", "an"])
+    }) || inside.iter().any(|word| is_one_of(word.text, &["from"]));
+    is_from || allows && !(counts && says_same)
 }
 
 /// `fennel to yield 1/2 cup`: what it comes to is what counts.
@@ -100,7 +108,8 @@ pub(super) fn is_same_food(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> b
     for word in behind.iter().take_while(ends) {
         let lower = word.text.to_lowercase();
         let is_own = own.iter().any(|known| known == stem(&lower));
-        if !is_own && !is_one_of(word.text, FURTHER) && !standard().names_no_food(&lower) {
+        let says_more = is_one_of(word.text, FURTHER) || is_unit(&lower) || is_unit(stem(&lower));
+        if !is_own && !says_more && !standard().names_no_food(&lower) {
             return false;
         }
         says_food |= is_own;

@@ -308,6 +308,10 @@ fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize
         "ten" => 10.0,
         "eleven" => 11.0,
         "twelve" => 12.0,
+        "fifteen" => 15.0,
+        "sixteen" => 16.0,
+        "eighteen" => 18.0,
+        "twenty" => 20.0,
         "half" if quantity || matches!(next, "a" | "an") || unit(next).is_some() => {
             let skip = usize::from(matches!(next, "a" | "an"));
             return Some((0.5, at + 1 + skip));
