@@ -297,7 +297,8 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
             let inch = piece::of_kind(thing.kind, "inch");
             // "9 inch pound cake" is one of that size, "2-inch piece galangal" so long a piece.
             if inch.is_none() && !is_cut_piece(line) {
-                return piece::counted(thing, &line.size).or_else(|| unsaid(line, thing));
+                let one = piece::counted(thing, &line.size).filter(|one| one.how != How::Rough);
+                return one.or_else(|| unsaid(line, thing));
             }
             let grams = inch.unwrap_or(INCH) * cm / 2.54;
             Some(Weight {

@@ -40,7 +40,11 @@ fn first_said(said: &str) -> &str {
         *at += word.len();
         Some((start, word.trim()))
     });
-    let allows = |word: &str| ALLOWING.iter().any(|known| known.eq_ignore_ascii_case(word));
+    let allows = |word: &str| {
+        ALLOWING
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(word))
+    };
     let mut places = at.filter(|(_, word)| allows(word));
     places
         .next()

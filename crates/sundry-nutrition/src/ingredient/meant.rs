@@ -60,7 +60,8 @@ const BEHIND: &[&str] = &[
 /// `Salt Pepper`, `Kosher salt; freshly ground pepper`.
 fn is_salt_and_pepper(name: &str) -> bool {
     const SAID: &[&str] = &[
-        "kosher", "sea", "table", "fine", "coarse", "ground", "freshly", "fresh", "cracked", "black", "white",
+        "kosher", "sea", "table", "fine", "coarse", "ground", "freshly", "fresh", "cracked",
+        "black", "white",
     ];
     let lower = name.to_lowercase();
     let words = lower.split(|letter: char| !letter.is_alphabetic());
@@ -124,11 +125,10 @@ fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
     let lower = line.original.to_lowercase();
     let lower = lower.split(", plus ").next().unwrap_or_default();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    if !counted
-        || says(&[
-            "wedge", "slice", "segment", "serve", "garnish", "peeled", "1 whole", "whole lemon",
-        ])
-    {
+    // "Peel of one lemon, sliced": what is named first is what is used.
+    let named = says(&["zest of", "peel of", "rind of", "skin of", "juice of"]);
+    let more = ["slice", "segment", "serve", "garnish", "peeled", "1 whole"];
+    if !counted || says(&["wedge", "whole lemon"]) || !named && says(&more) {
         return None;
     }
     match (

@@ -82,7 +82,12 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
     let mut amounts = Amounts::default();
     let main_at = found
         .iter()
-        .position(|found| found.depth == 0 && tag(tags, found.from) == Tag::Quantity)
+        .position(|found| {
+            let before = found.from.checked_sub(1).and_then(|at| tokens.get(at));
+            // "Ham, enough for 4 sandwiches"
+            let is_for = before.is_some_and(|word| is_one_of(word.text, &["for"]));
+            found.depth == 0 && tag(tags, found.from) == Tag::Quantity && !is_for
+        })
         .or_else(|| {
             found
                 .iter()
@@ -94,7 +99,9 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
     };
     // "Six 10-inch tortillas": a size is no count where one stands before it.
     let is_length = matches!(main.amount.measure(), Some(Measure::Length(_)));
-    let before = main_at.checked_sub(1).and_then(|at| Some((at, *found.get(at)?)));
+    let before = main_at
+        .checked_sub(1)
+        .and_then(|at| Some((at, *found.get(at)?)));
     let (main_at, main) = match before {
         Some((at, count))
             if is_length
@@ -129,7 +136,9 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         };
         // A size may stand between a count and its brackets: "4 medium (10-ounce) artichokes".
         let touches = outside.iter().all(|at| {
-            between.get(*at).is_none_or(|token| token.kind != TokenKind::Word)
+            between
+                .get(*at)
+                .is_none_or(|token| token.kind != TokenKind::Word)
                 || tag(tags, from + at) == Tag::Size
         });
         let has_comma = between.iter().any(|token| token.text == ",");

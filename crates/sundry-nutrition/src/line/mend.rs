@@ -33,7 +33,9 @@ pub(super) fn behind_label(text: &str) -> &str {
         [one, note, ..] if one.text == "1" && is_one_of(note.text, NOTES) => {
             behind_label(text.get(note.start..).unwrap_or_default())
         }
-        [season, with, ..] if is_one_of(season.text, &["season"]) && is_one_of(with.text, &["with"]) => {
+        [season, with, ..]
+            if is_one_of(season.text, &["season"]) && is_one_of(with.text, &["with"]) =>
+        {
             text.get(with.end()..).unwrap_or_default().trim_start()
         }
         _ => text,
@@ -43,7 +45,10 @@ pub(super) fn behind_label(text: &str) -> &str {
 /// The first two words, where a cheap look says that they may matter.
 fn tokens_before_name(text: &str) -> Vec<Token<'_>> {
     let begins = text.starts_with("1 ") || text.starts_with(['S', 's']);
-    let end = text.match_indices(' ').nth(1).map_or(text.len(), |(at, _)| at);
+    let end = text
+        .match_indices(' ')
+        .nth(1)
+        .map_or(text.len(), |(at, _)| at);
     match begins {
         true => tokens(text.get(..end).unwrap_or_default()),
         false => Vec::new(),
@@ -71,7 +76,10 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
         } else if fraction_word(token).is_some() && next_is_exact_unit(tokens, at) {
             set(at, Tag::Quantity);
             set(at + 1, Tag::Unit);
-        } else if is(at, PARTS) && is(at + 1, &["of"]) && is(at + 2, &["a", "an", "one", "two", "three"]) {
+        } else if is(at, PARTS)
+            && is(at + 1, &["of"])
+            && is(at + 2, &["a", "an", "one", "two", "three"])
+        {
             set(at + 2, Tag::Quantity);
         }
     }
@@ -106,18 +114,23 @@ pub(super) fn drop_other_names(tokens: &[Token<'_>], tags: &mut [Tag]) {
         token.is_some_and(|token| is_one_of(token.text, words))
     };
     let is_named = |tags: &[Tag], at: usize| tags.get(at) == Some(&Tag::Name);
-    let is_noted = |tags: &[Tag], at: usize| {
-        matches!(tags.get(at), Some(Tag::Comment | Tag::Purpose))
-    };
+    let is_noted =
+        |tags: &[Tag], at: usize| matches!(tags.get(at), Some(Tag::Comment | Tag::Purpose));
     let Some(first) = (0..tags.len()).find(|at| is_named(tags, *at)) else {
         return;
     };
     let mut noted = 0;
     for at in first..tags.len() {
-        let number = tokens.get(at + 1).is_some_and(|token| token.number().is_some());
+        let number = tokens
+            .get(at + 1)
+            .is_some_and(|token| token.number().is_some());
         let other = is(at, BEFORE) && number;
         let ends_note = noted >= 1 && is(at, LAST) && is_noted(tags, at);
-        let open = |at: usize| tokens.get(at).is_some_and(|token| token.text == "(" || token.text == ",");
+        let open = |at: usize| {
+            tokens
+                .get(at)
+                .is_some_and(|token| token.text == "(" || token.text == ",")
+        };
         if other && !is_named(tags, at) || ends_note && is_named(tags, at + 1) && !open(at + 1) {
             for tag in tags.iter_mut().skip(at).filter(|tag| **tag == Tag::Name) {
                 *tag = Tag::Comment;
@@ -138,6 +151,7 @@ pub(super) fn size(tokens: &[Token<'_>], tags: &[Tag]) -> Option<String> {
         return None;
     }
     let mut pairs = tokens.iter().zip(tags);
-    let (size, _) = pairs.find(|(token, tag)| **tag == Tag::Unit && is_one_of(token.text, SIZES))?;
+    let (size, _) =
+        pairs.find(|(token, tag)| **tag == Tag::Unit && is_one_of(token.text, SIZES))?;
     Some(size.text.to_owned())
 }

@@ -169,7 +169,9 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
     };
     // Heads and bulbs are the whole of it, which some kinds know by size.
     let is_whole = matches!(unit.name, "head" | "bulb") && !size.is_empty();
-    let sized = is_whole.then(|| own_piece(thing.kind, size_word(size))).flatten();
+    let sized = is_whole
+        .then(|| own_piece(thing.kind, size_word(size)))
+        .flatten();
     if let Some(grams) = sized.filter(|_| size_word(size) != "medium") {
         return Some(Weight {
             grams,

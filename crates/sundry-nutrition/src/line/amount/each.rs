@@ -13,12 +13,7 @@ const OF_KITCHENS: &[&str] = &["scoop", "handful", "knob", "pat", "batch", "reci
 
 /// Takes an amount behind a count for what each holds. `false` where it is none of that: then it is
 /// another way to say all of it.
-pub(super) fn take(
-    amounts: &mut Amounts,
-    tokens: &[Token<'_>],
-    tags: &[Tag],
-    one: &Found,
-) -> bool {
+pub(super) fn take(amounts: &mut Amounts, tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> bool {
     let Some(main) = amounts.main else {
         return false;
     };
@@ -116,6 +111,7 @@ fn is_written(tokens: &[Token<'_>], one: &Found, words: &[&str]) -> bool {
 
 /// Whether a unit follows right behind the brackets: `4 (1 ounce) slices`.
 fn is_before_unit(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> bool {
-    let closed = usize::from(tokens.get(one.to).is_some_and(|token| token.text == ")"));
-    tag(tags, one.to + closed) == Tag::Unit
+    let behind = tokens.get(one.to..).unwrap_or_default();
+    let closed = behind.iter().position(|token| token.text == ")");
+    tag(tags, one.to + closed.map_or(0, |at| at + 1)) == Tag::Unit
 }

@@ -17,7 +17,14 @@ const ENDING: &[&str] = &[
 ];
 /// What added food is for that is not eaten with the dish, or is left on the board.
 const BESIDE: &[&str] = &[
-    "garnish", "garnishing", "serving", "serve", "dusting", "rolling", "kneading", "flouring",
+    "garnish",
+    "garnishing",
+    "serving",
+    "serve",
+    "dusting",
+    "rolling",
+    "kneading",
+    "flouring",
 ];
 /// Words that say that more is meant.
 const FURTHER: &[&str] = &["more", "extra", "additional", "another"];
@@ -47,7 +54,9 @@ pub(super) fn is_only_allowed(tokens: &[Token<'_>], one: &Found, counts: bool) -
         return false;
     };
     let inside = before.get(open + 1..).unwrap_or_default();
-    let allows = inside.first().is_some_and(|first| is_one_of(first.text, ALLOWING));
+    let allows = inside
+        .first()
+        .is_some_and(|first| is_one_of(first.text, ALLOWING));
     let closed = tokens.get(one.to).is_some_and(|token| token.text == ")");
     let says_same = closed
         && inside
@@ -70,7 +79,10 @@ pub(super) fn is_yield(word: Option<&Token<'_>>) -> bool {
 pub(super) fn is_other_count(tokens: &[Token<'_>], tags: &[Tag], from: usize, one: &Found) -> bool {
     let named = (from..one.from).any(|at| tag(tags, at) == Tag::Name);
     let behind = tokens.get(one.to..).unwrap_or_default();
-    let ones = behind.iter().take(3).any(|word| is_one_of(word.text, &["one", "ones"]));
+    let ones = behind
+        .iter()
+        .take(3)
+        .any(|word| is_one_of(word.text, &["one", "ones"]));
     one.amount.unit.is_none() && (!named || ones)
 }
 
@@ -86,7 +98,10 @@ pub(super) fn is_joined(between: &[Token<'_>], one: &Found) -> bool {
 /// topping`, but not `plus 1 cup milk`, nor `plus 4 for garnish`.
 pub(super) fn is_same_food(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> bool {
     let behind = tokens.get(one.to..).unwrap_or_default();
-    let is_beside = behind.iter().take(8).any(|word| is_one_of(word.text, BESIDE));
+    let is_beside = behind
+        .iter()
+        .take(8)
+        .any(|word| is_one_of(word.text, BESIDE));
     let mut own = tokens
         .iter()
         .enumerate()
@@ -98,7 +113,9 @@ pub(super) fn is_same_food(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> b
         // The name may stand behind both: "1 cup, plus 2 teaspoons, flour".
         return !is_beside;
     }
-    let own: Vec<String> = own.map(|word| stem(&word.to_lowercase()).to_owned()).collect();
+    let own: Vec<String> = own
+        .map(|word| stem(&word.to_lowercase()).to_owned())
+        .collect();
     let ends = |token: &&Token<'_>| {
         let sign = token.kind != TokenKind::Word && !is_hyphen(token.text);
         !sign && !is_one_of(token.text, ENDING)

@@ -216,10 +216,7 @@ fn unit_behind(
 }
 
 /// `1½ (375 ml) cups`: the unit behind brackets that hold the same volume.
-fn behind_brackets(
-    tokens: &[Token<'_>],
-    from: usize,
-) -> Option<(Option<&'static Unit>, usize)> {
+fn behind_brackets(tokens: &[Token<'_>], from: usize) -> Option<(Option<&'static Unit>, usize)> {
     let [open, number, inner, close, outer, ..] = tokens.get(from..)? else {
         return None;
     };
@@ -240,7 +237,9 @@ pub(in crate::line) fn is_inch_sign(tokens: &[Token<'_>], at: usize) -> bool {
     let Some((before, sign)) = before.zip(tokens.get(at)) else {
         return false;
     };
-    matches!(sign.text, "\"" | "”" | "“" | "″") && before.number().is_some() && before.end() == sign.start
+    matches!(sign.text, "\"" | "”" | "“" | "″")
+        && before.number().is_some()
+        && before.end() == sign.start
 }
 
 /// Behind `or more`, `or so`: they do not change what is counted.
@@ -361,7 +360,11 @@ pub(in crate::line) fn fraction_word(token: &Token<'_>) -> Option<f64> {
     ];
     let of = |(word, _): &&(&str, f64)| word.eq_ignore_ascii_case(token.text);
     let is_one = token.kind == TokenKind::Word && token.text.contains('-');
-    PARTS.iter().filter(|_| is_one).find(of).map(|(_, part)| *part)
+    PARTS
+        .iter()
+        .filter(|_| is_one)
+        .find(of)
+        .map(|(_, part)| *part)
 }
 
 pub(in crate::line) fn next_is_exact_unit(tokens: &[Token<'_>], at: usize) -> bool {
