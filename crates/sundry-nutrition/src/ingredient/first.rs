@@ -213,18 +213,10 @@ fn is_adjective(foods: &Foods, name: &str) -> bool {
     if LIKE.iter().any(|like| lower.ends_with(like)) {
         return true;
     }
-    let mut others = lower
-        .split_whitespace()
-        .filter(|word| !ADJECTIVES.contains(word))
-        .peekable();
-    let count = lower.split_whitespace().count();
-    match others.peek() {
-        None => true,
-        Some(_) => {
-            let others: Vec<&str> = others.collect();
-            others.len() < count && foods.find(&others.join(" ")).is_none()
-        }
-    }
+    let is_known = |word: &&str| ADJECTIVES.contains(word);
+    let others = lower.split_whitespace().filter(|word| !is_known(word));
+    let others = others.collect::<Vec<_>>().join(" ");
+    lower.split_whitespace().any(|word| is_known(&word)) && foods.find(&others).is_none()
 }
 
 /// How alike two kinds are: 2 where they are called alike (lemon juice and lime juice), 1 where one is a sort

@@ -202,12 +202,10 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             continue;
         }
         let is_length = matches!(one.amount.measure(), Some(Measure::Length(_)));
-        if touches && counts && amounts.each.is_none() && !has_comma && (same_measure || is_length)
-        {
-            if each::take(&mut amounts, tokens, tags, one) {
-                end = end.max(one.to);
-                continue;
-            }
+        let is_near = touches && counts && amounts.each.is_none() && !has_comma;
+        if is_near && (same_measure || is_length) && each::take(&mut amounts, tokens, tags, one) {
+            end = end.max(one.to);
+            continue;
         }
         if one
             .amount

@@ -49,9 +49,10 @@ fn tokens_before_name(text: &str) -> Vec<Token<'_>> {
         .match_indices(' ')
         .nth(1)
         .map_or(text.len(), |(at, _)| at);
-    match begins {
-        true => tokens(text.get(..end).unwrap_or_default()),
-        false => Vec::new(),
+    if begins {
+        tokens(text.get(..end).unwrap_or_default())
+    } else {
+        Vec::new()
     }
 }
 

@@ -115,10 +115,7 @@ fn numbers_units_and_sizes_in_rare_writings() {
         ("1” ginger, finely minced", 7.0),
         ("1 (3 inch) piece fresh ginger", 21.0),
         ("5 1/4-inch rounds peeled ginger", 8.75),
-        (
-            "9 inch pound cake (cut into cubes)",
-            Ingredient::read("1 pound cake").grams(),
-        ),
+        ("9 inch pound cake (cut into cubes)", 366.0),
         (
             "Six 10-inch flour tortillas",
             Ingredient::read("6 flour tortillas").grams(),

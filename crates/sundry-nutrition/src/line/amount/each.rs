@@ -67,7 +67,7 @@ pub(super) fn mixed(tokens: &[Token<'_>], main: &Found) -> Option<(Amounts, usiz
     let unit = unit(word.text)?;
     let plural = word.text.ends_with('s') && whole > 1.0;
     let fits = match main.amount.measure()? {
-        Measure::Mass(_) => is_package(unit) && (plural || whole == 1.0),
+        Measure::Mass(_) => is_package(unit) && (plural || whole < 2.0),
         Measure::Length(_) => unit.measure == Measure::Piece && plural,
         _ => false,
     };
