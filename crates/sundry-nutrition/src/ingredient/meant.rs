@@ -63,6 +63,9 @@ fn is_salt_and_pepper(name: &str) -> bool {
         "kosher", "sea", "table", "fine", "coarse", "ground", "freshly", "fresh", "cracked",
         "black", "white",
     ];
+    if !name.ends_with(['r', 'R']) {
+        return false;
+    }
     let lower = name.to_lowercase();
     let words = lower.split(|letter: char| !letter.is_alphabetic());
     let said: Vec<&str> = words
@@ -73,11 +76,14 @@ fn is_salt_and_pepper(name: &str) -> bool {
 
 /// `dairy-free milk (we use almond milk)`: of a plant milk of unsaid sort, brackets may tell the sort.
 fn plant_milk(line: &Line<'_>, name: &str) -> Option<String> {
+    let lower = line.comment.to_lowercase();
+    if !lower.contains("milk") {
+        return None;
+    }
     let kind = standard().kind(name)?;
     if kind.name() != "plant milk" {
         return None;
     }
-    let lower = line.comment.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
     words.windows(2).find_map(|pair| {
         let [sort, "milk"] = pair else { return None };
