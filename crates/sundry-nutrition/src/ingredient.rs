@@ -1,6 +1,7 @@
 //! A line → the food it means and its grams. What is not understood stays, without a food.
 
 mod asked;
+mod first;
 mod meant;
 
 use sundry_food::{Food, Foods, Match, Run, State, States, Tables, standard};
@@ -8,6 +9,7 @@ use sundry_food::{Food, Foods, Match, Run, State, States, Tables, standard};
 use crate::line::{self, Line, TokenKind};
 use crate::weight::{Weight, weigh, weigh_described};
 use asked::states;
+use first::first;
 use meant::meant;
 
 /// An ingredient of a dish.
@@ -234,6 +236,9 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
     }
     let meant = meant(line);
     let name = meant.as_deref().or(whole).unwrap_or(&line.name);
+    let first = first(foods, name);
+    let offered = first.as_ref().and(tables.find_in(name, states));
+    let name = first.as_deref().unwrap_or(name);
     // "Uncooked" matters only where the food would be taken for cooked.
     if states.has(State::Raw) {
         let plain = states.without(States::of(&[State::Raw]));
@@ -242,9 +247,17 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
             states = plain;
         }
     }
-    let found = tables.find_in(name, states);
+    let found = tables.find_in(name, states).map(|mut found| {
+        // What the others contain may be in it as well.
+        if let Some(offered) = offered {
+            found.flags = offered.flags;
+            found.fodmap = offered.fodmap;
+            found.alternatives = offered.alternatives;
+        }
+        found
+    });
     if let Some(found) = &found
-        && found.confidence > 0.6
+        && (found.confidence > 0.6 || first.is_some())
     {
         return Some(found.clone());
     }

@@ -2,6 +2,7 @@
 
 mod amount;
 mod features;
+mod mend;
 mod pieces;
 mod read;
 mod seams;

@@ -64,6 +64,9 @@ pub(crate) struct Thing<'a> {
 /// Share of a can that is left when its liquid is poured off.
 const DRAINED: f64 = 0.6;
 
+/// How many times the usual weight of a piece is not believed.
+const TOO_FAR: f64 = 3.0;
+
 /// Grams of an inch of what has no known weight of its own.
 const INCH: f64 = 15.0;
 
@@ -171,9 +174,12 @@ fn whole(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<Weight> {
     if let Some(Measure::Mass(grams)) = main.measure() {
         return Some(stated(line, thing, main.number() * grams));
     }
-    if let Some(each) = amounts.each
-        && let Some(each) = exact(thing, each)
+    if let Some(inches) = amounts.each
+        && let Some(weight) = by_length(thing, main, inches)
     {
+        return Some(weight);
+    }
+    if let Some(each) = each(line, thing, main) {
         return Some(Weight {
             grams: drained(line, thing, main.number() * each),
             how: How::Package,
@@ -199,6 +205,51 @@ fn whole(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<Weight> {
         }
     }
     of(line, thing, main)
+}
+
+/// What each of the counted weighs. Where a line leaves it open whether one or all are meant, that which
+/// is nearer to the usual weight of one: 5 egg yolks of 3¾ ounces weigh so much together.
+fn each(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<f64> {
+    let each = exact(thing, line.amounts.each?)?;
+    let instead = line.amounts.each_instead;
+    let Some(instead) = instead.and_then(|instead| exact(thing, instead)) else {
+        return Some(each);
+    };
+    let one = Amount {
+        low: 1.0,
+        high: 1.0,
+        ..main
+    };
+    let known = of(line, thing, one).filter(|one| matches!(one.how, How::Piece | How::Portion));
+    let Some(known) = known else {
+        return Some(each);
+    };
+    let off = |grams: f64| (grams / known.grams).ln().abs();
+    // Where no size is said, what reads as each must be far off: a trout of 8 ounces is no fillet of 3.
+    let is_each = each > instead;
+    let is_plausible = is_each && line.size.is_empty() && off(each) < TOO_FAR.ln();
+    Some(if !is_plausible && off(instead) < off(each) {
+        instead
+    } else {
+        each
+    })
+}
+
+/// `1 (3 inch) piece ginger`: pieces of so many inches, of what is known by the inch. Of slices, inches are
+/// how wide they are unless they are less than one.
+fn by_length(thing: &Thing<'_>, main: Amount, each: Amount) -> Option<Weight> {
+    let Some(Measure::Length(cm)) = each.measure() else {
+        return None;
+    };
+    let inches = each.number() * cm / 2.54;
+    let is_slice = main
+        .unit
+        .is_some_and(|unit| matches!(unit.name, "slice" | "round"));
+    let grams = piece::of_kind(thing.kind, "inch").filter(|_| !is_slice || inches < 1.0)?;
+    Some(Weight {
+        grams: grams * inches * main.number(),
+        how: How::Piece,
+    })
 }
 
 /// A stated weight, of cans without their liquid.
@@ -228,7 +279,11 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     let Some(unit) = amount.unit else {
         let one = piece::counted(thing, &line.size)?;
         let doubtful = one.grams > TOO_LARGE || one.how == How::Rough;
-        let part = doubtful.then(|| named_piece(line)).flatten();
+        // A wedge is none, however small the fruit.
+        let is_cut = |unit: &str| {
+            matches!(unit, "wedge" | "slice") && piece::own_piece(thing.kind, unit).is_some()
+        };
+        let part = named_piece(line).filter(|unit| doubtful || is_cut(unit.name));
         let part = part.and_then(|unit| piece::united(thing, unit, &line.size));
         return Some(times(part.unwrap_or(one), number));
     };
@@ -240,6 +295,11 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
         Measure::Volume(ml) => Some(times(volume::of(thing, unit.name, ml), number)),
         Measure::Length(cm) => {
             let inch = piece::of_kind(thing.kind, "inch");
+            // "9 inch pound cake" is one of that size, "2-inch piece galangal" so long a piece.
+            if inch.is_none() && !is_cut_piece(line) {
+                let one = piece::counted(thing, &line.size).filter(|one| one.how != How::Rough);
+                return one.or_else(|| unsaid(line, thing));
+            }
             let grams = inch.unwrap_or(INCH) * cm / 2.54;
             Some(Weight {
                 grams: grams * number,
@@ -255,6 +315,15 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
             Some(times(Weight { grams, ..one }, number))
         }
     }
+}
+
+/// Whether a piece cut from a food is named behind its length.
+fn is_cut_piece(line: &Line<'_>) -> bool {
+    let mut words = line.rest.split_whitespace().take(3);
+    words.any(|word| {
+        let unit = crate::line::unit(word);
+        unit.is_some_and(|unit| matches!(unit.measure, Measure::Piece | Measure::Container))
+    })
 }
 
 /// The piece that a name ends in: cabbage leaves are not cabbages.

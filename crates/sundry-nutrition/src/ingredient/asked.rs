@@ -19,19 +19,37 @@ fn said_beside(foods: &Foods, said: &str) -> States {
         State::Whipped,
         State::Instant,
     ]);
-    const ALLOWED: States = States::of(&[State::Frozen, State::Dried, State::Canned]);
+    let said = first_said(said);
     let mut states = foods.states_of(said).without(NEVER);
     let has = |word: &str| {
         said.split(|letter: char| !letter.is_alphanumeric())
             .any(|known| known.eq_ignore_ascii_case(word))
     };
-    if has("or") {
-        states = states.without(ALLOWED);
-    }
     if has("dry") {
         states = states.without(States::of(&[State::Dried]));
     }
     states
+}
+
+/// What is said before anything that is only allowed: of `frozen or canned` the first, of `bone-in (can
+/// also use skinless)` what stands before.
+fn first_said(said: &str) -> &str {
+    const ALLOWING: &[&str] = &["or", "can", "could", "may", "sub", "substitute"];
+    let at = said.split_inclusive(' ').scan(0, |at, word| {
+        let start = *at;
+        *at += word.len();
+        Some((start, word.trim()))
+    });
+    let allows = |word: &str| {
+        ALLOWING
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(word))
+    };
+    let mut places = at.filter(|(_, word)| allows(word));
+    places
+        .next()
+        .and_then(|(at, _)| said.get(..at))
+        .unwrap_or(said)
 }
 
 /// Slices of bacon leave most of their fat in the pan, which is poured off: of 44 dishes of FNDDS with

@@ -13,12 +13,15 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
         let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
         return (counted && !line.to_taste).then(|| "bell pepper".to_owned());
     }
-    // What a food is made from stands behind its name.
-    if let Some((food, _)) = [" made from ", " made of "]
-        .iter()
-        .find_map(|made| name.split_once(made))
-    {
+    // What a food is made from or mixed with, and what it is for, stands behind its name.
+    if let Some((food, _)) = BEHIND.iter().find_map(|made| name.split_once(made)) {
         return Some(food.to_owned());
+    }
+    if is_salt_and_pepper(name) {
+        return Some("salt and pepper".to_owned());
+    }
+    if let Some(milk) = plant_milk(line, name) {
+        return Some(milk);
     }
     if is_minced(name)
         && let Some(fat) = fat_share(line.original)
@@ -41,6 +44,53 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
         return Some(bare);
     }
     lean(line.original).map(|lean| format!("{name} {lean}% lean"))
+}
+
+/// What begins words that are no part of a name.
+const BEHIND: &[&str] = &[
+    " made from ",
+    " made of ",
+    " mixed with ",
+    " dissolved in ",
+    " to brush ",
+    " to grease ",
+    " to coat ",
+];
+
+/// `Salt Pepper`, `Kosher salt; freshly ground pepper`.
+fn is_salt_and_pepper(name: &str) -> bool {
+    const SAID: &[&str] = &[
+        "kosher", "sea", "table", "fine", "coarse", "ground", "freshly", "fresh", "cracked",
+        "black", "white",
+    ];
+    if !name.ends_with(['r', 'R']) {
+        return false;
+    }
+    let lower = name.to_lowercase();
+    let words = lower.split(|letter: char| !letter.is_alphabetic());
+    let said: Vec<&str> = words
+        .filter(|word| !word.is_empty() && !SAID.contains(word))
+        .collect();
+    said == ["salt", "pepper"]
+}
+
+/// `dairy-free milk (we use almond milk)`: of a plant milk of unsaid sort, brackets may tell the sort.
+fn plant_milk(line: &Line<'_>, name: &str) -> Option<String> {
+    let lower = line.comment.to_lowercase();
+    if !lower.contains("milk") {
+        return None;
+    }
+    let kind = standard().kind(name)?;
+    if kind.name() != "plant milk" {
+        return None;
+    }
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    words.windows(2).find_map(|pair| {
+        let [sort, "milk"] = pair else { return None };
+        let milk = format!("{sort} milk");
+        let known = standard().kind(&milk)?;
+        (known != kind).then_some(milk)
+    })
 }
 
 /// `vegan shredded cheddar`: the cut stands between the words of a name that is known without it.
@@ -68,8 +118,9 @@ fn without_cut(name: &str) -> Option<String> {
     standard().kind(&bare).is_some().then_some(bare)
 }
 
-/// Of a citrus fruit whose juice or zest alone is asked for (`½ lime, juiced`, `zest of 1 orange`),
-/// that part. A fruit of which more is used (`zest and juice of`, `cut into wedges`) stays itself.
+/// Of a citrus fruit whose juice or zest is asked for (`½ lime, juiced`, `zest of 1 orange`), that part;
+/// of both, the juice, beside which zest weighs little. A fruit of which more is used (`cut into
+/// wedges`) stays itself. What comes on top of it says nothing: `, plus 1 lime for garnish`.
 fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
     let last = name.split_whitespace().next_back()?;
     let fruit = last.strip_suffix(['s', 'S']).unwrap_or(last);
@@ -78,19 +129,19 @@ fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
         .find(|known| fruit.eq_ignore_ascii_case(known))?;
     let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
     let lower = line.original.to_lowercase();
+    let lower = lower.split(", plus ").next().unwrap_or_default();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    if !counted
-        || says(&[
-            "wedge", "slice", "segment", "serve", "garnish", "peeled", "whole",
-        ])
-    {
+    // "Peel of one lemon, sliced": what is named first is what is used.
+    let named = says(&["zest of", "peel of", "rind of", "skin of", "juice of"]);
+    let more = ["slice", "segment", "serve", "garnish", "peeled", "1 whole"];
+    if !counted || says(&["wedge", "whole lemon"]) || !named && says(&more) {
         return None;
     }
     match (
         says(&["juice", "squeezed"]),
-        says(&["zest", "grated", "rind"]),
+        says(&["zest", "grated", "rind", "peel of", "skin of"]),
     ) {
-        (true, false) => Some(format!("{fruit} juice")),
+        (true, _) => Some(format!("{fruit} juice")),
         (false, true) => Some(format!("{fruit} zest")),
         _ => None,
     }

@@ -3,7 +3,9 @@
 //! The tagger says which numbers belong to the amount; rules say how several of them belong
 //! together. What an amount weighs is not asked here.
 
-mod scan;
+mod each;
+mod more;
+pub(super) mod scan;
 
 use super::tagger::Tag;
 use super::token::{Token, TokenKind};
@@ -32,6 +34,15 @@ impl Amount {
         matches!(self.measure(), Some(Measure::Mass(_) | Measure::Volume(_)))
     }
 
+    /// So many times it.
+    fn times(self, number: f64) -> Self {
+        Self {
+            low: self.low * number,
+            high: self.high * number,
+            ..self
+        }
+    }
+
     /// What its unit measures.
     pub fn measure(self) -> Option<Measure> {
         self.unit.map(|unit| unit.measure)
@@ -49,6 +60,9 @@ pub struct Amounts {
     pub same: Vec<Amount>,
     /// What each of the counted holds: `2 x 400 g`, `1 (15-ounce) can`.
     pub each: Option<Amount>,
+    /// What each may hold instead, where the line leaves it open whether one or all are meant:
+    /// `5 (3¾ ounces) egg yolks`. The usual weight of one tells.
+    pub each_instead: Option<Amount>,
 }
 
 /// Words before another way to say an amount.
@@ -68,7 +82,12 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
     let mut amounts = Amounts::default();
     let main_at = found
         .iter()
-        .position(|found| found.depth == 0 && tag(tags, found.from) == Tag::Quantity)
+        .position(|found| {
+            let before = found.from.checked_sub(1).and_then(|at| tokens.get(at));
+            // "Ham, enough for 4 sandwiches"
+            let is_for = before.is_some_and(|word| is_one_of(word.text, &["for"]));
+            found.depth == 0 && tag(tags, found.from) == Tag::Quantity && !is_for
+        })
         .or_else(|| {
             found
                 .iter()
@@ -78,8 +97,26 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
     let Some((main_at, main)) = main_at.and_then(|at| Some((at, *found.get(at)?))) else {
         return unit_alone(tokens, tags);
     };
+    // "Six 10-inch tortillas": a size is no count where one stands before it.
+    let is_length = matches!(main.amount.measure(), Some(Measure::Length(_)));
+    let before = main_at
+        .checked_sub(1)
+        .and_then(|at| Some((at, *found.get(at)?)));
+    let (main_at, main) = match before {
+        Some((at, count))
+            if is_length
+                && count.amount.unit.is_none()
+                && count.amount.low > 1.0
+                && count.to == main.from =>
+        {
+            (at, count)
+        }
+        _ => (main_at, main),
+    };
     let mut end = main.to;
-    if let Some(times) = main.times {
+    if let Some((mixed, to)) = each::mixed(tokens, &main) {
+        (amounts, end) = (mixed, to);
+    } else if let Some(times) = main.times {
         amounts.each = Some(main.amount);
         amounts.main = Some(Amount {
             low: times,
@@ -90,14 +127,30 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         amounts.main = Some(main.amount);
     }
     for one in found.iter().skip(main_at + 1) {
-        let between = tokens.get(end.min(one.from)..one.from).unwrap_or_default();
-        let words = || between.iter().filter(|token| token.kind == TokenKind::Word);
-        let touches = words().next().is_none();
+        let from = end.min(one.from);
+        let between = tokens.get(from..one.from).unwrap_or_default();
+        let outside = more::outside(between, one.depth);
+        let words = || {
+            let tokens = outside.iter().filter_map(|at| between.get(*at));
+            tokens.filter(|token| token.kind == TokenKind::Word)
+        };
+        // A size may stand between a count and its brackets: "4 medium (10-ounce) artichokes".
+        let touches = outside.iter().all(|at| {
+            between
+                .get(*at)
+                .is_none_or(|token| token.kind != TokenKind::Word)
+                || tag(tags, from + at) == Tag::Size
+        });
         let has_comma = between.iter().any(|token| token.text == ",");
         let same_measure = one.amount.is_exact();
-        let counts = amounts
-            .main
-            .is_some_and(|main| !main.is_exact() || main.unit.is_none());
+        let counts = amounts.main.is_some_and(|main| !main.is_exact());
+        if one.depth > 0 && more::is_only_allowed(tokens, one, counts) {
+            continue;
+        }
+        if more::is_yield(words().next_back()) && counts && same_measure {
+            amounts.same.push(one.amount);
+            continue;
+        }
         if one.depth == 0
             && words()
                 .next_back()
@@ -107,6 +160,10 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             if words().count() == 1 && same_measure && amounts.main.is_some_and(Amount::is_exact) {
                 amounts.same.push(one.amount);
                 end = one.to;
+                continue;
+            }
+            // "1 big or 2 medium potatoes (about 1 pound)": the weight is that of either.
+            if counts && more::is_other_count(tokens, tags, from, one) {
                 continue;
             }
             break;
@@ -129,19 +186,14 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             end = one.to;
             continue;
         }
-        if one.depth == 0
-            && has_comma
-            && words()
-                .next_back()
-                .is_some_and(|word| is_one_of(word.text, &["plus"]))
-            && !later_for(tokens, one.to)
-        {
+        if more::is_joined(between, one) && more::is_same_food(tokens, tags, one) {
             amounts.plus.push(one.amount);
             continue;
         }
         let is_mass = |amount: Amount| matches!(amount.measure(), Some(Measure::Mass(_)));
         if between.is_empty()
             && one.depth == 0
+            && amounts.same.is_empty()
             && is_mass(one.amount)
             && amounts.main.is_some_and(is_mass)
         {
@@ -150,18 +202,10 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             continue;
         }
         let is_length = matches!(one.amount.measure(), Some(Measure::Length(_)));
-        if touches && counts && amounts.each.is_none() && !has_comma && (same_measure || is_length)
-        {
-            let container = amounts.main.and_then(Amount::measure);
-            let is_package = matches!(container, None | Some(Measure::Container));
-            let total = word_near(tokens, one, "total");
-            if is_package && !total && amounts.main.is_some_and(|main| main.unit.is_some())
-                || one_before_name(tokens, tags, one)
-            {
-                amounts.each = Some(one.amount);
-                end = end.max(one.to);
-                continue;
-            }
+        let is_near = touches && counts && amounts.each.is_none() && !has_comma;
+        if is_near && (same_measure || is_length) && each::take(&mut amounts, tokens, tags, one) {
+            end = end.max(one.to);
+            continue;
         }
         if one
             .amount
@@ -179,7 +223,8 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         if one.depth == 0 && is_mass(one.amount) && counts && amounts.each.is_none() && !touches {
             let before = one.from.checked_sub(1).and_then(|at| tokens.get(at));
             let apart = before.is_some_and(|token| token.text == ",");
-            let names = tag(tags, one.to) == Tag::Name && words().count() <= 2 && !has_comma;
+            let behind_comma = has_comma && !scan::is_hyphenated(tokens, one);
+            let names = tag(tags, one.to) == Tag::Name && words().count() <= 2 && !behind_comma;
             let each = word_near(tokens, one, "each");
             if names && amounts.main.is_some_and(|main| main.unit.is_none()) || apart && each {
                 amounts.each = Some(one.amount);
@@ -283,15 +328,6 @@ fn word_near(tokens: &[Token<'_>], one: &Found, word: &str) -> bool {
         .take(4)
         .chain(before);
     near.into_iter().any(|token| is_one_of(token.text, &[word]))
-}
-
-/// Whether "for" follows: what is added is for something else.
-fn later_for(tokens: &[Token<'_>], at: usize) -> bool {
-    let after = tokens.get(at..).unwrap_or_default();
-    after
-        .iter()
-        .take(4)
-        .any(|token| is_one_of(token.text, &["for", "more", "extra"]))
 }
 
 fn tag(tags: &[Tag], at: usize) -> Tag {

@@ -5,6 +5,7 @@
 use std::sync::LazyLock;
 
 use super::amount::{Amounts, amounts, is_one_of};
+use super::mend::{self, behind_label};
 use super::split::SplitModel;
 use super::tagger::{Model, Tag};
 use super::token::{Token, tokens};
@@ -39,6 +40,30 @@ pub struct Line<'a> {
     /// Whether the amount is left to the cook: `to taste`, `as needed`.
     pub to_taste: bool,
 }
+
+impl Line<'_> {
+    /// The line without brackets that only allow something: `(can use salted)`, `(or frozen)`.
+    pub(crate) fn asked(&self) -> String {
+        let mut asked = String::with_capacity(self.original.len());
+        let mut rest = self.original;
+        while let Some((before, inside)) = rest.split_once('(') {
+            asked.push_str(before);
+            let first = inside.split_whitespace().next().unwrap_or_default();
+            match inside.split_once(')') {
+                Some((_, after)) if is_one_of(first, ALLOWING) => rest = after,
+                _ => {
+                    asked.push('(');
+                    rest = inside;
+                }
+            }
+        }
+        asked.push_str(rest);
+        asked
+    }
+}
+
+/// How brackets begin that only allow something.
+pub(super) const ALLOWING: &[&str] = &["or", "can", "could", "may", "use", "sub", "we", "i", "you"];
 
 /// The trained models that the program carries.
 struct Models {
@@ -75,14 +100,17 @@ pub fn split(text: &str) -> Vec<&str> {
 /// assert_eq!(line.preparation, "drained and rinsed");
 /// ```
 pub fn read(text: &str) -> Line<'_> {
+    let original = text;
+    let text = behind_label(text);
     let tokens = tokens(text);
     let mut tags = match &MODELS.lines {
         Some(model) => model.tag(&tokens),
         None => vec![Tag::Name; tokens.len()],
     };
-    letters_as_units(&tokens, &mut tags);
+    mend::mend(&tokens, &mut tags);
     let (amounts, end) = amounts(&tokens, &tags);
     let instead = instead(text, &tokens, &mut tags);
+    mend::drop_other_names(&tokens, &mut tags);
     let of = |wanted: Tag| joined(text, &tokens, &tags, wanted);
     let rest_at = tokens.get(end).map_or(text.len(), |token| token.start);
     let rest = text.get(rest_at..).unwrap_or_default();
@@ -121,13 +149,13 @@ pub fn read(text: &str) -> Line<'_> {
         })
         .map_or("", |(token, _)| token.text);
     Line {
-        original: text,
+        original,
         rest,
         name,
         alternatives,
         amounts,
         unit_text,
-        size: of(Tag::Size),
+        size: mend::size(&tokens, &tags).unwrap_or_else(|| of(Tag::Size)),
         preparation: of(Tag::Preparation),
         purpose: of(Tag::Purpose),
         comment: of(Tag::Comment),
@@ -160,24 +188,6 @@ fn instead(text: &str, tokens: &[Token<'_>], tags: &mut [Tag]) -> Option<String>
         *tag = Tag::Comment;
     }
     Some(name)
-}
-
-/// `1 T butter`: a single letter behind a number is a unit, which labelled lines hardly ever show.
-fn letters_as_units(tokens: &[Token<'_>], tags: &mut [Tag]) {
-    for at in 1..tags.len().saturating_sub(1) {
-        let letter = tokens
-            .get(at)
-            .is_some_and(|token| matches!(token.text, "T" | "t" | "c" | "C"));
-        let number = tokens
-            .get(at - 1)
-            .is_some_and(|token| token.number().is_some());
-        if letter
-            && number
-            && let Some(tag) = tags.get_mut(at)
-        {
-            *tag = Tag::Unit;
-        }
-    }
 }
 
 /// The tokens of a tag as text; where they stand together, as written.

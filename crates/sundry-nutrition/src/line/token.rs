@@ -3,6 +3,8 @@
 //! A number is one token however it is written: `1/2`, `½`, `1 1/2`, `1½`, `2.5`, `2,5`. A unit that
 //! is glued to it (`200g`) is cut off. What the tokens mean is the tagger's matter.
 
+use super::unit::Measure;
+
 /// A piece of a line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Token<'a> {
@@ -69,6 +71,8 @@ pub(super) fn tokens_up_to(line: &str, most: usize) -> Vec<Token<'_>> {
         }
         let (length, kind) = if let Some((length, value)) = number(rest) {
             (length, TokenKind::Number(value))
+        } else if let Some((length, value)) = part(rest).filter(|_| !follows_word(line, at)) {
+            (length, TokenKind::Number(value))
         } else if first.is_alphabetic() {
             (word(rest), TokenKind::Word)
         } else {
@@ -99,7 +103,30 @@ fn word(text: &str) -> usize {
         }
         end = at + letter.len_utf8();
     }
-    end
+    number_before_unit(text.get(..end).unwrap_or_default()).unwrap_or(end)
+}
+
+/// `one-ounce`, `half-pound`: the number is cut from its unit, as `1-ounce` is.
+fn number_before_unit(word: &str) -> Option<usize> {
+    const NUMBERS: &[&str] = &[
+        "half", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "twelve",
+    ];
+    let at = word.find('-')?;
+    let is_number = super::amount::is_one_of(word.get(..at)?, NUMBERS);
+    let unit = super::unit::unit(word.get(at + 1..)?).filter(|_| is_number)?;
+    matches!(unit.measure, Measure::Mass(_) | Measure::Volume(_)).then_some(at)
+}
+
+/// `.4`, a decimal without its nought.
+fn part(text: &str) -> Option<(usize, f64)> {
+    decimals(text).filter(|_| text.starts_with('.'))
+}
+
+/// Whether a letter or number stands right before: its dot ends an abbreviation.
+fn follows_word(line: &str, at: usize) -> bool {
+    let before = line.get(..at).and_then(|before| before.chars().next_back());
+    before.is_some_and(char::is_alphanumeric)
 }
 
 /// Combining marks and the signs of trade marks belong to the word before them.

@@ -91,7 +91,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     if !GROUPS.contains(&thing.food.group()) || by_volume || thing.states.is_cooked() {
         return 1.0;
     }
-    let lower = line.original.to_lowercase();
+    let lower = line.asked().to_lowercase();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     if says(WITHOUT) {
         return 1.0;

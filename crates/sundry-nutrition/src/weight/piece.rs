@@ -167,6 +167,17 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
         "fillet" => &["fillet", "each"],
         name => &[name],
     };
+    // Heads and bulbs are the whole of it, which some kinds know by size.
+    let is_whole = matches!(unit.name, "head" | "bulb") && !size.is_empty();
+    let sized = is_whole
+        .then(|| own_piece(thing.kind, size_word(size)))
+        .flatten();
+    if let Some(grams) = sized.filter(|_| size_word(size) != "medium") {
+        return Some(Weight {
+            grams,
+            how: How::Piece,
+        });
+    }
     let of_half = matches!(unit.name, "half" | "quarter");
     if let Some(grams) = alike.iter().find_map(|name| of_kind(thing.kind, name)) {
         let scale = if unit.name == "can" || unit.name == "tin" {
@@ -306,7 +317,10 @@ fn size_word(size: &str) -> &'static str {
         .find_map(|joint| lower.split_once(joint));
     let lower = first.map_or(lower.as_str(), |(first, _)| first);
     let has = |word: &str| lower.contains(word);
-    if has("extra large")
+    let is = |short: &str| lower.trim_end_matches('.') == short;
+    if is("lg")
+        || is("lrg")
+        || has("extra large")
         || has("extra-large")
         || has("jumbo")
         || has("large")
@@ -315,7 +329,8 @@ fn size_word(size: &str) -> &'static str {
         || has("fat")
     {
         "large"
-    } else if has("small")
+    } else if is("sm")
+        || has("small")
         || has("little")
         || has("mini")
         || has("baby")

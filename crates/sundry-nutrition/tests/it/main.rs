@@ -5,7 +5,9 @@
     reason = "these numbers come out exactly; a test that cannot go on has failed"
 )]
 
+mod choices;
 mod lines;
+mod measures;
 mod properties;
 mod reports;
 mod weights;

@@ -22,7 +22,7 @@ const BETWEEN: &[&str] = &[
     "heaped", "heaping", "level", "rounded", "scant", "generous", "good", "full", "large", "small",
     "medium", "big", "packed", "firmly", "lightly", "loosely", "of", "a", "an", "about", "whole",
     "thin", "thick", "x", "fluid", "imperial", "us", "metric", "very", "thinly", "loose", "short",
-    "long",
+    "long", "sm", "lg", "med",
 ];
 
 /// Every amount of the line, in order.
@@ -103,7 +103,63 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
         });
         at = end.max(at + 1);
     }
-    found
+    joined(tokens, found)
+}
+
+/// `1 lb 10 oz` behind another amount is one amount, and so is `1-pound, 12-ounce`; in brackets `4 15
+/// 1/2-ounce cans` are four of them. The first of a line stays in parts, which add up.
+fn joined(tokens: &[Token<'_>], found: Vec<Found>) -> Vec<Found> {
+    if found.len() < 3 && found.iter().all(|one| one.times.is_none()) {
+        return found;
+    }
+    let mut all: Vec<Found> = Vec::with_capacity(found.len());
+    for one in found {
+        let first = all.len() == 1;
+        match all.last_mut() {
+            Some(last) if last.depth == one.depth && (!first || last.times.is_some()) => {
+                let between = tokens.get(last.to..one.from).unwrap_or_default();
+                let touches = between.is_empty();
+                let comma = between.len() == 1 && between.iter().all(|sign| sign.text == ",");
+                let parts = parts(last.amount, one.amount)
+                    .filter(|_| touches || comma && is_hyphenated(tokens, &one));
+                let times = last.amount.unit.is_none() && last.depth > 0 && touches;
+                if let Some(share) = parts {
+                    last.amount.low += one.amount.low * share;
+                    last.amount.high += one.amount.high * share;
+                    last.to = one.to;
+                } else if times && one.amount.is_exact() {
+                    let number = last.amount.low;
+                    last.amount = one.amount.times(number);
+                    last.to = one.to;
+                } else {
+                    all.push(one);
+                }
+            }
+            _ => all.push(one),
+        }
+    }
+    all
+}
+
+/// What a smaller unit is of the larger one before it, where they make up one amount: ounces of a pound.
+fn parts(large: Amount, small: Amount) -> Option<f64> {
+    let share = match (large.measure()?, small.measure()?) {
+        (Measure::Mass(large), Measure::Mass(small))
+        | (Measure::Volume(large), Measure::Volume(small)) => small / large,
+        _ => return None,
+    };
+    (share < 1.0 && small.low * share < 1.0).then_some(share)
+}
+
+/// Whether a hyphen stands between a number and its unit: `8-ounce`.
+pub(super) fn is_hyphenated(tokens: &[Token<'_>], found: &Found) -> bool {
+    let inside = tokens.get(found.from + 1..found.to).unwrap_or_default();
+    let mut signs = inside.iter().rev().skip(1);
+    signs.next().is_some_and(|sign| is_hyphen(sign.text))
+}
+
+pub(super) fn is_hyphen(sign: &str) -> bool {
+    matches!(sign, "-" | "‑" | "‐" | "–")
 }
 
 /// The unit behind a number, and the place behind it.
@@ -114,7 +170,13 @@ fn unit_behind(
     depth: u8,
     any: bool,
 ) -> (Option<&'static Unit>, usize) {
+    if let Some(found) = behind_brackets(tokens, from) {
+        return found;
+    }
     for (at, token) in tokens.iter().enumerate().skip(from).take(4) {
+        if at == from && is_inch_sign(tokens, at) {
+            return (unit("inch"), at + 1);
+        }
         let next_is_ounce = tokens
             .get(at + 1..(at + 3).min(tokens.len()))
             .unwrap_or_default()
@@ -151,6 +213,33 @@ fn unit_behind(
         }
     }
     (None, from)
+}
+
+/// `1½ (375 ml) cups`: the unit behind brackets that hold the same volume.
+fn behind_brackets(tokens: &[Token<'_>], from: usize) -> Option<(Option<&'static Unit>, usize)> {
+    let [open, number, inner, close, outer, ..] = tokens.get(from..)? else {
+        return None;
+    };
+    let volume = |token: &Token<'_>| {
+        unit(token.text).filter(|unit| matches!(unit.measure, Measure::Volume(_)))
+    };
+    let is_said_twice = open.text == "("
+        && number.number().is_some()
+        && volume(inner).is_some()
+        && close.text == ")";
+    let outer = volume(outer).filter(|_| is_said_twice)?;
+    Some((Some(outer), from + 5))
+}
+
+/// `3"`: a sign for inches, glued to its number.
+pub(in crate::line) fn is_inch_sign(tokens: &[Token<'_>], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+    let Some((before, sign)) = before.zip(tokens.get(at)) else {
+        return false;
+    };
+    matches!(sign.text, "\"" | "”" | "“" | "″")
+        && before.number().is_some()
+        && before.end() == sign.start
 }
 
 /// Behind `or more`, `or so`: they do not change what is counted.
@@ -193,11 +282,16 @@ fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize
     if let Some(value) = token.number() {
         return Some((value, at + 1));
     }
+    if let Some(part) = fraction_word(token) {
+        return Some((part, at + 1));
+    }
     if token.kind != TokenKind::Word || token.text.len() > 9 {
         return None;
     }
     let lower = token.text.to_lowercase();
-    let next = tokens.get(at + 1).map(|token| token.text.to_lowercase());
+    let hyphen = tokens.get(at + 1).is_some_and(|sign| is_hyphen(sign.text));
+    let next = tokens.get(at + 1 + usize::from(hyphen));
+    let next = next.map(|token| token.text.to_lowercase());
     let next = next.as_deref().unwrap_or_default();
     let quantity = tag(tags, at) == Tag::Quantity;
     let value = match lower.as_str() {
@@ -213,6 +307,10 @@ fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize
         "ten" => 10.0,
         "eleven" => 11.0,
         "twelve" => 12.0,
+        "fifteen" => 15.0,
+        "sixteen" => 16.0,
+        "eighteen" => 18.0,
+        "twenty" => 20.0,
         "half" if quantity || matches!(next, "a" | "an") || unit(next).is_some() => {
             let skip = usize::from(matches!(next, "a" | "an"));
             return Some((0.5, at + 1 + skip));
@@ -222,7 +320,7 @@ fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize
         "few" if quantity || next == "of" => 3.0,
         "several" if quantity => 4.0,
         "dozen" if quantity => 12.0,
-        "a" | "an" if at == 0 => {
+        "a" | "an" if at == 0 || quantity => {
             return match next {
                 "few" => Some((3.0, at + 2)),
                 "couple" => Some((2.0, at + 2)),
@@ -248,7 +346,28 @@ fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize
     }
 }
 
-fn next_is_exact_unit(tokens: &[Token<'_>], at: usize) -> bool {
+/// `three-quarter` in one word.
+pub(in crate::line) fn fraction_word(token: &Token<'_>) -> Option<f64> {
+    const PARTS: &[(&str, f64)] = &[
+        ("one-half", 0.5),
+        ("one-third", 1.0 / 3.0),
+        ("one-fourth", 0.25),
+        ("one-quarter", 0.25),
+        ("two-thirds", 2.0 / 3.0),
+        ("three-fourths", 0.75),
+        ("three-quarter", 0.75),
+        ("three-quarters", 0.75),
+    ];
+    let of = |(word, _): &&(&str, f64)| word.eq_ignore_ascii_case(token.text);
+    let is_one = token.kind == TokenKind::Word && token.text.contains('-');
+    PARTS
+        .iter()
+        .filter(|_| is_one)
+        .find(of)
+        .map(|(_, part)| *part)
+}
+
+pub(in crate::line) fn next_is_exact_unit(tokens: &[Token<'_>], at: usize) -> bool {
     let unit = tokens.get(at + 1).and_then(|token| unit(token.text));
     unit.is_some_and(|unit| matches!(unit.measure, Measure::Mass(_) | Measure::Volume(_)))
 }

@@ -1,0 +1,117 @@
+//! Of one or of all: whether an amount that stands with a count is what each of the counted holds
+//! (`2 (14-ounce) cans`) or what they come to (`10 slices (6 ounces)`). Where the line leaves it open,
+//! both are kept, and the food's own weight tells later.
+
+use super::scan::{Found, is_hyphenated};
+use super::{Amount, Amounts, is_one_of, one_before_name, tag, word_near};
+use crate::line::tagger::Tag;
+use crate::line::token::Token;
+use crate::line::unit::{Measure, Unit, unit};
+
+/// Containers that are measures of the kitchen and not of the shop.
+const OF_KITCHENS: &[&str] = &["scoop", "handful", "knob", "pat", "batch", "recipe"];
+
+/// Takes an amount behind a count for what each holds. `false` where it is none of that: then it is
+/// another way to say all of it.
+pub(super) fn take(amounts: &mut Amounts, tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> bool {
+    let Some(main) = amounts.main else {
+        return false;
+    };
+    if word_near(tokens, one, "total") {
+        return false;
+    }
+    let packed = main.unit.is_some_and(is_package);
+    let is_length = matches!(one.amount.measure(), Some(Measure::Length(_)));
+    if is_length && matches!(main.measure(), Some(Measure::Length(_))) {
+        return false;
+    }
+    let before_name = one_before_name(tokens, tags, one);
+    // An adjective (`8-ounce`, `(6 ounce)`) says what one is; so does what stands before the unit.
+    let is_each = is_length
+        || one.depth == 0
+        || word_near(tokens, one, "each")
+        || is_hyphenated(tokens, one)
+        || is_singular(tokens, one)
+        || main.unit.is_none() && is_before_unit(tokens, tags, one);
+    if !packed && !before_name {
+        return false;
+    }
+    let number = main.number();
+    if packed || is_each || number <= 1.0 {
+        amounts.each = Some(one.amount);
+        return true;
+    }
+    let share = one.amount.times(1.0 / number);
+    let says_all = main.unit.is_some() || is_plural(tokens, one);
+    let (each, instead) = if says_all {
+        (share, one.amount)
+    } else {
+        (one.amount, share)
+    };
+    amounts.each = Some(each);
+    amounts.each_instead = Some(instead);
+    true
+}
+
+/// `1 1/4-ounce envelope`, `2 1/4-ounce packages`, `5 1/4-inch rounds`: a count and a fraction that
+/// are written like one number. The amounts, and the place behind them.
+pub(super) fn mixed(tokens: &[Token<'_>], main: &Found) -> Option<(Amounts, usize)> {
+    let number = tokens.get(main.from)?;
+    let value = number.number()?;
+    let (whole, part) = (value.trunc(), value.fract());
+    let is_mixed = number.text.contains(' ') && whole >= 1.0 && part > 0.0;
+    if !is_mixed || main.times.is_some() || !is_hyphenated(tokens, main) {
+        return None;
+    }
+    let word = tokens.get(main.to)?;
+    let unit = unit(word.text)?;
+    let plural = word.text.ends_with('s') && whole > 1.0;
+    let fits = match main.amount.measure()? {
+        Measure::Mass(_) => is_package(unit) && (plural || whole < 2.0),
+        Measure::Length(_) => unit.measure == Measure::Piece && plural,
+        _ => false,
+    };
+    if !fits {
+        return None;
+    }
+    let exactly = |number, unit| Amount {
+        low: number,
+        high: number,
+        unit,
+    };
+    let share = exactly(part, main.amount.unit);
+    let amounts = Amounts {
+        main: Some(exactly(whole, Some(unit))),
+        each: Some(if plural { share } else { main.amount }),
+        each_instead: (!plural).then_some(share),
+        ..Amounts::default()
+    };
+    Some((amounts, main.to + 1))
+}
+
+/// What food is sold in.
+fn is_package(unit: &Unit) -> bool {
+    unit.measure == Measure::Container && !OF_KITCHENS.contains(&unit.name)
+}
+
+/// `(14.5 ounce)`: more than one, and no plural.
+fn is_singular(tokens: &[Token<'_>], one: &Found) -> bool {
+    let full = ["ounce", "pound", "gram"];
+    one.amount.low > 1.0 && is_written(tokens, one, &full)
+}
+
+fn is_plural(tokens: &[Token<'_>], one: &Found) -> bool {
+    is_written(tokens, one, &["ounces", "pounds", "grams"])
+}
+
+fn is_written(tokens: &[Token<'_>], one: &Found, words: &[&str]) -> bool {
+    let inside = tokens.get(one.from..one.to).unwrap_or_default();
+    inside.iter().any(|token| is_one_of(token.text, words))
+}
+
+/// Whether a unit follows right behind the brackets: `4 (1 ounce) slices`.
+fn is_before_unit(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> bool {
+    let behind = tokens.get(one.to..).unwrap_or_default();
+    let closed = behind.iter().position(|token| token.text == ")");
+    tag(tags, one.to + closed.map_or(0, |at| at + 1)) == Tag::Unit
+}

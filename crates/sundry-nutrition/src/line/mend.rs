@@ -1,0 +1,158 @@
+//! What the tagger is seldom shown, put right by rules: labels before a line, rare ways to write a unit or
+//! a size, names that belong to another food.
+
+use super::amount::is_one_of;
+use super::amount::scan::{fraction_word, is_inch_sign, next_is_exact_unit};
+use super::tagger::Tag;
+use super::token::{Token, tokens};
+
+/// Sizes that are abbreviated.
+const SHORT_SIZES: &[&str] = &["sm", "lg", "lrg", "med"];
+/// Sizes that a tagger may take for part of a unit: `1 small head`.
+const SIZES: &[&str] = &[
+    "small", "large", "medium", "big", "little", "jumbo", "mini", "sm", "lg", "lrg", "med",
+];
+/// Parts of a citrus fruit that are named before it: `zest of two oranges`.
+const PARTS: &[&str] = &["juice", "zest", "peel", "rind", "skin"];
+/// Words that begin a note where a list has put a 1 before it, for want of an amount.
+const NOTES: &[&str] = &["optional", "season", "garnish", "topping", "toppings"];
+
+/// The line behind a label with an amount after it (`Egg wash: 1 egg yolk`), behind a number that belongs
+/// to no food (`1 Optional garnish: …`), behind `Season with`.
+pub(super) fn behind_label(text: &str) -> &str {
+    let text = text.trim_start();
+    let is_number = |part: &str| part.trim_start().starts_with(char::is_numeric);
+    if let Some((label, rest)) = text.split_once(':')
+        && is_number(rest)
+        && !label.contains(|letter: char| letter.is_numeric() || letter == '(')
+    {
+        return rest.trim_start();
+    }
+    let words = tokens_before_name(text);
+    match words.as_slice() {
+        [one, note, ..] if one.text == "1" && is_one_of(note.text, NOTES) => {
+            behind_label(text.get(note.start..).unwrap_or_default())
+        }
+        [season, with, ..]
+            if is_one_of(season.text, &["season"]) && is_one_of(with.text, &["with"]) =>
+        {
+            text.get(with.end()..).unwrap_or_default().trim_start()
+        }
+        _ => text,
+    }
+}
+
+/// The first two words, where a cheap look says that they may matter.
+fn tokens_before_name(text: &str) -> Vec<Token<'_>> {
+    let begins = text.starts_with("1 ") || text.starts_with(['S', 's']);
+    let end = text
+        .match_indices(' ')
+        .nth(1)
+        .map_or(text.len(), |(at, _)| at);
+    if begins {
+        tokens(text.get(..end).unwrap_or_default())
+    } else {
+        Vec::new()
+    }
+}
+
+/// Tags of what labelled lines hardly ever show.
+pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
+    letters_as_units(tokens, tags);
+    for at in 0..tags.len() {
+        let Some(token) = tokens.get(at) else { break };
+        let is = |at: usize, words: &[&str]| {
+            let token = tokens.get(at);
+            token.is_some_and(|token| is_one_of(token.text, words))
+        };
+        let mut set = |at: usize, tag: Tag| {
+            if let Some(slot) = tags.get_mut(at) {
+                *slot = tag;
+            }
+        };
+        if is_inch_sign(tokens, at) {
+            set(at, Tag::Sign);
+        } else if is(at, SHORT_SIZES) {
+            set(at, Tag::Size);
+        } else if fraction_word(token).is_some() && next_is_exact_unit(tokens, at) {
+            set(at, Tag::Quantity);
+            set(at + 1, Tag::Unit);
+        } else if is(at, PARTS)
+            && is(at + 1, &["of"])
+            && is(at + 2, &["a", "an", "one", "two", "three"])
+        {
+            set(at + 2, Tag::Quantity);
+        }
+    }
+}
+
+/// `1 T butter`: a single letter behind a number is a unit, which labelled lines hardly ever show.
+fn letters_as_units(tokens: &[Token<'_>], tags: &mut [Tag]) {
+    for at in 1..tags.len().saturating_sub(1) {
+        let letter = tokens
+            .get(at)
+            .is_some_and(|token| matches!(token.text, "T" | "t" | "c" | "C"));
+        let number = tokens
+            .get(at - 1)
+            .is_some_and(|token| token.number().is_some());
+        if letter
+            && number
+            && let Some(tag) = tags.get_mut(at)
+        {
+            *tag = Tag::Unit;
+        }
+    }
+}
+
+/// Takes words out of the name that belong to another food: what a thing is mixed with or comes from
+/// (`cornstarch mixed with 2 tablespoons water`, `juice, from 2 limes`), and what a note ends in (`add more
+/// to adjust consistency of soup`).
+pub(super) fn drop_other_names(tokens: &[Token<'_>], tags: &mut [Tag]) {
+    const BEFORE: &[&str] = &["with", "in", "into", "from"];
+    const LAST: &[&str] = &["of", "for", "each", "your"];
+    let is = |at: usize, words: &[&str]| {
+        let token = tokens.get(at);
+        token.is_some_and(|token| is_one_of(token.text, words))
+    };
+    let is_named = |tags: &[Tag], at: usize| tags.get(at) == Some(&Tag::Name);
+    let is_noted =
+        |tags: &[Tag], at: usize| matches!(tags.get(at), Some(Tag::Comment | Tag::Purpose));
+    let Some(first) = (0..tags.len()).find(|at| is_named(tags, *at)) else {
+        return;
+    };
+    let mut noted = 0;
+    for at in first..tags.len() {
+        let number = tokens
+            .get(at + 1)
+            .is_some_and(|token| token.number().is_some());
+        let other = is(at, BEFORE) && number;
+        let ends_note = noted >= 1 && is(at, LAST) && is_noted(tags, at);
+        let open = |at: usize| {
+            tokens
+                .get(at)
+                .is_some_and(|token| token.text == "(" || token.text == ",")
+        };
+        if other && !is_named(tags, at) || ends_note && is_named(tags, at + 1) && !open(at + 1) {
+            for tag in tags.iter_mut().skip(at).filter(|tag| **tag == Tag::Name) {
+                *tag = Tag::Comment;
+            }
+            return;
+        }
+        noted = match tags.get(at) {
+            Some(Tag::Comment | Tag::Purpose) => noted + 1,
+            Some(Tag::Name) => 0,
+            _ => noted,
+        };
+    }
+}
+
+/// The size where it was taken for part of the unit: `1 small head`, `1 small bunch`.
+pub(super) fn size(tokens: &[Token<'_>], tags: &[Tag]) -> Option<String> {
+    if tags.contains(&Tag::Size) {
+        return None;
+    }
+    let mut pairs = tokens.iter().zip(tags);
+    let (size, _) =
+        pairs.find(|(token, tag)| **tag == Tag::Unit && is_one_of(token.text, SIZES))?;
+    Some(size.text.to_owned())
+}

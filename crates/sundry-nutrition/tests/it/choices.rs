@@ -1,0 +1,177 @@
+//! Which food a line means that offers several, or says more than one beside its own.
+
+use sundry_nutrition::Ingredient;
+
+/// Lines and the beginning of the description of their row.
+fn assert_foods(table: &[(&str, &str)]) {
+    for (line, wanted) in table {
+        let read = Ingredient::read(line);
+        let food = read.found.as_ref().and_then(|found| found.food);
+        let description = food.map_or("", sundry_food::Food::description);
+        assert!(description.starts_with(wanted), "{line}: {description}");
+    }
+}
+
+#[test]
+fn of_several_foods_the_first_counts() {
+    assert_foods(&[
+        // The head noun that they share goes to the first, if that is no food of its own in this sense.
+        ("2 tablespoons corn, peanut or vegetable oil", "Oil, corn"),
+        ("1/4 cup walnut, hazelnut or olive oil", "Oil, walnut"),
+        (
+            "2 cups semisweet or bittersweet chocolate chips",
+            "Candies, semisweet",
+        ),
+        (
+            "1 cup chicken or vegetable stock, or water",
+            "Soup, chicken broth",
+        ),
+        ("125 ml chicken or fish stock", "Soup, chicken broth"),
+        ("6 tablespoons chicken, goose or duck fat", "Fat, chicken"),
+        ("1 red or green chilli, chopped", "Peppers, hot chili"),
+        (
+            "2 cups Greek or whole milk yogurt",
+            "Yogurt, Greek, plain, whole milk",
+        ),
+        ("2 cups whole or lowfat milk", "Milk, whole"),
+        (
+            "1 cup plain or whole wheat flour",
+            "Wheat flour, white, all-purpose",
+        ),
+        ("2 pounds strip or sirloin steak", "Beef, loin, top loin"),
+        ("2 cups cottage/ farmer cheese", "Cheese, cottage"),
+        (
+            "1 cup crushed red and/or yellow peppers",
+            "Peppers, sweet, red",
+        ),
+        ("1/4 cup red- or white-wine vinegar", "Vinegar, red wine"),
+        ("2 tbsp light or dark brown sugar", "Sugars, brown"),
+        ("20 cherry or grape tomatoes", "Tomatoes, red, ripe, raw"),
+        ("1/2 teaspoon shredded lemon or orange peel", "Lemon peel"),
+        ("1 pound fresh or frozen soy beans", "Soybeans"),
+        // Else the first stands.
+        (
+            "3 tablespoons butter or extra virgin olive oil",
+            "Butter, salted",
+        ),
+        ("1 tbsp butter or ghee", "Butter, salted"),
+        ("2 tbsp butter or dairy free spread", "Butter, salted"),
+        ("1 cup sour cream or creme fraiche", "Cream, sour"),
+        (
+            "1/2 cup half-and-half or light cream",
+            "Cream, fluid, half and half",
+        ),
+        ("2 cups cream, half-and-half or milk", "Cream, fluid, heavy"),
+        ("2 tbsp vegan yogurt or apple sauce", "Yogurt substitute"),
+        (
+            "1 cup crushed tomatoes or tomato sauce",
+            "Tomatoes, crushed",
+        ),
+        (
+            "1/2 cup vegetable oil or nonstick cooking spray",
+            "Oil, corn",
+        ),
+        (
+            "1 pound boneless, skinless chicken thighs or breasts",
+            "Chicken, broilers or fryers, dark meat, thigh, meat only, raw",
+        ),
+        (
+            "1 pound boneless, skinless chicken or turkey breasts",
+            "Chicken, broiler or fryers, breast, skinless",
+        ),
+        // What is no food before a comma is none before an "or" either.
+        ("4 pounds crisp, sweet apples", "Apples, raw"),
+        ("1 large sweet white or red onion", "Onions, raw"),
+        (
+            "1/2 cup lemon-flavored or plain Greek yogurt",
+            "Yogurt, Greek",
+        ),
+    ]);
+}
+
+#[test]
+fn what_is_only_allowed_changes_nothing() {
+    assert_foods(&[
+        (
+            "1/2 cup unsalted butter, softened (can use salted)",
+            "Butter, without salt",
+        ),
+        (
+            "1 green pepper, sliced (can use red pepper)",
+            "Peppers, sweet, green, raw",
+        ),
+        (
+            "1/2 cup flour (plain or whole wheat)",
+            "Wheat flour, white, all-purpose",
+        ),
+        (
+            "1 cup sweet corn kernels (frozen or fresh)",
+            "Corn, sweet, yellow, frozen",
+        ),
+        (
+            "2 cups uncooked white rice, or 4 cups cooked rice",
+            "Rice, white, long-grain, regular, raw",
+        ),
+        // Of a plant milk of unsaid sort, brackets may say the sort.
+        (
+            "3/4 cup dairy-free milk (we use almond milk)",
+            "Beverages, almond milk",
+        ),
+    ]);
+    let bones = |line| Ingredient::read(line).grams();
+    assert_eq!(
+        bones("2 pounds chicken thighs, bone-in (can also use boneless)"),
+        bones("2 pounds chicken thighs, bone-in")
+    );
+}
+
+#[test]
+fn words_behind_a_food_are_not_the_food() {
+    assert_foods(&[
+        (
+            "1 tablespoon cornstarch mixed with 2 tablespoons water",
+            "Cornstarch",
+        ),
+        (
+            "2 tablespoons cornstarch dissolved in 1/4-cup cold water",
+            "Cornstarch",
+        ),
+        (
+            "2 tbsp tomato paste add more to adjust consistency of soup",
+            "Tomato products, canned, paste",
+        ),
+        (
+            "1/2 cup sugar +1 tsp for each crème brûlée",
+            "Sugars, granulated",
+        ),
+        (
+            "2 tablespoons milk to brush surface of pie crust",
+            "Milk, whole",
+        ),
+        ("2 tablespoons lime juice, from 1-2 limes", "Lime juice"),
+        (
+            "Egg wash: 1 egg yolk mixed with 1 tablespoon water",
+            "Egg, yolk",
+        ),
+        ("1 Season with salt & pepper", "Salt"),
+        ("Kosher salt; freshly ground pepper", "Salt"),
+        ("Salt Pepper", "Salt"),
+    ]);
+}
+
+#[test]
+fn juice_and_zest_are_no_whole_fruit() {
+    assert_foods(&[
+        ("3 large oranges, zest and juice", "Orange juice"),
+        (
+            "Grated zest and juice of 4 limes, plus 1 extra lime for garnish",
+            "Lime juice",
+        ),
+        ("1 lime (juice from 1/2 and zest from whole)", "Lime juice"),
+        ("Zest and juice of a large orange", "Orange juice"),
+        ("Grated zest of two oranges", "Orange peel"),
+        ("Peel of one lemon, sliced", "Lemon peel"),
+        ("1 lime, cut into wedges", "Limes"),
+        ("1 orange, peeled", "Oranges"),
+    ]);
+}

@@ -1,0 +1,149 @@
+//! What the amounts of a line come to: said twice, in brackets, behind the name, in rare writings.
+
+use sundry_nutrition::Ingredient;
+
+/// Lines and their grams, within two in a hundred.
+fn assert_grams(table: &[(&str, f64)]) {
+    for (line, wanted) in table {
+        let grams = Ingredient::read(line).grams();
+        assert!((grams - wanted).abs() <= 0.02 * wanted, "{line}: {grams} g");
+    }
+}
+
+#[test]
+fn of_an_amount_in_two_systems_the_first_counts() {
+    assert_grams(&[
+        ("875g/1lb 15oz plain flour", 875.0),
+        ("750 g / 1 lb 10 oz potatoes", 750.0),
+        ("1 cauliflower (about 800g/1lb 12oz)", 800.0),
+        ("2 x 750g/1lb 10oz potatoes", 1500.0),
+        ("1 lb 10 oz potatoes", 737.1),
+        ("1 (1-pound, 12-ounce) can tomatoes", 793.8),
+    ]);
+}
+
+#[test]
+fn brackets_say_all_of_household_measures_and_each_of_packages() {
+    assert_grams(&[
+        // Of cups, sticks, slices and sheets: all.
+        ("10 slices (6 ounces) bacon", 170.1),
+        ("1 1/2 sticks (6 ounces) butter", 170.1),
+        ("2 sticks (1 cup) butter", 227.0),
+        ("9 sheets (3/4 ounce) gelatin", 21.3),
+        ("1½ (375 ml) cups safflower oil", 327.0),
+        // Of packages, and of pieces by the weight that is written like an adjective: each.
+        ("2 (14.5 ounce) cans tomatoes", 822.1),
+        ("3 (8 oz) packages cream cheese", 680.4),
+        ("4 (1 ounce) slices provolone", 113.4),
+        ("2 (6 ounce) salmon fillets", 340.2),
+        ("4 medium (10-ounce) artichokes", 1134.0),
+        ("2 ripe, 1/2-pound mangoes, peeled", 453.6),
+        ("4 to 5 cups (about 4 15 1/2-ounce cans) chickpeas", 1757.7),
+        // Else as it fits what one weighs.
+        ("7 to 8 (3 ½ pounds) peaches", 1587.6),
+        ("5 (3¾ ounces) egg yolks", 106.3),
+        ("2 (50 mL) egg yolks", 51.0),
+        ("4 (4 ounces) chicken breasts", 453.6),
+        ("4 (8 to 12oz.) fresh trout", 907.2),
+        ("1 1/4-ounce envelope gelatin", 7.1),
+        ("2 1/4-ounce packages gelatin", 14.2),
+        ("1 1/2-pound piece of cod", 680.4),
+    ]);
+}
+
+#[test]
+fn brackets_that_only_allow_or_tell_the_origin_do_not_count() {
+    let grams = |line: &str| Ingredient::read(line).grams();
+    for (line, plain) in [
+        (
+            "1 cup shredded cheddar cheese (or 8 oz)",
+            "1 cup shredded cheddar cheese",
+        ),
+        ("10 carrots (or use 2 cups carrot juice)", "10 carrots"),
+        (
+            "2 cups shelled peas (from 2 pounds in the pod)",
+            "2 cups shelled peas",
+        ),
+        (
+            "2 cups cubed pumpkin (flesh of a three-pound pumpkin)",
+            "2 cups cubed pumpkin",
+        ),
+    ] {
+        assert_eq!(grams(line), grams(plain), "{line}");
+    }
+    assert_eq!(grams("3 chicken breasts (or about 500 g)"), 500.0);
+}
+
+#[test]
+fn more_of_the_same_food_adds_and_other_food_does_not() {
+    assert_grams(&[
+        ("1/4 cup cocoa powder (plus 2 tablespoons)", 32.3),
+        ("1 cup sugar, plus 2 tablespoons for the topping", 225.2),
+        ("1 cup, plus 2 tablespoons, sugar", 225.2),
+        ("1 tablespoon (1/4 ounce) plus 1 teaspoon sugar", 11.3),
+        ("1/4 cup butter, melted + 2 tablespoons butter", 85.1),
+        ("6 cloves garlic, mashed, plus 2 cloves, sliced", 24.0),
+        ("5 tablespoons (½ stick plus 1 tablespoon) butter", 71.0),
+        (
+            "6 ounces lemon juice, plus 4 half-moon slices of lemon",
+            170.1,
+        ),
+        ("3 eggs, plus 1 egg yolk", 150.0),
+        ("1 cup sugar, plus 2 tablespoons for dusting", 200.0),
+        (
+            "1 big or 2 medium sweet potatoes (about 1 1/2 pounds)",
+            680.4,
+        ),
+        (
+            "1 large halibut steak or two small ones (about 2 pounds total)",
+            907.2,
+        ),
+        ("1 small bulb fennel to yield 1/2 cup chopped", 43.5),
+    ]);
+}
+
+#[test]
+fn numbers_units_and_sizes_in_rare_writings() {
+    assert_grams(&[
+        ("2 (.4 ounce) packets onion soup mix", 22.7),
+        ("2 (.5 gram) packets saffron", 1.0),
+        ("4 fillets of sole, about three-quarter pound", 340.2),
+        ("three-quarter pound beef", 340.2),
+        ("1 one-ounce bottle lemon extract", 28.3),
+        ("1 tsbp olive oil", 13.5),
+        ("3\" ginger (sliced)", 21.0),
+        ("1” ginger, finely minced", 7.0),
+        ("1 (3 inch) piece fresh ginger", 21.0),
+        ("5 1/4-inch rounds peeled ginger", 8.75),
+        ("9 inch pound cake (cut into cubes)", 366.0),
+        (
+            "Six 10-inch flour tortillas",
+            Ingredient::read("6 flour tortillas").grams(),
+        ),
+        ("2 lg tomatoes", 364.0),
+        ("1 sm onion, diced", 70.0),
+        ("1 med onion", 110.0),
+        ("1 sm head cauliflower", 265.0),
+        ("2 x-large eggs", 100.0),
+        ("4 large egg yolks", 68.0),
+        ("1 extra large egg yolk", 17.0),
+        ("2 large egg whites", 66.0),
+        ("12 lime wedges", 96.0),
+        (
+            "Zest and juice of a large orange",
+            Ingredient::read("juice of 1 large orange").grams(),
+        ),
+    ]);
+}
+
+#[test]
+fn what_has_no_amount_is_little() {
+    assert_grams(&[
+        ("Cooking spray or olive oil", 1.0),
+        ("Fish sauce seasoned with chopped chilies", 5.0),
+    ]);
+    assert_eq!(
+        Ingredient::read("1 Optional garnish: shredded coconut").grams(),
+        0.0
+    );
+}
