@@ -4,10 +4,12 @@
 pub(crate) mod edible;
 mod own;
 mod piece;
+mod said;
 mod volume;
 
 use sundry_food::{Food, Kind, Match, State, States};
 
+use self::said::Said;
 use crate::line::{Amount, Line, Measure, tokens};
 
 /// How a weight was found.
@@ -59,6 +61,8 @@ pub(crate) struct Thing<'a> {
     pub(crate) states: States,
     pub(crate) name: &'a str,
     pub(crate) detail: String,
+    /// What is said up to the food: what was done before it was measured.
+    pub(crate) said: Said,
 }
 
 /// Share of a can that is left when its liquid is poured off.
@@ -76,12 +80,14 @@ const PORTION: f64 = 85.0;
 /// The weight of a line's amount of a food.
 pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     let food = found.food?;
+    let said = Said::of(line);
     let thing = Thing {
         kind: found.kind,
         food,
         states: found.states,
         name: &line.name,
-        detail: detail(line, food),
+        detail: detail(line, food, &said),
+        said,
     };
     let mut weight = amount(line, &thing)?;
     weight.grams *= edible::share(line, &thing, weight);
@@ -131,8 +137,18 @@ const CUTS: &[&str] = &["cube", "dice", "melt", "crumbl", "slice", "chunk", "cho
 
 /// The words of a line that may tell a cut: preparation and size, and of the name what is not the
 /// food itself ("heavy whipping cream" is not whipped).
-fn detail(line: &Line<'_>, food: Food<'_>) -> String {
+fn detail(line: &Line<'_>, food: Food<'_>, said: &Said) -> String {
     let mut detail = format!("{} {}", line.preparation, line.size);
+    // "1 cup cream, whipped" is measured before it is whipped.
+    for airy in ["whipped", "sifted"] {
+        if !said.has(airy) {
+            detail = detail.replace(airy, "");
+        }
+    }
+    // Berries are measured as they come from the freezer.
+    if !line.original.to_lowercase().contains("thaw") {
+        detail.push_str(" unthawed");
+    }
     let description = food.description().to_lowercase();
     for word in line.name.split_whitespace() {
         let lower = word.to_lowercase();
@@ -228,8 +244,9 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     let Some(unit) = amount.unit else {
         let one = piece::counted(thing, &line.size)?;
         let doubtful = one.grams > TOO_LARGE || one.how == How::Rough;
-        let part = doubtful.then(|| named_piece(line)).flatten();
-        let part = part.and_then(|unit| piece::united(thing, unit, &line.size));
+        let part = named_piece(line, thing).and_then(|unit| piece::united(thing, unit, &line.size));
+        let is_less = |part: &Weight| part.how != How::Rough && part.grams < one.grams;
+        let part = part.filter(|part| doubtful || is_less(part));
         return Some(times(part.unwrap_or(one), number));
     };
     match unit.measure {
@@ -257,10 +274,11 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     }
 }
 
-/// The piece that a name ends in: cabbage leaves are not cabbages.
-fn named_piece(line: &Line<'_>) -> Option<&'static crate::line::Unit> {
+/// The piece that a name ends in: cabbage leaves are not cabbages. What is itself called a stick or a
+/// slice (`bread stick`) is no part of something.
+fn named_piece(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static crate::line::Unit> {
     let last = line.name.split_whitespace().next_back()?;
-    let unit = crate::line::unit(last)?;
+    let unit = crate::line::unit(last).filter(|unit| !thing.kind.name().ends_with(unit.name))?;
     let small = matches!(
         unit.name,
         "leaf"
@@ -274,7 +292,8 @@ fn named_piece(line: &Line<'_>) -> Option<&'static crate::line::Unit> {
             | "cube"
             | "floret"
     );
-    small.then_some(unit)
+    let is_half = unit.name == "fillet" && piece::own_piece(thing.kind, "fillet").is_some();
+    (small || is_half).then_some(unit)
 }
 
 fn times(one: Weight, number: f64) -> Weight {
