@@ -241,11 +241,13 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     if let Some(one) = own::one(thing, amount.unit, &line.size) {
         return Some(times(one, number));
     }
-    let Some(unit) = amount.unit else {
+    let Some(unit) = amount.unit.or_else(|| served(line)) else {
         let one = piece::counted(thing, &line.size)?;
         let doubtful = one.grams > TOO_LARGE || one.how == How::Rough;
         let part = named_piece(line, thing).and_then(|unit| piece::united(thing, unit, &line.size));
-        let is_less = |part: &Weight| part.how != How::Rough && part.grams < one.grams;
+        // A part weighs less than the whole; where it hardly does, it is how the whole is called.
+        let is_less =
+            |part: &Weight| number >= 1.0 && part.how != How::Rough && part.grams < 0.8 * one.grams;
         let part = part.filter(|part| doubtful || is_less(part));
         return Some(times(part.unwrap_or(one), number));
     };
@@ -257,6 +259,15 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
         Measure::Volume(ml) => Some(times(volume::of(thing, unit.name, ml), number)),
         Measure::Length(cm) => {
             let inch = piece::of_kind(thing.kind, "inch");
+            // "9-inch pound cake" is one cake that wide, "2 unbaked 9-inch shells" are two.
+            if inch.is_none()
+                && let Some(grams) = said::sort(thing, None)
+            {
+                let is_width = thing.said.has(&format!("{number} inch"));
+                let number = if is_width { 1.0 } else { number };
+                let how = How::Piece;
+                return Some(times(Weight { grams, how }, number));
+            }
             let grams = inch.unwrap_or(INCH) * cm / 2.54;
             Some(Weight {
                 grams: grams * number,
@@ -274,10 +285,20 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     }
 }
 
+/// A portion that was taken for part of the name: `2 servings noodles`.
+fn served(line: &Line<'_>) -> Option<&'static crate::line::Unit> {
+    let first = line.name.split_whitespace().next()?;
+    crate::line::unit(first).filter(|unit| unit.name == "portion")
+}
+
 /// The piece that a name ends in: cabbage leaves are not cabbages. What is itself called a stick or a
 /// slice (`bread stick`) is no part of something.
 fn named_piece(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static crate::line::Unit> {
     let last = line.name.split_whitespace().next_back()?;
+    let fillet = "fillet";
+    if thing.said.has(fillet) && piece::own_piece(thing.kind, fillet).is_some() {
+        return crate::line::unit(fillet);
+    }
     let unit = crate::line::unit(last).filter(|unit| !thing.kind.name().ends_with(unit.name))?;
     let small = matches!(
         unit.name,
@@ -291,9 +312,9 @@ fn named_piece(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static crate::lin
             | "strip"
             | "cube"
             | "floret"
+            | "half"
     );
-    let is_half = unit.name == "fillet" && piece::own_piece(thing.kind, "fillet").is_some();
-    (small || is_half).then_some(unit)
+    small.then_some(unit)
 }
 
 fn times(one: Weight, number: f64) -> Weight {

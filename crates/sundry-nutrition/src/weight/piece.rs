@@ -5,7 +5,7 @@ use sundry_food::{Kind, Portion};
 
 use super::said::sort;
 use super::volume::shared;
-use super::{How, Thing, Weight};
+use super::{How, PORTION, TOO_LARGE, Thing, Weight};
 use crate::line::Unit;
 
 /// Grams of a piece of a kind, or of what it is a kind of.
@@ -132,16 +132,16 @@ const ROUGH: &[(&str, f64)] = &[
 const ITSELF: &[&str] = &[
     "head", "bulb", "crown", "stalk", "stem", "link", "piece", "ear",
 ];
-/// Units of what a recipe makes; one of it weighs what nobody can tell, unless it is sold by the piece.
-const MADE: &[&str] = &["batch", "recipe"];
 
-/// Grams of a piece that a recipe or a shop makes one of: a crust, a dough, a cake.
+/// Grams from which one is what a recipe makes: a crust, a dough, a cake. How many of smaller pieces a
+/// batch has, nobody can tell.
 const SOLD_WHOLE: f64 = 150.0;
 
-/// Half a bunch, and half as much again: bunches differ more than other things do.
+/// Half a bunch, and half as much again: bunches differ more than other things do. One of thin
+/// spears is none the smaller.
 fn scale_of_bunch(size: &str) -> f64 {
-    match size {
-        "small" => 0.5,
+    match size_word(size) {
+        "small" if !size.contains("thin") => 0.5,
         "large" => 1.5,
         _ => 1.0,
     }
@@ -171,11 +171,9 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
     };
     let of_half = matches!(unit.name, "half" | "quarter");
     let size = match size {
-        // Thin slices are slices.
-        "" => Some(thing.said.before_unit(unit.name)).filter(|size| *size != "thin"),
-        size => Some(size),
+        "" => thing.said.size_of(unit.name),
+        size => size,
     };
-    let size = size.unwrap_or_default();
     let of_itself = || {
         ITSELF
             .contains(&unit.name)
@@ -191,7 +189,7 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
     if let Some(grams) = alike.iter().find_map(|name| of_kind(thing.kind, name)) {
         let scale = match unit.name {
             "can" | "tin" => 1.0,
-            "bunch" => scale_of_bunch(size_word(size)),
+            "bunch" => scale_of_bunch(size),
             _ => scale(size_word(size)),
         };
         return Some(Weight {
@@ -216,8 +214,15 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
     }
     let grams = ROUGH.iter().find(|(name, _)| *name == unit.name);
     let Some((_, grams)) = grams else {
-        let one = counted(thing, size);
-        return one.filter(|one| !MADE.contains(&unit.name) || one.grams >= SOLD_WHOLE);
+        let one = counted(thing, size)?;
+        return match unit.name {
+            "batch" | "recipe" if one.grams < SOLD_WHOLE => None,
+            "portion" if one.grams > TOO_LARGE => Some(Weight {
+                grams: PORTION,
+                how: How::Rough,
+            }),
+            _ => Some(one),
+        };
     };
     Some(Weight {
         grams: *grams,

@@ -46,18 +46,29 @@ impl Said {
         at < self.1
     }
 
-    /// The word before a unit: `small` of `1 small bunch`.
-    pub(super) fn before_unit(&self, name: &str) -> &str {
-        let mut before = "";
-        for word in self.0.split_whitespace() {
-            if unit(word).is_some_and(|unit| unit.name == name) {
-                return before;
-            }
-            before = word;
-        }
-        ""
+    /// The size of a unit that is not tagged as one: `small` of `1 small bunch`, of `1 small fennel bulb`.
+    pub(super) fn size_of(&self, name: &str) -> &str {
+        let words: Vec<&str> = self.0.split_whitespace().collect();
+        let is = |word: &&str| unit(word).is_some_and(|unit| unit.name == name);
+        let Some(at) = words.iter().position(is) else {
+            return "";
+        };
+        let (before, from) = words.split_at(at);
+        let named = from.len() == 1;
+        let mut nearest = before
+            .iter()
+            .rev()
+            .take(if named { before.len() } else { 1 });
+        nearest
+            .find(|word| SIZES.contains(word))
+            .map_or("", |size| size)
     }
 }
+
+/// Words of the size of a bunch, a head, a slice.
+const SIZES: &[&str] = &[
+    "small", "little", "mini", "baby", "large", "big", "fat", "jumbo",
+];
 
 /// The bracket behind a name if it begins with a number and is short: `(6-inch)`, `(14x9)`.
 fn size_in_brackets(behind: &str) -> &str {
