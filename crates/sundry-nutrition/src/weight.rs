@@ -145,10 +145,6 @@ fn detail(line: &Line<'_>, food: Food<'_>, said: &Said) -> String {
             detail = detail.replace(airy, "");
         }
     }
-    // Berries are measured as they come from the freezer.
-    if !line.original.to_lowercase().contains("thaw") {
-        detail.push_str(" unthawed");
-    }
     let description = food.description().to_lowercase();
     for word in line.name.split_whitespace() {
         let lower = word.to_lowercase();
@@ -157,6 +153,10 @@ fn detail(line: &Line<'_>, food: Food<'_>, said: &Said) -> String {
             detail.push(' ');
             detail.push_str(&lower);
         }
+    }
+    // Berries are measured as they come from the freezer.
+    if description.contains("frozen") && !line.original.to_lowercase().contains("thaw") {
+        detail.push_str(" unthawed");
     }
     // A cup of cheese of which no cut is said is one of shreds.
     if CHEESE.contains(&food.group())
@@ -241,7 +241,7 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     if let Some(one) = own::one(thing, amount.unit, &line.size) {
         return Some(times(one, number));
     }
-    let Some(unit) = amount.unit.or_else(|| served(line)) else {
+    let Some(unit) = amount.unit.or_else(|| taken_for_name(line, thing)) else {
         let one = piece::counted(thing, &line.size)?;
         let doubtful = one.grams > TOO_LARGE || one.how == How::Rough;
         let part = named_piece(line, thing).and_then(|unit| piece::united(thing, unit, &line.size));
@@ -259,15 +259,6 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
         Measure::Volume(ml) => Some(times(volume::of(thing, unit.name, ml), number)),
         Measure::Length(cm) => {
             let inch = piece::of_kind(thing.kind, "inch");
-            // "9-inch pound cake" is one cake that wide, "2 unbaked 9-inch shells" are two.
-            if inch.is_none()
-                && let Some(grams) = said::sort(thing, None)
-            {
-                let is_width = thing.said.has(&format!("{number} inch"));
-                let number = if is_width { 1.0 } else { number };
-                let how = How::Piece;
-                return Some(times(Weight { grams, how }, number));
-            }
             let grams = inch.unwrap_or(INCH) * cm / 2.54;
             Some(Weight {
                 grams: grams * number,
@@ -285,10 +276,16 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     }
 }
 
-/// A portion that was taken for part of the name: `2 servings noodles`.
-fn served(line: &Line<'_>) -> Option<&'static crate::line::Unit> {
-    let first = line.name.split_whitespace().next()?;
-    crate::line::unit(first).filter(|unit| unit.name == "portion")
+/// A unit that was taken for the first word of the name: `2 servings noodles`, `4 leaves kale`. Only in
+/// the plural: a strip steak is no strip. Fillets are told with the fish.
+fn taken_for_name(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static crate::line::Unit> {
+    let (first, _) = line
+        .name
+        .split_once(' ')
+        .filter(|(first, _)| first.ends_with('s'))?;
+    let unit = crate::line::unit(first)?;
+    let is_part = unit.measure == Measure::Piece && unit.name != "fillet";
+    (is_part && !thing.kind.name().contains(unit.name)).then_some(unit)
 }
 
 /// The piece that a name ends in: cabbage leaves are not cabbages. What is itself called a stick or a

@@ -48,6 +48,9 @@ impl Said {
 
     /// The size of a unit that is not tagged as one: `small` of `1 small bunch`, of `1 small fennel bulb`.
     pub(super) fn size_of(&self, name: &str) -> &str {
+        if !SIZES.iter().any(|size| self.0.contains(size)) {
+            return "";
+        }
         let words: Vec<&str> = self.0.split_whitespace().collect();
         let is = |word: &&str| unit(word).is_some_and(|unit| unit.name == name);
         let Some(at) = words.iter().position(is) else {
@@ -106,11 +109,14 @@ pub(super) fn sort(thing: &Thing<'_>, unit_name: Option<&str>) -> Option<f64> {
                 Some(name) => piece
                     .strip_prefix(name)
                     .and_then(|rest| rest.strip_prefix(' ')),
-                None => is_sort(piece).then_some(piece),
+                None => Some(piece),
             };
-            let Some(sort) = sort else { continue };
+            let said = sort.filter(|sort| thing.said.has(sort));
+            let Some(sort) = said.filter(|sort| unit_name.is_some() || is_sort(sort)) else {
+                continue;
+            };
             let words = sort.split(' ').count();
-            if best.is_none_or(|(most, _)| words > most) && thing.said.has(sort) {
+            if best.is_none_or(|(most, _)| words > most) {
                 best = Some((words, grams));
             }
         }

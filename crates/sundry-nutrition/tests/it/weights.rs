@@ -309,8 +309,6 @@ fn sorts_and_cuts_weigh_what_they_do() {
         ("8 (6-inch) flour tortillas", 240.0, 240.0),
         ("6 flour tortillas (10 inches)", 432.0, 432.0),
         ("8 flour tortillas", 360.0, 360.0),
-        ("2 unbaked 9-inch pie shells", 360.0, 360.0),
-        ("9 inch pie crust", 180.0, 180.0),
         ("8 thin slices baguette", 80.0, 100.0),
         ("15 sheets phyllo dough (14x9)", 165.0, 175.0),
         ("12 lime wedges", 96.0, 96.0),
@@ -323,6 +321,9 @@ fn sorts_and_cuts_weigh_what_they_do() {
         ("1 bunch parsley", 60.0, 60.0),
         ("1 small bunch parsley", 30.0, 30.0),
         ("2 servings pasta", 112.0, 112.0),
+        ("2 leaves kale, torn into several pieces", 40.0, 40.0),
+        ("15 fresh cranberries", 15.0, 15.0),
+        ("3 baby sweetcorn, chopped", 24.0, 24.0),
         // How much a recipe makes is not known; what it makes one of is.
         ("1 batch peanut butter cookies", 0.0, 0.0),
         ("1 recipe pizza dough", 454.0, 454.0),
@@ -350,6 +351,8 @@ fn cups_by_what_was_done_before_measuring() {
         ("1 cup mint leaves", 25.0, 30.0),
         ("1/2 cup dried sliced shiitake mushrooms", 10.0, 20.0),
         ("1 cup tapioca starch", 120.0, 120.0),
+        ("10 cups cubed whole wheat bread", 350.0, 350.0),
+        ("1 cup sliced black olives", 135.0, 135.0),
         ("2 tablespoons flax meal", 14.0, 14.0),
     ]);
 }

@@ -94,8 +94,10 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
         return None;
     }
     let said = |words: &[&str]| words.iter().any(|word| thing.said.has(word));
-    let lower = line.original.to_lowercase();
-    let anywhere = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    let anywhere = |words: &[&str]| {
+        let lower = line.original.to_lowercase();
+        words.iter().any(|word| lower.contains(word))
+    };
     let counted = main.unit.is_none();
     let kind = thing.kind.name();
     let refuse = thing.food.refuse_percent();
@@ -112,7 +114,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
     }
     if SEEDS.contains(&kind) && !counted {
         // "200 g peas (600 g weight in pods)" says the other weight too.
-        let in_pods = anywhere(IN_PODS) && !lower.contains("weight in");
+        let in_pods = anywhere(IN_PODS) && !anywhere(&["weight in"]);
         let pods = if refuse == 0 {
             PODS
         } else {
