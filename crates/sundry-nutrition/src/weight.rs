@@ -4,10 +4,12 @@
 pub(crate) mod edible;
 mod own;
 mod piece;
+mod said;
 mod volume;
 
 use sundry_food::{Food, Kind, Match, State, States};
 
+use self::said::Said;
 use crate::line::{Amount, Line, Measure, tokens};
 
 /// How a weight was found.
@@ -59,6 +61,8 @@ pub(crate) struct Thing<'a> {
     pub(crate) states: States,
     pub(crate) name: &'a str,
     pub(crate) detail: String,
+    /// What is said up to the food: what was done before it was measured.
+    pub(crate) said: Said,
 }
 
 /// Share of a can that is left when its liquid is poured off.
@@ -79,12 +83,14 @@ const PORTION: f64 = 85.0;
 /// The weight of a line's amount of a food.
 pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     let food = found.food?;
+    let said = Said::of(line);
     let thing = Thing {
         kind: found.kind,
         food,
         states: found.states,
         name: &line.name,
-        detail: detail(line, food),
+        detail: detail(line, food, &said),
+        said,
     };
     let mut weight = amount(line, &thing)?;
     weight.grams *= edible::share(line, &thing, weight);
@@ -134,8 +140,14 @@ const CUTS: &[&str] = &["cube", "dice", "melt", "crumbl", "slice", "chunk", "cho
 
 /// The words of a line that may tell a cut: preparation and size, and of the name what is not the
 /// food itself ("heavy whipping cream" is not whipped).
-fn detail(line: &Line<'_>, food: Food<'_>) -> String {
+fn detail(line: &Line<'_>, food: Food<'_>, said: &Said) -> String {
     let mut detail = format!("{} {}", line.preparation, line.size);
+    // "1 cup cream, whipped" is measured before it is whipped.
+    for airy in ["whipped", "sifted"] {
+        if !said.has(airy) {
+            detail = detail.replace(airy, "");
+        }
+    }
     let description = food.description().to_lowercase();
     for word in line.name.split_whitespace() {
         let lower = word.to_lowercase();
@@ -144,6 +156,10 @@ fn detail(line: &Line<'_>, food: Food<'_>) -> String {
             detail.push(' ');
             detail.push_str(&lower);
         }
+    }
+    // Berries are measured as they come from the freezer.
+    if description.contains("frozen") && !line.original.to_lowercase().contains("thaw") {
+        detail.push_str(" unthawed");
     }
     // A cup of cheese of which no cut is said is one of shreds.
     if CHEESE.contains(&food.group())
@@ -276,15 +292,14 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     if let Some(one) = own::one(thing, amount.unit, &line.size) {
         return Some(times(one, number));
     }
-    let Some(unit) = amount.unit else {
+    let Some(unit) = amount.unit.or_else(|| taken_for_name(line, thing)) else {
         let one = piece::counted(thing, &line.size)?;
         let doubtful = one.grams > TOO_LARGE || one.how == How::Rough;
-        // A wedge is none, however small the fruit.
-        let is_cut = |unit: &str| {
-            matches!(unit, "wedge" | "slice") && piece::own_piece(thing.kind, unit).is_some()
-        };
-        let part = named_piece(line).filter(|unit| doubtful || is_cut(unit.name));
-        let part = part.and_then(|unit| piece::united(thing, unit, &line.size));
+        let part = named_piece(line, thing).and_then(|unit| piece::united(thing, unit, &line.size));
+        // A part weighs less than the whole; where it hardly does, it is how the whole is called.
+        let is_less =
+            |part: &Weight| number >= 1.0 && part.how != How::Rough && part.grams < 0.8 * one.grams;
+        let part = part.filter(|part| doubtful || is_less(part));
         return Some(times(part.unwrap_or(one), number));
     };
     match unit.measure {
@@ -326,10 +341,27 @@ fn is_cut_piece(line: &Line<'_>) -> bool {
     })
 }
 
-/// The piece that a name ends in: cabbage leaves are not cabbages.
-fn named_piece(line: &Line<'_>) -> Option<&'static crate::line::Unit> {
+/// A unit that was taken for the first word of the name: `2 servings noodles`, `4 leaves kale`. Only in
+/// the plural: a strip steak is no strip. Fillets are told with the fish.
+fn taken_for_name(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static crate::line::Unit> {
+    let (first, _) = line
+        .name
+        .split_once(' ')
+        .filter(|(first, _)| first.ends_with('s'))?;
+    let unit = crate::line::unit(first)?;
+    let is_part = unit.measure == Measure::Piece && unit.name != "fillet";
+    (is_part && !thing.kind.name().contains(unit.name)).then_some(unit)
+}
+
+/// The piece that a name ends in: cabbage leaves are not cabbages. What is itself called a stick or a
+/// slice (`bread stick`) is no part of something.
+fn named_piece(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static crate::line::Unit> {
     let last = line.name.split_whitespace().next_back()?;
-    let unit = crate::line::unit(last)?;
+    let fillet = "fillet";
+    if thing.said.has(fillet) && piece::own_piece(thing.kind, fillet).is_some() {
+        return crate::line::unit(fillet);
+    }
+    let unit = crate::line::unit(last).filter(|unit| !thing.kind.name().ends_with(unit.name))?;
     let small = matches!(
         unit.name,
         "leaf"
@@ -342,6 +374,7 @@ fn named_piece(line: &Line<'_>) -> Option<&'static crate::line::Unit> {
             | "strip"
             | "cube"
             | "floret"
+            | "half"
     );
     small.then_some(unit)
 }

@@ -1,6 +1,9 @@
-//! Bones are bought, not eaten: the share of a weight that counts, for whole birds, wings, ribs and meat
-//! "on the bone". The shares are the table's own ("refuse"); peel and cores are not taken off, as
-//! recipes weigh fruit and vegetables prepared.
+//! Bones and shells are bought, not eaten: the share of a weight that counts, for whole birds and
+//! fish, wings, ribs, meat "on the bone", shellfish, and what is weighed in its rind or pod. Shares are
+//! the table's own ("refuse") where it has them. Peel and cores are not taken off else, as recipes weigh
+//! fruit and vegetables prepared.
+
+mod whole;
 
 use super::{How, Thing, Weight};
 use crate::line::{Amount, Line, Measure};
@@ -25,7 +28,13 @@ const WITH: &[&str] = &[
     "ribs",
     "shank",
     "oxtail",
+    "porterhouse",
+    "t-bone",
+    "rack of",
+    "suckling",
 ];
+/// Words that say so whatever is said behind them: `bone-in thighs (or boneless)`.
+const ABOVE_ALL: &[&str] = &["bone-in", "bone in", "on the bone"];
 /// Words that say so of a bird.
 const OF_BIRDS: &[&str] = &[
     "parts", "pieces", "quarters", "cut up", "cut-up", "roasting", "carcass",
@@ -42,6 +51,8 @@ const GROUPS: &[&str] = &[
 const KINDS: &[&str] = &["chicken wing", "beef ribs", "pork ribs"];
 /// Kinds that are whole birds unless a line says otherwise.
 const BIRDS: &[&str] = &["chicken", "turkey", "duck", "goose", "cornish hen"];
+/// Grams of the least of them; a package that holds less is of meat.
+const LEAST_BIRD: f64 = 400.0;
 /// Grams from which a bird is a whole one.
 const WHOLE_BIRD: f64 = 1_000.0;
 /// The share of bones where a line names them and the table has none.
@@ -80,6 +91,9 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     if thing.kind.name() == "bacon" && thing.states.is_cooked() && weight.how == How::Piece {
         return CRISPED;
     }
+    if let Some(share) = whole::share(line, thing, weight) {
+        return share;
+    }
     // A bird is weighed raw and with bones where it is counted; what is picked from a cooked one is less.
     if BIRDS.contains(&thing.kind.name()) && thing.states.is_cooked() && weight.how == How::Piece {
         return PICKED;
@@ -91,14 +105,27 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     if !GROUPS.contains(&thing.food.group()) || by_volume || thing.states.is_cooked() {
         return 1.0;
     }
-    let lower = line.asked().to_lowercase();
+    let lower = line.original.to_lowercase();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    if says(WITHOUT) {
+    let first = |words: &[&str]| words.iter().filter_map(|word| lower.find(word)).min();
+    let kind = thing.kind.name();
+    let number = line.amounts.main.map_or(1.0, Amount::number);
+    let is_counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
+    // What a bird of that weight is: a whole one, even if its bones are taken out later.
+    let is_whole = BIRDS.contains(&kind)
+        && is_counted
+        && weight.how != How::Portion
+        && weight.grams >= number * LEAST_BIRD;
+    let without = first(WITHOUT).filter(|at| !is_whole || thing.said.covers(*at));
+    let with = first(ABOVE_ALL);
+    if without.is_some_and(|at| with.is_none_or(|with| at < with)) {
         return 1.0;
     }
-    let kind = thing.kind.name();
+    let is_packed = weight.how == How::Package && weight.grams < number * LEAST_BIRD;
     let is_bird = BIRDS.contains(&kind)
-        && (says(OF_BIRDS) || weight.how != How::Stated || weight.grams >= WHOLE_BIRD);
+        && (says(OF_BIRDS)
+            || weight.how != How::Stated && !is_packed
+            || weight.grams >= WHOLE_BIRD);
     let is_weighed = matches!(weight.how, How::Stated | How::Package);
     let description = thing.food.description();
     let bones = match thing.food.refuse_percent() {

@@ -3,8 +3,9 @@
 
 use sundry_food::{Kind, Portion};
 
+use super::said::sort;
 use super::volume::shared;
-use super::{How, Thing, Weight};
+use super::{How, PORTION, TOO_LARGE, Thing, Weight};
 use crate::line::Unit;
 
 /// Grams of a piece of a kind, or of what it is a kind of.
@@ -24,27 +25,9 @@ pub(super) fn own_piece(kind: Kind<'_>, piece: &str) -> Option<f64> {
         .map(|(_, grams)| f64::from(grams))
 }
 
-/// Grams of a piece that a name calls by the sort: `cherry tomatoes`, `pearl onions`.
-fn of_sort(thing: &Thing<'_>) -> Option<f64> {
-    const PLAIN: &[&str] = &["each", "small", "medium", "large"];
-    let name = thing.name.to_lowercase();
-    let names = |piece: &str| {
-        let is = |word: &str| word == piece || word.strip_suffix('s') == Some(piece);
-        name.split(|letter: char| !letter.is_alphabetic()).any(is)
-    };
-    let own = |kind: Kind<'_>| {
-        let mut pieces = kind.pieces();
-        let sort = pieces.find(|(piece, _)| {
-            !PLAIN.contains(piece) && names(piece) && crate::line::unit(piece).is_none()
-        });
-        sort.map(|(_, grams)| f64::from(grams))
-    };
-    own(thing.kind).or_else(|| thing.kind.ancestors().into_iter().find_map(own))
-}
-
 /// One of it, without a unit.
 pub(super) fn counted(thing: &Thing<'_>, size: &str) -> Option<Weight> {
-    if let Some(grams) = of_sort(thing) {
+    if let Some(grams) = sort(thing, None) {
         return Some(Weight {
             grams,
             how: How::Piece,
@@ -145,6 +128,25 @@ const ROUGH: &[(&str, f64)] = &[
     ("pod", 3.0),
 ];
 
+/// Units that are one of the food itself: a head of baby bok choy weighs what a baby bok choy does.
+const ITSELF: &[&str] = &[
+    "head", "bulb", "crown", "stalk", "stem", "link", "piece", "ear",
+];
+
+/// Grams from which one is what a recipe makes: a crust, a dough, a cake. How many of smaller pieces a
+/// batch has, nobody can tell.
+const SOLD_WHOLE: f64 = 150.0;
+
+/// Half a bunch, and half as much again: bunches differ more than other things do. One of thin
+/// spears is none the smaller.
+fn scale_of_bunch(size: &str) -> f64 {
+    match size_word(size) {
+        "small" if !size.contains("thin") => 0.5,
+        "large" => 1.5,
+        _ => 1.0,
+    }
+}
+
 /// One of a unit that is a piece or a package.
 pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weight> {
     let alike: &[&str] = match unit.name {
@@ -179,11 +181,27 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
         });
     }
     let of_half = matches!(unit.name, "half" | "quarter");
+    let size = match size {
+        "" => thing.said.size_of(unit.name),
+        size => size,
+    };
+    let of_itself = || {
+        ITSELF
+            .contains(&unit.name)
+            .then(|| sort(thing, None))
+            .flatten()
+    };
+    if let Some(grams) = sort(thing, Some(unit.name)).or_else(of_itself) {
+        return Some(Weight {
+            grams,
+            how: How::Piece,
+        });
+    }
     if let Some(grams) = alike.iter().find_map(|name| of_kind(thing.kind, name)) {
-        let scale = if unit.name == "can" || unit.name == "tin" {
-            1.0
-        } else {
-            scale(size_word(size))
+        let scale = match unit.name {
+            "can" | "tin" => 1.0,
+            "bunch" => scale_of_bunch(size),
+            _ => scale(size_word(size)),
         };
         return Some(Weight {
             grams: grams * scale,
@@ -207,7 +225,15 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
     }
     let grams = ROUGH.iter().find(|(name, _)| *name == unit.name);
     let Some((_, grams)) = grams else {
-        return counted(thing, size);
+        let one = counted(thing, size)?;
+        return match unit.name {
+            "batch" | "recipe" if one.grams < SOLD_WHOLE => None,
+            "portion" if one.grams > TOO_LARGE => Some(Weight {
+                grams: PORTION,
+                how: How::Rough,
+            }),
+            _ => Some(one),
+        };
     };
     Some(Weight {
         grams: *grams,

@@ -4,6 +4,7 @@
 use sundry_food::{Food, Portion};
 
 use super::piece::{of_kind, own_piece};
+use super::said::sort;
 use super::{How, Thing, Weight};
 
 /// Names of units in the measures of the table.
@@ -17,6 +18,11 @@ const IN_TABLE: &[(&str, &[&str])] = &[
     ("liter", &["liter"]),
 ];
 
+/// Millilitres of a cup.
+const CUP: f64 = 236.588;
+/// Units in which liquids are given.
+const METRIC: &[&str] = &["milliliter", "centiliter", "deciliter", "liter"];
+
 /// The weight of one unit.
 pub(super) fn of(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
     let names = IN_TABLE
@@ -27,10 +33,19 @@ pub(super) fn of(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
         grams,
         how: How::Piece,
     };
+    // A cup of something crushed tells what a spoon of it weighs too.
+    if let Some(grams) = sort(thing, Some("cup")) {
+        return piece(grams * ml / CUP);
+    }
     if let Some(grams) = own_piece(thing.kind, unit) {
         return piece(grams);
     }
-    if let Some(grams) = by_portion(thing.food, names, &thing.detail, ml) {
+    // What is given in millilitres was weighed or poured before it was whipped.
+    let poured = METRIC
+        .contains(&unit)
+        .then(|| thing.detail.replace("whipped", ""));
+    let detail = poured.as_ref().unwrap_or(&thing.detail);
+    if let Some(grams) = by_portion(thing.food, names, detail, ml) {
         return Weight {
             grams,
             how: How::Portion,
@@ -40,7 +55,7 @@ pub(super) fn of(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
         return piece(grams);
     }
     let default = thing.kind.default_food();
-    let sibling = default.and_then(|food| by_portion(food, names, &thing.detail, ml));
+    let sibling = default.and_then(|food| by_portion(food, names, detail, ml));
     let by_density = || thing.kind.density().map(|density| f64::from(density) * ml);
     if let Some(grams) = sibling.or_else(by_density) {
         return Weight {

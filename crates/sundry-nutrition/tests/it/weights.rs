@@ -235,3 +235,124 @@ fn pieces_that_are_not_what_is_eaten() {
         grams("1 cup shredded cheddar")
     );
 }
+
+/// Lines with the least and the most grams that are right.
+fn all_weigh(lines: &[(&str, f64, f64)]) {
+    for (line, least, most) in lines {
+        let grams = Ingredient::read(line).grams();
+        assert!((*least..=*most).contains(&grams), "{line}: {grams} g");
+    }
+}
+
+#[test]
+fn what_is_bought_whole_counts_without_what_is_thrown_away() {
+    all_weigh(&[
+        // Fish with head and bones; fillets, steaks and sides are eaten whole.
+        (
+            "1 2 1/2-pound sea bass, head and tail on, scaled",
+            500.0,
+            600.0,
+        ),
+        ("4 trout (about 3/4 to 1 pound each), cleaned", 600.0, 700.0),
+        ("1 x 350g whole mackerel", 160.0, 175.0),
+        ("2 whole sea bass, gutted", 516.0, 516.0),
+        ("2 sea bass fillets", 258.0, 258.0),
+        ("2 mackerel fillets", 224.0, 224.0),
+        ("4 (8 ounce) salmon steaks", 907.0, 908.0),
+        ("200g salmon, skin removed", 200.0, 200.0),
+        // Shellfish by weight is in its shell, unless it is called meat.
+        ("2 lb mussels", 250.0, 270.0),
+        ("250g clams, washed", 35.0, 40.0),
+        ("3 lobsters, 1 1/4 pounds each", 430.0, 460.0),
+        ("1 pound cooked lobster meat", 453.0, 454.0),
+        ("8 ounces lobster meat", 226.0, 227.0),
+        ("1 lobster", 150.0, 150.0),
+        ("4 cooked lobster claws", 180.0, 180.0),
+        ("2 pounds shucked clams", 907.0, 908.0),
+        // Fruit in its rind where pieces are counted; what is cut up is ready to eat.
+        ("1 2 1/2-pound pumpkin, peeled and seeded", 790.0, 800.0),
+        ("1 pineapple (about 3 pounds)", 690.0, 700.0),
+        ("2 mangoes (about 1 pound each)", 640.0, 650.0),
+        ("2 pounds pumpkin, cubed", 907.0, 908.0),
+        ("2 lb apples", 907.0, 908.0),
+        ("400 g peas in their pods", 150.0, 155.0),
+        ("400 g peas", 400.0, 400.0),
+        // A bird whose bones are taken out later had them when it was weighed; a package of pieces not.
+        (
+            "1 (3 pound) chicken - cooked, deboned and shredded",
+            600.0,
+            930.0,
+        ),
+        (
+            "1 (9 ounce) package frozen diced cooked chicken",
+            255.0,
+            256.0,
+        ),
+        (
+            "2 pounds bone-in chicken thighs (or use boneless)",
+            700.0,
+            760.0,
+        ),
+    ]);
+}
+
+#[test]
+fn sorts_and_cuts_weigh_what_they_do() {
+    all_weigh(&[
+        ("4 baby leeks, chopped", 80.0, 80.0),
+        ("3 baby courgettes", 30.0, 50.0),
+        ("6 heads baby bok choy", 840.0, 840.0),
+        ("3 heads of romaine hearts", 540.0, 540.0),
+        ("1 head Little Gem lettuce", 100.0, 130.0),
+        ("4 baby new potatoes, quartered", 180.0, 180.0),
+        ("2 English cucumbers", 600.0, 600.0),
+        ("8 (6-inch) flour tortillas", 240.0, 240.0),
+        ("6 flour tortillas (10 inches)", 432.0, 432.0),
+        ("8 flour tortillas", 360.0, 360.0),
+        ("8 thin slices baguette", 80.0, 100.0),
+        ("15 sheets phyllo dough (14x9)", 165.0, 175.0),
+        ("12 lime wedges", 96.0, 96.0),
+        ("1 lime", 67.0, 67.0),
+        ("10 dried apricot halves", 35.0, 35.0),
+        ("2 large chicken breast halves", 500.0, 500.0),
+        ("4 large egg yolks", 68.0, 68.0),
+        ("3 Thai bird chiles", 3.0, 6.0),
+        ("12 chicken tenderloins", 540.0, 600.0),
+        ("1 bunch parsley", 60.0, 60.0),
+        ("1 small bunch parsley", 30.0, 30.0),
+        ("2 servings pasta", 112.0, 112.0),
+        ("2 leaves kale, torn into several pieces", 40.0, 40.0),
+        ("15 fresh cranberries", 15.0, 15.0),
+        ("3 baby sweetcorn, chopped", 24.0, 24.0),
+        // How much a recipe makes is not known; what it makes one of is.
+        ("1 batch peanut butter cookies", 0.0, 0.0),
+        ("1 recipe pizza dough", 454.0, 454.0),
+    ]);
+}
+
+#[test]
+fn cups_by_what_was_done_before_measuring() {
+    all_weigh(&[
+        ("1 cup uncooked orzo", 170.0, 190.0),
+        ("1 cup penne", 95.0, 95.0),
+        ("3/4 cup crushed cornflakes", 55.0, 66.0),
+        ("1 cup cornflakes, crushed", 28.0, 28.0),
+        ("2 cups pretzel crumbs", 220.0, 240.0),
+        ("1 cup sifted cake flour", 99.0, 99.0),
+        ("1 cup cake flour, sifted", 130.0, 140.0),
+        ("1 cup heavy cream, whipped", 230.0, 240.0),
+        ("1 cup whipped cream", 55.0, 125.0),
+        ("175ml double cream, whipped", 170.0, 180.0),
+        ("1 cup frozen strawberries", 149.0, 149.0),
+        ("1 cup frozen strawberries, thawed", 221.0, 221.0),
+        ("1 cup soft goat cheese", 225.0, 225.0),
+        ("1/2 cup crumbled goat cheese", 55.0, 60.0),
+        ("1 cup cubed fully cooked ham", 135.0, 145.0),
+        ("1 cup mint leaves", 25.0, 30.0),
+        ("1/2 cup dried sliced shiitake mushrooms", 10.0, 20.0),
+        ("1 cup tapioca starch", 120.0, 120.0),
+        ("10 cups cubed whole wheat bread", 350.0, 350.0),
+        ("1 cup sliced black olives", 135.0, 135.0),
+        ("2 tablespoons flax meal", 14.0, 14.0),
+    ]);
+}

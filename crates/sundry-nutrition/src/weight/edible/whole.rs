@@ -1,0 +1,136 @@
+//! What is bought whole: fish with head and bones, shellfish in the shell, fruit in its rind, peas in
+//! their pods. The weight that a line states is then that of all of it. Birds and meat are told elsewhere.
+
+use super::super::piece::of_kind;
+use super::{How, Thing, Weight};
+use crate::line::{Amount, Line, Measure};
+
+/// The share of a whole fish that is eaten: 45 % of a round fish, 48 % of a drawn one (United States
+/// Fish and Wildlife Service, Commercial Fisheries Review).
+const FISH: f64 = 0.48;
+/// Words that say that a fish is whole.
+const WHOLE: &[&str] = &[
+    "whole",
+    "gutted",
+    "scaled",
+    "gills",
+    "guts",
+    "head on",
+    "head and tail",
+    "heads and tails",
+    "head removed",
+    "heads removed",
+];
+/// Words that say that it is not.
+const CUT: &[&str] = &[
+    "fillet", "filet", "steak", "side", "portion", "piece", "loin", "tail", "cutlet", "boneless",
+    "boned", "flesh", "tin", "can", "canned", "smoked", "slice", "chunk", "strip",
+];
+/// Fish that are sold whole more often than not, where they are counted and one weighs so much.
+const SMALL_FISH: &[&str] = &[
+    "trout", "sea bass", "snapper", "sole", "mackerel", "herring", "carp",
+];
+/// Grams of a whole one of them; what weighs less is a fillet.
+const LEAST_FISH: f64 = 210.0;
+
+/// Words that say that shellfish is out of its shell.
+const SHUCKED: &[&str] = &[
+    "meat", "shelled", "shucked", "peeled", "flesh", "tail", "canned", "can", "tin", "jar",
+    "minced", "chopped", "smoked", "picked", "lump", "dried", "powder", "frozen", "pickled",
+    "stock", "bisque",
+];
+/// Words that say that it is in it.
+const IN_SHELL: &[&str] = &[
+    "live",
+    "whole",
+    "in the shell",
+    "in shell",
+    "in their shells",
+];
+/// Shellfish that is also sold out of its shell without a word about it: by weight it is meat, unless
+/// it is counted.
+const CRUSTACEANS: &[&str] = &["lobster", "crab", "crayfish"];
+
+/// What is weighed whole where pieces of it are counted, and of which nobody eats the rind, the stone or
+/// the outer leaves. Of bananas or oranges a weight in brackets is as often that of what is eaten.
+const RINDS: &[&str] = &[
+    "pumpkin",
+    "winter squash",
+    "spaghetti squash",
+    "artichoke",
+    "corn",
+    "pineapple",
+    "grapefruit",
+    "mango",
+    "melon",
+    "honeydew melon",
+    "watermelon",
+    "papaya",
+    "pomegranate",
+];
+/// Words that say that a weight is of what is ready to eat.
+const READY: &[&str] = &[
+    "peeled", "cubed", "diced", "chopped", "sliced", "shelled", "flesh", "prepared", "trimmed",
+    "frozen", "canned", "can", "jar", "cut", "pitted", "stoned",
+];
+/// Words that say that seeds are in their pods, wherever they stand.
+const IN_PODS: &[&str] = &[
+    "in their pod",
+    "in the pod",
+    "in pod",
+    "in their shell",
+    "unshelled",
+];
+/// Seeds that are bought in pods.
+const SEEDS: &[&str] = &["pea", "fava bean", "lima bean", "edamame"];
+/// The share of pods where the row has none: 47 % of green soybeans (SR28, row 11450), 56 % of limas (11031).
+const PODS: f64 = 0.5;
+
+/// The share that is eaten of what is bought whole; none where the line does not say that it is.
+pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Option<f64> {
+    let is_weighed = matches!(weight.how, How::Stated | How::Package);
+    let main = line.amounts.main?;
+    if !is_weighed || line.packed || matches!(main.measure(), Some(Measure::Volume(_))) {
+        return None;
+    }
+    let said = |words: &[&str]| words.iter().any(|word| thing.said.has(word));
+    let anywhere = |words: &[&str]| {
+        let lower = line.original.to_lowercase();
+        words.iter().any(|word| lower.contains(word))
+    };
+    let counted = main.unit.is_none();
+    let kind = thing.kind.name();
+    let refuse = thing.food.refuse_percent();
+    if let Some(meat) = of_kind(thing.kind, "pound in shell") {
+        let is_meat = CRUSTACEANS.contains(&kind) || thing.states.is_cooked();
+        let in_shell = !said(SHUCKED) && (!is_meat || counted || said(IN_SHELL));
+        return in_shell.then_some(meat / 453.592);
+    }
+    if is_fish(thing) {
+        let each = weight.grams / Amount::number(main).max(1.0);
+        let by_weight = counted && SMALL_FISH.contains(&kind) && each >= LEAST_FISH;
+        let whole = !said(CUT) && (anywhere(WHOLE) || by_weight);
+        return whole.then_some(FISH);
+    }
+    if SEEDS.contains(&kind) && !counted {
+        // "200 g peas (600 g weight in pods)" says the other weight too.
+        let in_pods = anywhere(IN_PODS) && !anywhere(&["weight in"]);
+        let pods = if refuse == 0 {
+            PODS
+        } else {
+            f64::from(refuse) / 100.0
+        };
+        return in_pods.then_some(1.0 - pods);
+    }
+    (counted && RINDS.contains(&kind) && !said(READY)).then_some(1.0 - f64::from(refuse) / 100.0)
+}
+
+fn is_fish(thing: &Thing<'_>) -> bool {
+    thing.food.group() == "Finfish and Shellfish Products"
+        && (thing.kind.name() == "fish"
+            || thing
+                .kind
+                .ancestors()
+                .iter()
+                .any(|kind| kind.name() == "fish"))
+}

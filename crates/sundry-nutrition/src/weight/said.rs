@@ -1,0 +1,131 @@
+//! The words of a line up to its food, to be looked through for the sorts, sizes and cuts that
+//! `data/food/pieces.tsv` knows: `baby leeks`, `8 6-inch tortillas`, `1 cup crushed cornflakes`.
+//!
+//! What stands behind the food is done after it was measured and is not looked at.
+
+use sundry_food::Kind;
+
+use super::Thing;
+use crate::line::{Line, unit};
+
+/// Words in lower case with a space on either side of each; an inch sign is the word. Where in the
+/// line they end.
+pub(crate) struct Said(String, usize);
+
+impl Said {
+    /// Those of a line up to the end of its name, with a size in brackets behind it.
+    pub(super) fn of(line: &Line<'_>) -> Self {
+        let lower = line.original.to_lowercase();
+        let name = line.name.to_lowercase();
+        let last = name.split_whitespace().next_back().unwrap_or_default();
+        let end_of = |words: &str| lower.find(words).map(|at| at + words.len());
+        let end = end_of(&name)
+            .or_else(|| end_of(last))
+            .unwrap_or(lower.len());
+        let (front, behind) = lower.split_at_checked(end).unwrap_or((&lower, ""));
+        let mut words = String::from(" ");
+        push(&mut words, front);
+        push(&mut words, size_in_brackets(behind));
+        if end_of(&name).is_none() {
+            push(&mut words, &name);
+        }
+        Self(words, end)
+    }
+
+    /// Whether a word or a row of words is said, in singular or plural.
+    pub(super) fn has(&self, words: &str) -> bool {
+        self.0.match_indices(words).any(|(at, _)| {
+            let behind = self.0.get(at + words.len()..).unwrap_or_default();
+            let ends = [" ", "s ", "es "].iter().any(|end| behind.starts_with(end));
+            ends && self.0.get(..at).is_some_and(|before| before.ends_with(' '))
+        })
+    }
+
+    /// Whether a place in the line in lower case is before the end of its name.
+    pub(super) fn covers(&self, at: usize) -> bool {
+        at < self.1
+    }
+
+    /// The size of a unit that is not tagged as one: `small` of `1 small bunch`, of `1 small fennel bulb`.
+    pub(super) fn size_of(&self, name: &str) -> &str {
+        if !SIZES.iter().any(|size| self.0.contains(size)) {
+            return "";
+        }
+        let words: Vec<&str> = self.0.split_whitespace().collect();
+        let is = |word: &&str| unit(word).is_some_and(|unit| unit.name == name);
+        let Some(at) = words.iter().position(is) else {
+            return "";
+        };
+        let (before, from) = words.split_at(at);
+        let named = from.len() == 1;
+        let mut nearest = before
+            .iter()
+            .rev()
+            .take(if named { before.len() } else { 1 });
+        nearest
+            .find(|word| SIZES.contains(word))
+            .map_or("", |size| size)
+    }
+}
+
+/// Words of the size of a bunch, a head, a slice.
+const SIZES: &[&str] = &[
+    "small", "little", "mini", "baby", "large", "big", "fat", "jumbo",
+];
+
+/// The bracket behind a name if it begins with a number and is short: `(6-inch)`, `(14x9)`.
+fn size_in_brackets(behind: &str) -> &str {
+    let inside = behind.trim_start().strip_prefix('(');
+    let inside = inside.and_then(|rest| rest.split_once(')'));
+    let size = inside.map_or("", |(inside, _)| inside);
+    let is_size = size.len() < 16 && size.starts_with(|letter: char| letter.is_ascii_digit());
+    if is_size { size } else { "" }
+}
+
+fn push(words: &mut String, text: &str) {
+    for letter in text.chars() {
+        match letter {
+            '"' | '\u{201d}' | '\u{2033}' => words.push_str(" inch "),
+            letter if letter.is_alphanumeric() => words.push(letter),
+            _ if words.ends_with(' ') => {}
+            _ => words.push(' '),
+        }
+    }
+    if !words.ends_with(' ') {
+        words.push(' ');
+    }
+}
+
+/// Words of pieces that are sizes or amounts, not sorts.
+const PLAIN: &[&str] = &["each", "small", "medium", "large", "to"];
+
+/// Grams of a piece that is called by its sort or its cut: `cherry` of tomatoes without a unit,
+/// `slice baguette` of slices. The most words go first, then what is first in the table.
+pub(super) fn sort(thing: &Thing<'_>, unit_name: Option<&str>) -> Option<f64> {
+    let own = |kind: Kind<'_>| {
+        let mut best: Option<(usize, f32)> = None;
+        for (piece, grams) in kind.pieces() {
+            let sort = match unit_name {
+                Some(name) => piece
+                    .strip_prefix(name)
+                    .and_then(|rest| rest.strip_prefix(' ')),
+                None => Some(piece),
+            };
+            let said = sort.filter(|sort| thing.said.has(sort));
+            let Some(sort) = said.filter(|sort| unit_name.is_some() || is_sort(sort)) else {
+                continue;
+            };
+            let words = sort.split(' ').count();
+            if best.is_none_or(|(most, _)| words > most) {
+                best = Some((words, grams));
+            }
+        }
+        best.map(|(_, grams)| f64::from(grams))
+    };
+    own(thing.kind).or_else(|| thing.kind.ancestors().into_iter().find_map(own))
+}
+
+fn is_sort(piece: &str) -> bool {
+    let first = piece.split(' ').next().unwrap_or_default();
+    !PLAIN.contains(&first) && unit(first).is_none()
+}
