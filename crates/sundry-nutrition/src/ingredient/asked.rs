@@ -20,6 +20,10 @@ fn said_beside(foods: &Foods, said: &str) -> States {
         State::Instant,
     ]);
     const ALLOWED: States = States::of(&[State::Frozen, State::Dried, State::Canned]);
+    // "Or 4 cups cooked rice" is another line.
+    if said.to_lowercase().trim_start().starts_with("or ") {
+        return States::default();
+    }
     let mut states = foods.states_of(said).without(NEVER);
     let has = |word: &str| {
         said.split(|letter: char| !letter.is_alphanumeric())
@@ -28,8 +32,33 @@ fn said_beside(foods: &Foods, said: &str) -> States {
     if has("or") {
         states = states.without(ALLOWED);
     }
-    if has("dry") {
+    // "Washed and dried" leaves are fresh, and "soaked and drained" beans are still dry ones.
+    if ["dry", "washed", "rinsed", "patted", "wiped", "cleaned"]
+        .into_iter()
+        .any(has)
+    {
         states = states.without(States::of(&[State::Dried]));
+    }
+    // "Can use red pepper" is no can.
+    const VERBS: &[&str] = &[
+        "can be",
+        "can use",
+        "can also",
+        "can sub",
+        "can add",
+        "can omit",
+        "can leave",
+        "can just",
+        "can make",
+        "can replace",
+        "you can",
+    ];
+    let lower = said.to_lowercase();
+    if VERBS.iter().any(|verb| lower.contains(verb)) {
+        states = states.without(States::of(&[State::Canned]));
+    }
+    if has("soaked") {
+        states = states.without(States::of(&[State::Drained]));
     }
     states
 }
