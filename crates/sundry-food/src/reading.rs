@@ -214,10 +214,10 @@ impl<'a> Reading<'a> {
         if kind == self.head || !kind.is_food() || self.others.len() >= MOST_OTHERS {
             return;
         }
+        self.details = true;
         if at == head_at + 1 && !behind && self.head.is(kind) {
             return;
         }
-        self.details = true;
         let named_for = self.head.traits();
         if at < head_at && !behind && self.head.is(kind) {
             return;

@@ -1,7 +1,9 @@
 //! From a kind and the states asked for to a row of the table: `canned chickpeas` is another row
 //! than `chickpeas`. The candidates of each kind are made beforehand, by `cargo xtask food`.
 
+use crate::answer::Answer;
 use crate::blob::{u8_at, u16_at, u64_at};
+use crate::flag::Flag;
 use crate::food::Food;
 use crate::kind::Kind;
 use crate::layout::{CANDIDATE_WIDTH, kinds};
@@ -68,7 +70,12 @@ fn within_reach(kind: Kind<'_>, asked: States) -> States {
         })
     };
     let mut states = asked;
+    // Canned meat is another food than what simmers in a pot.
+    let is_meat = kind.flags().get(Flag::Meat) != Answer::No;
     for (state, near) in NEAREST {
+        if *state == State::Canned && is_meat {
+            continue;
+        }
         if asked.has(*state) && !has(*state) && has(*near) {
             let near = States::of(&[*near]);
             states = states.without(States::of(&[*state])).union(near);

@@ -2,6 +2,7 @@
 
 mod asked;
 mod meant;
+mod sort;
 
 use sundry_food::{Food, Foods, Match, State, States, Tables, standard};
 

@@ -24,6 +24,7 @@ fn said_beside(foods: &Foods, said: &str) -> States {
     if said.to_lowercase().trim_start().starts_with("or ") {
         return States::default();
     }
+    const SOAKED: States = States::of(&[State::Drained, State::InWater, State::InJuice]);
     let mut states = foods.states_of(said).without(NEVER);
     let has = |word: &str| {
         said.split(|letter: char| !letter.is_alphanumeric())
@@ -57,8 +58,11 @@ fn said_beside(foods: &Foods, said: &str) -> States {
     if VERBS.iter().any(|verb| lower.contains(verb)) {
         states = states.without(States::of(&[State::Canned]));
     }
-    if has("soaked") {
-        states = states.without(States::of(&[State::Drained]));
+    if ["soaked", "plumped", "rehydrated", "softened"]
+        .into_iter()
+        .any(has)
+    {
+        states = states.without(SOAKED);
     }
     states
 }

@@ -3,6 +3,7 @@
 
 use sundry_food::standard;
 
+use super::sort::sort;
 use crate::line::Line;
 
 /// Another name that the rest of the line makes of the one it has, if it does.
@@ -13,13 +14,8 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
         let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
         return (counted && !line.to_taste).then(|| "bell pepper".to_owned());
     }
-    if let Some(other) = chili(line, name)
-        .or_else(|| dried_herb(line, name))
-        .or_else(|| cacao(line, name))
-        .or_else(|| soft_crumbs(line, name))
-        .or_else(|| named_milk(line, name))
-    {
-        return Some(other);
+    if let Some(sort) = sort(line, name) {
+        return Some(sort);
     }
     // What a food is made from stands behind its name.
     if let Some((food, _)) = [" made from ", " made of "]
@@ -49,93 +45,6 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
         return Some(bare);
     }
     lean(line.original).map(|lean| format!("{name} {lean}% lean"))
-}
-
-/// Chili by the can or cup is the dish; what is counted, spooned or weighed is a pepper. The dish is
-/// never written otherwise (`chilli`, `chiles`).
-fn chili(line: &Line<'_>, name: &str) -> Option<String> {
-    let unit = line.amounts.main.and_then(|main| main.unit);
-    let by_the_cup = unit.is_some_and(|unit| unit.name == "cup");
-    (name.eq_ignore_ascii_case("chili") && (line.packed || by_the_cup))
-        .then(|| "chili con carne".to_owned())
-}
-
-/// A spoon of a herb that nothing more is said of is dried: `1 teaspoon oregano`, `a pinch of thyme`.
-fn dried_herb(line: &Line<'_>, name: &str) -> Option<String> {
-    const SPOONS: &[&str] = &["teaspoon", "pinch", "dash"];
-    let unit = line.amounts.main.and_then(|main| main.unit)?;
-    let bare = line.preparation.is_empty()
-        && !name.contains(' ')
-        && !line.original.to_lowercase().contains("fresh");
-    if !bare || !SPOONS.contains(&unit.name) {
-        return None;
-    }
-    let foods = standard();
-    let herb = foods.kind("herb")?;
-    if !foods.kind(name).is_some_and(|kind| kind.is(herb)) {
-        return None;
-    }
-    let dried = format!("dried {name}");
-    foods.kind(&dried).is_some().then_some(dried)
-}
-
-/// Dark chocolate whose share of cacao is told anywhere in the line: `dark chocolate (70%)`.
-fn cacao(line: &Line<'_>, name: &str) -> Option<String> {
-    let lower = name.to_lowercase();
-    let dark = lower.contains("chocolate") && !lower.contains("milk") && !lower.contains("white");
-    if !dark || lower.contains("chip") {
-        return None;
-    }
-    let (before, _) = line.original.split_once('%')?;
-    // Of a range (`60 to 72%`) the first counts.
-    let mut words = before
-        .rsplit(|sign: char| !sign.is_alphanumeric())
-        .filter(|word| !word.is_empty());
-    let last: u8 = words.next()?.parse().ok()?;
-    let first = match words.next() {
-        Some("to") => words.next().and_then(|word| word.parse().ok()),
-        Some(word) => word.parse().ok(),
-        None => None,
-    };
-    let share = first
-        .filter(|first| (30..last).contains(first))
-        .unwrap_or(last);
-    match share {
-        60..70 => Some("60% dark chocolate".to_owned()),
-        70..90 => Some("70% dark chocolate".to_owned()),
-        _ => None,
-    }
-}
-
-/// Crumbs that the line tells to make from bread are soft: `150g breadcrumbs (made from 4 slices)`.
-fn soft_crumbs(line: &Line<'_>, name: &str) -> Option<String> {
-    let lower = line.original.to_lowercase();
-    let crumbs = name.to_lowercase().ends_with("crumbs");
-    let bread = ["breadcrumbs", "bread crumbs"]
-        .iter()
-        .any(|known| lower.contains(known));
-    let made = lower.contains("made from") || lower.contains("made with");
-    (crumbs && bread && made).then(|| "fresh breadcrumbs".to_owned())
-}
-
-/// A milk of plants of which a bracket tells the kind: `dairy-free milk (we use almond milk)`.
-fn named_milk(line: &Line<'_>, name: &str) -> Option<String> {
-    const MILKS: &[&str] = &[
-        "almond milk",
-        "cashew milk",
-        "oat milk",
-        "soy milk",
-        "rice milk",
-        "hemp milk",
-    ];
-    let foods = standard();
-    let plant = foods.kind("plant milk")?;
-    if foods.kind(name) != Some(plant) {
-        return None;
-    }
-    let lower = line.original.to_lowercase();
-    let milk = MILKS.iter().find(|milk| lower.contains(*milk))?;
-    Some((*milk).to_owned())
 }
 
 /// `vegan shredded cheddar`: the cut stands between the words of a name that is known without it.
