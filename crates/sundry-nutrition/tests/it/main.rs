@@ -8,4 +8,5 @@
 mod lines;
 mod properties;
 mod reports;
+mod sorts;
 mod weights;
