@@ -61,6 +61,9 @@ const NEAREST: &[(State, State)] = &[
 
 /// The states asked for; of those that no row of the kind is in, the nearest that one is in.
 fn within_reach(kind: Kind<'_>, asked: States) -> States {
+    if !NEAREST.iter().any(|(state, _)| asked.has(*state)) {
+        return asked;
+    }
     let table = &kind.foods.kinds;
     let (from, to) = kind.candidates();
     let has = |state: State| {

@@ -20,11 +20,24 @@ fn said_beside(foods: &Foods, said: &str) -> States {
         State::Instant,
     ]);
     const ALLOWED: States = States::of(&[State::Frozen, State::Dried, State::Canned]);
+    const SOAKED: States = States::of(&[State::Drained, State::InWater, State::InJuice]);
+    const VERBS: &[&str] = &[
+        "can be",
+        "can use",
+        "can also",
+        "can sub",
+        "can add",
+        "can omit",
+        "can leave",
+        "can just",
+        "can make",
+        "can replace",
+        "you can",
+    ];
     // "Or 4 cups cooked rice" is another line.
     if said.to_lowercase().trim_start().starts_with("or ") {
         return States::default();
     }
-    const SOAKED: States = States::of(&[State::Drained, State::InWater, State::InJuice]);
     let mut states = foods.states_of(said).without(NEVER);
     let has = |word: &str| {
         said.split(|letter: char| !letter.is_alphanumeric())
@@ -41,19 +54,6 @@ fn said_beside(foods: &Foods, said: &str) -> States {
         states = states.without(States::of(&[State::Dried]));
     }
     // "Can use red pepper" is no can.
-    const VERBS: &[&str] = &[
-        "can be",
-        "can use",
-        "can also",
-        "can sub",
-        "can add",
-        "can omit",
-        "can leave",
-        "can just",
-        "can make",
-        "can replace",
-        "you can",
-    ];
     let lower = said.to_lowercase();
     if VERBS.iter().any(|verb| lower.contains(verb)) {
         states = states.without(States::of(&[State::Canned]));

@@ -100,10 +100,10 @@ fn soft_crumbs(line: &Line<'_>, name: &str) -> Option<String> {
 /// A milk of plants of which a bracket tells the kind: `dairy-free milk (we use almond milk)`.
 fn named_milk(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     const PLANTS: &[&str] = &["almond", "cashew", "oat", "soy", "rice", "hemp"];
-    if foods.kind(name)?.name() != "plant milk" {
+    let lower = line.original.to_lowercase();
+    if !lower.contains("milk") || foods.kind(name)?.name() != "plant milk" {
         return None;
     }
-    let lower = line.original.to_lowercase();
     let mut milks = PLANTS.iter().map(|plant| format!("{plant} milk"));
     milks.find(|milk| lower.contains(milk))
 }
@@ -123,6 +123,9 @@ fn leaves_of_tea(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
 fn fresh_tomato(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     const FRESH: &[&str] = &["ripe", "fresh", "seeded", "skinned", "cored", "deseeded"];
     const KEPT: &[&str] = &["canned", "can", "tinned", "tin", "dried", "sun"];
+    if !name.contains("omato") {
+        return None;
+    }
     let first = |text: &str| {
         let lower = text.to_lowercase();
         lower.split(" or ").next().unwrap_or_default().to_owned()
