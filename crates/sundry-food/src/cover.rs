@@ -37,6 +37,14 @@ impl Cover {
     }
 }
 
+/// Whether a name, or what stands before its next comma or bracket, ends at a word.
+fn ends(tokens: &[Token], at: usize) -> bool {
+    match (tokens.get(at), tokens.get(at + 1)) {
+        (Some(here), Some(next)) => next.segment != here.segment || next.aside != here.aside,
+        _ => true,
+    }
+}
+
 /// Covers the words.
 pub(crate) fn cover(foods: &Foods, tokens: &[Token]) -> Cover {
     let unknown = Piece {
@@ -75,6 +83,10 @@ pub(crate) fn cover(foods: &Foods, tokens: &[Token]) -> Cover {
             };
             let length = (to + 1 - from) as u32;
             let (what, worth) = match meaning {
+                // A name ends in its food: `fresh | pumpkin seeds`, not `fresh pumpkin | seeds`.
+                Meaning::Kind(kind) if length > 1 && ends(tokens, to) => {
+                    (What::Kind(kind), 4 * length * length + 3)
+                }
                 Meaning::Kind(kind) => (What::Kind(kind), 4 * length * length + 1),
                 Meaning::Effect(effect) => (What::Effect(effect), 4 * length * length),
             };

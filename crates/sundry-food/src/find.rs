@@ -13,6 +13,9 @@ use crate::state::{State, States};
 use crate::table::{Foods, standard};
 use crate::token::Tokens;
 
+/// Numbers of dishes of FNDDS have eight digits.
+const FIRST_DISH: u32 = 10_000_000;
+
 /// What a text names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Naming {
@@ -234,6 +237,7 @@ impl Foods {
             State::LowSodium,
             State::Unsalted,
             State::Salted,
+            State::Concentrate,
         ]);
         let mut states = States::default();
         for word in words {
@@ -272,8 +276,14 @@ impl Foods {
         found.food = rows::choose(reading.head, reading.states, reading.percent);
         if reading.details {
             let hits = self.search_tokens(words, 1, Some(reading.head), reading.states);
+            // Rice and pasta that are not said to be cooked are dry.
+            let cooked = |food: Food<'_>| self.states_of_row(food).is_cooked();
+            let dry = reading.head.flags().get(Flag::Grain) == Answer::Yes
+                && !reading.states.is_cooked()
+                && !found.food.is_some_and(cooked);
             if let Some(hit) = hits.first()
                 && hit.coverage > 0.85
+                && !(dry && hit.food.id() < FIRST_DISH && cooked(hit.food))
             {
                 found.food = Some(hit.food);
             }

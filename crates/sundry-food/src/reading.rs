@@ -90,7 +90,11 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
         }
         if let Some(kind) = kind_at(at) {
             let pod = head.is_some_and(is_pod) && piece.to - piece.from == 1;
-            if !(pod && kind.name() == "black pepper") {
+            let pod = pod && kind.name() == "black pepper";
+            // "Whole wheat penne pasta": the wider kind behind it says nothing new.
+            let wider = at == head_at + 1
+                && head.is_some_and(|head: Kind<'_>| head != kind && head.is(kind));
+            if !(pod || wider) {
                 (head, head_at) = (Some(kind), at);
             }
         }
@@ -211,6 +215,9 @@ impl<'a> Reading<'a> {
             return;
         }
         self.details = true;
+        if at == head_at + 1 && !behind && self.head.is(kind) {
+            return;
+        }
         let named_for = self.head.traits();
         if at < head_at && !behind && self.head.is(kind) {
             return;
@@ -275,6 +282,21 @@ fn inverted<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<(Kind<'a>, u8)> {
     if last == 0 {
         return None;
     }
+    // `McCormick Gourmet Organic Ginger, Ground`: words that say nothing of the food go before.
+    let says_nothing = |token: &Token| match foods.meaning(hash::extend(0, token.hash)) {
+        Some(Meaning::Effect(index)) => {
+            let effect = foods.effect(index);
+            effect.class == Class::Plain && effect.states == 0 && effect.mask == 0
+        }
+        _ => false,
+    };
+    let named = |token: &&Token| token.segment == 0 && says_nothing(token);
+    let before = tokens.iter().take_while(named).count();
+    inverted_at(foods, tokens, last)
+        .or_else(|| inverted_at(foods, tokens.get(before..).filter(|_| before > 0)?, last))
+}
+
+fn inverted_at<'a>(foods: &'a Foods, tokens: &[Token], last: u8) -> Option<(Kind<'a>, u8)> {
     let phrase = |segments: &[u8]| {
         let words = segments
             .iter()

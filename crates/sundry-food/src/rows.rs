@@ -1,7 +1,9 @@
 //! From a kind and the states asked for to a row of the table: `canned chickpeas` is another row
 //! than `chickpeas`. The candidates of each kind are made beforehand, by `cargo xtask food`.
 
+use crate::answer::Answer;
 use crate::blob::{u8_at, u16_at, u64_at};
+use crate::flag::Flag;
 use crate::food::Food;
 use crate::kind::Kind;
 use crate::layout::{CANDIDATE_WIDTH, kinds};
@@ -20,6 +22,7 @@ pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Opti
     }
     let table = &kind.foods.kinds;
     let (from, to) = kind.candidates();
+    let asked = within_reach(kind, asked);
     // What the default row is by nature (canned coconut milk) need not be asked for.
     let first = table.record(kinds::CANDIDATES, CANDIDATE_WIDTH, from);
     let natural = match default {
@@ -46,4 +49,40 @@ pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Opti
         }
     }
     best.map(|(_, index)| kind.foods.at(index)).or(default)
+}
+
+/// A state that no row of the kind is in, and the one that is nearest to it.
+const NEAREST: &[(State, State)] = &[
+    // What comes out of a can has been cooked in it.
+    (State::Canned, State::Boiled),
+    (State::LowSodium, State::Unsalted),
+    (State::Unsalted, State::LowSodium),
+];
+
+/// The states asked for; of those that no row of the kind is in, the nearest that one is in.
+fn within_reach(kind: Kind<'_>, asked: States) -> States {
+    if !NEAREST.iter().any(|(state, _)| asked.has(*state)) {
+        return asked;
+    }
+    let table = &kind.foods.kinds;
+    let (from, to) = kind.candidates();
+    let has = |state: State| {
+        (from..to).any(|at| {
+            let record = table.record(kinds::CANDIDATES, CANDIDATE_WIDTH, at);
+            States(u64_at(record, 4)).has(state)
+        })
+    };
+    let mut states = asked;
+    // Canned meat is another food than what simmers in a pot.
+    let is_meat = kind.flags().get(Flag::Meat) != Answer::No;
+    for (state, near) in NEAREST {
+        if *state == State::Canned && is_meat {
+            continue;
+        }
+        if asked.has(*state) && !has(*state) && has(*near) {
+            let near = States::of(&[*near]);
+            states = states.without(States::of(&[*state])).union(near);
+        }
+    }
+    states
 }

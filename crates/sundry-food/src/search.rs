@@ -129,6 +129,14 @@ impl Foods {
         hits
     }
 
+    /// The states that a row's description tells.
+    pub(crate) fn states_of_row(&self, food: Food<'_>) -> States {
+        let facts = self
+            .kinds
+            .record(kinds::FOOD_FACTS, FACTS_WIDTH, usize::from(food.index));
+        States(u64_at(facts, 2))
+    }
+
     fn rows_of(&self, word: u64) -> Option<&[u8]> {
         let at = self
             .kinds

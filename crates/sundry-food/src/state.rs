@@ -78,6 +78,7 @@ states! {
     Bran = "bran",
     Shredded = "shredded",
     Cured = "cured",
+    Uncooked = "uncooked",
 }
 
 /// A set of states.
@@ -159,9 +160,20 @@ impl States {
     pub(crate) fn serves(self, asked: Self, natural: Self) -> i32 {
         let (has_heat, wants_heat) = (self.0 & HEAT.0 != 0, asked.0 & HEAT.0 != 0);
         let mut score = 0;
+        if asked.has(State::Unsweetened) && self.has(State::Sweetened) {
+            score -= CONTRARY;
+        }
         for state in Self(self.0 | asked.0).iter() {
             let heat = HEAT.has(state);
             score += match (self.has(state), asked.has(state)) {
+                // Dry rice is as uncooked as rice that says so, and so is precooked rice that is dry.
+                (_, true) if state == State::Uncooked => {
+                    if has_heat && !self.has(State::Dried) {
+                        -10
+                    } else {
+                        0
+                    }
+                }
                 (true, true) if heat => 10,
                 // No reason to take a canned fish for a fillet.
                 (true, true) if matches!(state, State::Skinless | State::SkinOn) => 5,
@@ -178,10 +190,14 @@ impl States {
     }
 }
 
+/// What it costs that a row is the contrary of what was asked for.
+const CONTRARY: i32 = 20;
+
 /// What it costs that a state was asked for and the row does not have it.
 fn missed(state: State) -> i32 {
     match state {
         State::Raw
+        | State::Uncooked
         | State::Unsalted
         | State::Drained
         | State::Skinless
@@ -198,7 +214,7 @@ fn missed(state: State) -> i32 {
 /// What it costs that a row is in a state that nobody asked for.
 fn unasked(state: State) -> i32 {
     match state {
-        State::Raw | State::Whole | State::Enriched => 0,
+        State::Raw | State::Uncooked | State::Whole | State::Enriched => 0,
         State::Unsalted | State::Drained | State::Shredded | State::Commercial => 1,
         State::SkinOn
         | State::Skinless

@@ -3,6 +3,7 @@
 mod asked;
 mod first;
 mod meant;
+mod sort;
 
 use sundry_food::{Food, Foods, Match, Run, State, States, Tables, standard};
 

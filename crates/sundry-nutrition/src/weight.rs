@@ -276,10 +276,20 @@ fn stated(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> Weight {
     }
 }
 
-/// A can's weight is with its liquid; "drained" means that it is poured off.
+/// Grams of the smallest cans that are drained.
+const SMALLEST_CAN: f64 = 195.0;
+
+/// A can's weight is with its liquid; "drained" means that it is poured off. `150g tinned beans,
+/// drained` is less than a can, and weighed without.
 fn drained(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> f64 {
-    if line.packed && thing.states.has(State::Drained) && !line.original.contains("drained weight")
+    const CANS: &[&str] = &["can", "cans", "tin", "tins", "jar", "jars"];
+    if !line.packed || !thing.states.has(State::Drained) || line.original.contains("drained weight")
     {
+        return grams;
+    }
+    let lower = line.original.to_lowercase();
+    let mut words = lower.split(|sign: char| !sign.is_alphabetic());
+    if grams >= SMALLEST_CAN || words.any(|word| CANS.contains(&word)) {
         grams * DRAINED
     } else {
         grams

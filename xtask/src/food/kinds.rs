@@ -205,7 +205,7 @@ fn group_kind(row: &Row) -> &'static str {
         "legume",
         "lamb",
         "baked good",
-        "sweet",
+        "sweets",
         "grain",
         "dish",
         "dish",

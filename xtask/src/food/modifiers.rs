@@ -26,7 +26,12 @@ pub(super) struct Modifiers {
     pub(super) effects: Vec<Effect>,
     /// Words of a phrase → which effect, and the phrase as written.
     pub(super) phrases: BTreeMap<Vec<u64>, (u16, String)>,
+    /// Words of color.
+    colors: BTreeSet<u64>,
 }
+
+/// Colors that tell rows apart: brown rice from white, red peppers from green.
+const COLORS: &[&str] = &["white", "red", "green", "yellow", "black", "brown"];
 
 /// What a description says.
 pub(super) struct Profile {
@@ -44,6 +49,7 @@ pub(super) fn read(path: &Path) -> Result<Modifiers, Failure> {
     let mut modifiers = Modifiers {
         effects: Vec::new(),
         phrases: BTreeMap::new(),
+        colors: COLORS.iter().flat_map(|color| words(color)).collect(),
     };
     for row in table(&text) {
         let [phrases, facts] = row[..] else {
@@ -132,8 +138,8 @@ pub(super) fn stated(fact: &str) -> Option<(Diet, Answer)> {
 }
 
 impl Modifiers {
-    /// What a description says.
-    pub(super) fn profile(&self, description: &str) -> Profile {
+    /// What a description says, of a plant or of another food.
+    pub(super) fn profile(&self, description: &str, is_plant: bool) -> Profile {
         let all = segments(description);
         let mut profile = Profile {
             states: 0,
@@ -160,6 +166,13 @@ impl Modifiers {
                 let longest = (at + 1..=hashes.len().min(at + 8))
                     .rev()
                     .find_map(|to| Some((to, self.phrases.get(&hashes[at..to])?.0)));
+                // A plant of another color is another food.
+                let colors = hashes
+                    .iter()
+                    .skip(at)
+                    .take(longest.map_or(0, |(to, _)| to - at));
+                let colors = colors.filter(|word| is_plant && self.colors.contains(word));
+                profile.words.extend(colors);
                 if let Some((to, effect)) = longest {
                     profile.states |= self.effects[usize::from(effect)].states;
                     at = to;

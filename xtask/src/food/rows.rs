@@ -69,7 +69,7 @@ pub(super) fn all(
                 portions: food.weights.clone(),
                 usage: usage.get(&food.id).copied().unwrap_or_default(),
                 synonyms: Vec::new(),
-                profile: modifiers.profile(&food.description),
+                profile: modifiers.profile(&food.description, is_plant(&food.group)),
             },
         );
     }
@@ -98,7 +98,7 @@ pub(super) fn all(
             portions,
             usage: 1,
             synonyms: Vec::new(),
-            profile: modifiers.profile(&food.description),
+            profile: modifiers.profile(&food.description, is_plant(&food.group)),
         };
         if rows.insert(food.id, row).is_some() {
             return Err(format!("overlay: the id {} is taken", food.id).into());
@@ -106,6 +106,14 @@ pub(super) fn all(
     }
     add_dishes(usda, modifiers, &mut rows);
     Ok(rows.into_values().collect())
+}
+
+/// Whether a group of SR28 holds spices, fruit, vegetables, nuts, drinks, legumes or grains.
+fn is_plant(group: &str) -> bool {
+    matches!(
+        group,
+        "0200" | "0900" | "1100" | "1200" | "1400" | "1600" | "2000"
+    )
 }
 
 fn add_dishes(usda: &Usda, modifiers: &Modifiers, rows: &mut BTreeMap<u32, Row>) {
@@ -160,7 +168,7 @@ fn add_dishes(usda: &Usda, modifiers: &Modifiers, rows: &mut BTreeMap<u32, Row>)
                 portions: own,
                 usage: 0,
                 synonyms: synonyms.remove(code).unwrap_or_default(),
-                profile: modifiers.profile(description),
+                profile: modifiers.profile(description, false),
             },
         );
     }

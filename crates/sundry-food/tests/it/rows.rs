@@ -27,6 +27,97 @@ fn the_state_asked_for_decides_the_row() {
 }
 
 #[test]
+fn a_name_means_the_food_that_kitchens_mean() {
+    for (name, id) in [
+        // Fresh herbs, and dried ones.
+        ("fresh sage", 1_003_001),
+        ("oregano leaves", 1_003_002),
+        ("dried oregano", 2027),
+        ("dry thyme", 2042),
+        ("dried mint", 2066),
+        ("minced onion", 11282),
+        ("dried onion flakes", 11284),
+        ("garlic salt", 1_003_007),
+        // Beans, fresh and of the can.
+        ("fresh fava beans", 11088),
+        ("dried fava beans", 16052),
+        ("frozen lima beans", 11039),
+        ("frozen edamame beans", 11212),
+        ("canned lentils", 16070),
+        ("canned black soybeans", 16109),
+        ("dried posole", 20314),
+        // Rice, pasta and crumbs.
+        ("cooked brown rice", 20037),
+        ("parboiled long-grain rice", 20046),
+        ("uncooked converted white rice", 20046),
+        ("uncooked orzo pasta", 20120),
+        ("whole wheat penne pasta", 20124),
+        ("fresh pasta dough", 20093),
+        ("fresh udon noodles", 20117),
+        ("fresh white bread crumbs", 18069),
+        // Peppers, olives, leaves.
+        ("poblano chiles", 11333),
+        ("canned green chiles", 11980),
+        ("roasted red peppers", 1_003_018),
+        ("pepperoncini", 31034),
+        ("chillies", 11670),
+        ("black olives", 9193),
+        ("Kalamata olives", 1_003_019),
+        ("oil-cured black olives", 1_003_020),
+        ("romaine lettuce hearts", 11251),
+        ("endive", 11151),
+        ("curly endive", 11213),
+        ("daikon radish", 11430),
+        ("dried nori", 1_003_021),
+        ("agar powder", 11663),
+        // Fruit.
+        ("currants", 9085),
+        ("red currants", 9084),
+        ("dried sour cherries", 9044),
+        ("glacé cherries", 9426),
+        ("dried pears", 9259),
+        ("dried jujube", 9147),
+        ("unsweetened shredded dried coconut", 12108),
+        // Sweets and drinks.
+        ("semisweet or bittersweet chocolate chips", 19080),
+        ("orange sherbet", 19097),
+        ("instant vanilla pudding mix", 19202),
+        ("cinnamon rolls", 18635),
+        ("Corn Chex cereal", 8019),
+        ("prune juice", 9294),
+        ("apple juice concentrate", 9017),
+        ("dry vermouth", 14536),
+        ("mirin", 1_003_014),
+        ("seasoned rice vinegar", 1_003_026),
+        ("ginger beer", 14136),
+        ("espresso", 14210),
+        // The kind behind a sort of it says nothing new; letters may be wrong.
+        ("fresh pumpkin seeds", 12163),
+        ("raddichio leaves", 11952),
+        ("crystalized ginger", 1_001_211),
+    ] {
+        let found = find(name).unwrap_or_else(|| panic!("{name}"));
+        assert_eq!(found.food.map(sundry_food::Food::id), Some(id), "{name}");
+    }
+}
+
+#[test]
+fn words_that_only_look_like_foods() {
+    for (name, wrong) in [
+        ("crisp apples", "potato chips"),
+        ("crisp, sweet apples", "potato chips"),
+        ("sweet paprika", "sweets"),
+        ("romaine hearts", "beef heart"),
+        ("spring mix", "spinach"),
+    ] {
+        let found = find(name).unwrap();
+        assert_ne!(found.kind.name(), wrong, "{name}");
+    }
+    assert!(find("johnnycake meal").is_some_and(|found| found.kind.name() == "cornmeal"));
+    assert!(!find("gratin dish").unwrap().kind.is_food());
+}
+
+#[test]
 fn a_state_may_be_said_elsewhere() {
     let canned = standard()
         .find_in("black beans", States::of(&[State::Canned]))

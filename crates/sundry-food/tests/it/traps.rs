@@ -134,7 +134,7 @@ const TRAPS: &[(&str, &str, &[Flag], &[Flag])] = &[
         &[Flag::Wheat],
         &[Flag::Meat],
     ),
-    ("cream soda", "soda", &[], &[Flag::Dairy]),
+    ("cream soda", "cream soda", &[], &[Flag::Dairy]),
     ("pecans", "pecan", &[Flag::TreeNut], &[Flag::Peanut]),
     ("beer", "beer", &[Flag::Alcohol, Flag::Gluten], &[]),
     ("wine vinegar", "wine vinegar", &[], &[Flag::Gluten]),

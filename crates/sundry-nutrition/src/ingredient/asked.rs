@@ -19,37 +19,52 @@ fn said_beside(foods: &Foods, said: &str) -> States {
         State::Whipped,
         State::Instant,
     ]);
+    const SOAKED: States = States::of(&[State::Drained, State::InWater, State::InJuice]);
     let said = first_said(said);
     let mut states = foods.states_of(said).without(NEVER);
     let has = |word: &str| {
         said.split(|letter: char| !letter.is_alphanumeric())
             .any(|known| known.eq_ignore_ascii_case(word))
     };
-    if has("dry") {
+    // "Washed and dried" leaves are fresh, and "soaked and drained" beans are still dry ones.
+    if ["dry", "washed", "rinsed", "patted", "wiped", "cleaned"]
+        .into_iter()
+        .any(has)
+    {
         states = states.without(States::of(&[State::Dried]));
+    }
+    if ["soaked", "plumped", "rehydrated", "softened"]
+        .into_iter()
+        .any(has)
+    {
+        states = states.without(SOAKED);
     }
     states
 }
 
 /// What is said before anything that is only allowed: of `frozen or canned` the first, of `bone-in (can
-/// also use skinless)` what stands before.
+/// also use skinless)` what stands before. In `(14 oz can)`, a can is a can.
 fn first_said(said: &str) -> &str {
-    const ALLOWING: &[&str] = &["or", "can", "could", "may", "sub", "substitute"];
-    let at = said.split_inclusive(' ').scan(0, |at, word| {
+    const ALLOWING: &[&str] = &["or", "could", "may", "sub", "substitute"];
+    const BEHIND_CAN: &[&str] = &[
+        "be", "use", "also", "sub", "add", "omit", "leave", "just", "make", "replace",
+    ];
+    let is_one_of =
+        |word: &str, words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
+    let starts = said.split_inclusive(' ').scan(0, |at, word| {
         let start = *at;
         *at += word.len();
-        Some((start, word.trim()))
+        Some(start)
     });
-    let allows = |word: &str| {
-        ALLOWING
-            .iter()
-            .any(|known| known.eq_ignore_ascii_case(word))
+    let allows = |at: &usize| {
+        let mut words = said.get(*at..).unwrap_or_default().split_whitespace();
+        let word = words.next().unwrap_or_default();
+        is_one_of(word, ALLOWING)
+            || word.eq_ignore_ascii_case("can")
+                && words.next().is_some_and(|next| is_one_of(next, BEHIND_CAN))
     };
-    let mut places = at.filter(|(_, word)| allows(word));
-    places
-        .next()
-        .and_then(|(at, _)| said.get(..at))
-        .unwrap_or(said)
+    let mut places = starts.filter(allows);
+    places.next().and_then(|at| said.get(..at)).unwrap_or(said)
 }
 
 /// Slices of bacon leave most of their fat in the pan, which is poured off: of 44 dishes of FNDDS with

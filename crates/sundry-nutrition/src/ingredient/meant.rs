@@ -3,6 +3,7 @@
 
 use sundry_food::standard;
 
+use super::sort::sort;
 use crate::line::Line;
 
 /// Another name that the rest of the line makes of the one it has, if it does.
@@ -13,15 +14,15 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
         let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
         return (counted && !line.to_taste).then(|| "bell pepper".to_owned());
     }
+    if let Some(sort) = sort(line, name) {
+        return Some(sort);
+    }
     // What a food is made from or mixed with, and what it is for, stands behind its name.
     if let Some((food, _)) = BEHIND.iter().find_map(|made| name.split_once(made)) {
         return Some(food.to_owned());
     }
     if is_salt_and_pepper(name) {
         return Some("salt and pepper".to_owned());
-    }
-    if let Some(milk) = plant_milk(line, name) {
-        return Some(milk);
     }
     if is_minced(name)
         && let Some(fat) = fat_share(line.original)
@@ -72,25 +73,6 @@ fn is_salt_and_pepper(name: &str) -> bool {
         .filter(|word| !word.is_empty() && !SAID.contains(word))
         .collect();
     said == ["salt", "pepper"]
-}
-
-/// `dairy-free milk (we use almond milk)`: of a plant milk of unsaid sort, brackets may tell the sort.
-fn plant_milk(line: &Line<'_>, name: &str) -> Option<String> {
-    let lower = line.comment.to_lowercase();
-    if !lower.contains("milk") {
-        return None;
-    }
-    let kind = standard().kind(name)?;
-    if kind.name() != "plant milk" {
-        return None;
-    }
-    let words: Vec<&str> = lower.split_whitespace().collect();
-    words.windows(2).find_map(|pair| {
-        let [sort, "milk"] = pair else { return None };
-        let milk = format!("{sort} milk");
-        let known = standard().kind(&milk)?;
-        (known != kind).then_some(milk)
-    })
 }
 
 /// `vegan shredded cheddar`: the cut stands between the words of a name that is known without it.

@@ -41,27 +41,6 @@ pub struct Line<'a> {
     pub to_taste: bool,
 }
 
-impl Line<'_> {
-    /// The line without brackets that only allow something: `(can use salted)`, `(or frozen)`.
-    pub(crate) fn asked(&self) -> String {
-        let mut asked = String::with_capacity(self.original.len());
-        let mut rest = self.original;
-        while let Some((before, inside)) = rest.split_once('(') {
-            asked.push_str(before);
-            let first = inside.split_whitespace().next().unwrap_or_default();
-            match inside.split_once(')') {
-                Some((_, after)) if is_one_of(first, ALLOWING) => rest = after,
-                _ => {
-                    asked.push('(');
-                    rest = inside;
-                }
-            }
-        }
-        asked.push_str(rest);
-        asked
-    }
-}
-
 /// How brackets begin that only allow something.
 pub(super) const ALLOWING: &[&str] = &["or", "can", "could", "may", "use", "sub", "we", "i", "you"];
 

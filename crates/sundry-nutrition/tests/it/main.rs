@@ -10,4 +10,5 @@ mod lines;
 mod measures;
 mod properties;
 mod reports;
+mod sorts;
 mod weights;

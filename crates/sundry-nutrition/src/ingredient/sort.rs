@@ -1,0 +1,166 @@
+//! Which sort of a food the rest of a line tells: dried herbs by the spoon, chocolate by its share of
+//! cacao, crumbs that are made from bread, tea by the bag. Knows names, no rows.
+
+use sundry_food::{Foods, standard};
+
+use crate::line::{Amount, Line};
+
+/// The name of the sort, if the line tells one that its name alone does not.
+pub(super) fn sort(line: &Line<'_>, name: &str) -> Option<String> {
+    let foods = standard();
+    chili(line, name)
+        .or_else(|| dried_herb(foods, line, name))
+        .or_else(|| cacao(line, name))
+        .or_else(|| soft_crumbs(line, name))
+        .or_else(|| named_milk(foods, line, name))
+        .or_else(|| leaves_of_tea(foods, line, name))
+        .or_else(|| fresh_tomato(foods, line, name))
+        .or_else(|| ground(foods, line, name))
+        .or_else(|| with_size(foods, line, name))
+}
+
+/// The unit of the amount.
+fn unit(line: &Line<'_>) -> Option<&'static str> {
+    let unit = line.amounts.main.and_then(|main: Amount| main.unit)?;
+    Some(unit.name)
+}
+
+/// Chili by the can or cup is the dish; what is counted, spooned or weighed is a pepper. The dish is
+/// never written otherwise (`chilli`, `chiles`).
+fn chili(line: &Line<'_>, name: &str) -> Option<String> {
+    let (first, rest) = name.split_once(' ').unwrap_or((name, ""));
+    let alone = rest.is_empty() || ["with", "no"].iter().any(|word| rest.starts_with(word));
+    let dish = line.packed || unit(line) == Some("cup");
+    (first.eq_ignore_ascii_case("chili") && alone && dish).then(|| "chili con carne".to_owned())
+}
+
+/// A herb is dried where the line says so behind its name (`sage, dried`), and by the spoon where
+/// nothing more is said of it: `1 teaspoon oregano`, `a pinch of thyme`.
+fn dried_herb(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
+    const SPOONS: &[&str] = &["teaspoon", "pinch", "dash"];
+    if name.contains(' ') || name.is_empty() {
+        return None;
+    }
+    let spooned = unit(line).is_some_and(|unit| SPOONS.contains(&unit))
+        && line.preparation.is_empty()
+        && !line.original.to_lowercase().contains("fresh");
+    let said = |text: &str| text.trim().eq_ignore_ascii_case("dried");
+    if !spooned && !said(&line.preparation) && !said(&line.comment) {
+        return None;
+    }
+    let herb = foods.kind("herb")?;
+    if !foods.kind(name)?.is(herb) {
+        return None;
+    }
+    known(foods, format!("dried {name}"))
+}
+
+/// A name, if it is one.
+fn known(foods: &Foods, name: String) -> Option<String> {
+    foods.kind(&name).is_some().then_some(name)
+}
+
+/// Dark chocolate whose share of cacao is told anywhere in the line: `dark chocolate (70%)`; of a
+/// range (`60 to 72%`) the first counts.
+fn cacao(line: &Line<'_>, name: &str) -> Option<String> {
+    const OTHERS: &[&str] = &["milk", "white", "chip"];
+    let lower = name.to_lowercase();
+    if !lower.contains("chocolate") || OTHERS.iter().any(|other| lower.contains(other)) {
+        return None;
+    }
+    let (before, _) = line.original.split_once('%')?;
+    let mut words = before
+        .rsplit(|sign: char| !sign.is_alphanumeric())
+        .filter(|word| !word.is_empty());
+    let last: u8 = words.next()?.parse().ok()?;
+    let first = match words.next() {
+        Some("to") => words.next().and_then(|word| word.parse().ok()),
+        Some(word) => word.parse().ok(),
+        None => None,
+    };
+    let range = first.filter(|first| (30..last).contains(first));
+    match range.unwrap_or(last) {
+        60..70 => Some("60% dark chocolate".to_owned()),
+        70..90 => Some("70% dark chocolate".to_owned()),
+        _ => None,
+    }
+}
+
+/// Crumbs that the line tells to make from bread are soft: `150g breadcrumbs (made from 4 slices)`.
+fn soft_crumbs(line: &Line<'_>, name: &str) -> Option<String> {
+    if !name.to_lowercase().ends_with("crumbs") {
+        return None;
+    }
+    let lower = line.original.to_lowercase();
+    let bread = lower.contains("breadcrumbs") || lower.contains("bread crumbs");
+    let made = lower.contains("made from") || lower.contains("made with");
+    (bread && made).then(|| "fresh breadcrumbs".to_owned())
+}
+
+/// A milk of plants of which a bracket tells the kind: `dairy-free milk (we use almond milk)`.
+fn named_milk(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
+    const PLANTS: &[&str] = &["almond", "cashew", "oat", "soy", "rice", "hemp"];
+    let lower = line.original.to_lowercase();
+    if !lower.contains("milk") || foods.kind(name)?.name() != "plant milk" {
+        return None;
+    }
+    let mut milks = PLANTS.iter().map(|plant| format!("{plant} milk"));
+    milks.find(|milk| lower.contains(milk))
+}
+
+/// Tea by the bag is leaves.
+fn leaves_of_tea(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
+    if unit(line) != Some("bag") {
+        return None;
+    }
+    match foods.kind(name)?.name() {
+        tea @ ("tea" | "green tea" | "herbal tea") => Some(format!("{tea} leaves")),
+        _ => None,
+    }
+}
+
+/// Chopped tomatoes come in cans; those that are called ripe, or are skinned or seeded, are fresh.
+fn fresh_tomato(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
+    const FRESH: &[&str] = &["ripe", "fresh", "seeded", "skinned", "cored", "deseeded"];
+    const KEPT: &[&str] = &["canned", "can", "tinned", "tin", "dried", "sun"];
+    if !name.contains("omato") {
+        return None;
+    }
+    let first = |text: &str| {
+        let lower = text.to_lowercase();
+        lower.split(" or ").next().unwrap_or_default().to_owned()
+    };
+    let kind = foods.kind(first(name).trim())?.name();
+    if kind != "canned tomato" && !(kind == "tomato" && name.contains(" or ")) {
+        return None;
+    }
+    let said = first(line.original);
+    let mut words = said.split(|sign: char| !sign.is_alphabetic());
+    let kept = line.packed || words.clone().any(|word| KEPT.contains(&word));
+    (!kept && words.any(|word| FRESH.contains(&word))).then(|| "tomatoes".to_owned())
+}
+
+/// `Gourmet Coriander, Ground`: ground, the name of a herb or root means a spice.
+fn ground(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
+    let many = name
+        .split_whitespace()
+        .any(|word| matches!(word, "and" | "&" | "or"));
+    if many || !line.preparation.trim().eq_ignore_ascii_case("ground") {
+        return None;
+    }
+    let spice = foods.kind("spice")?;
+    let last = name.split_whitespace().next_back()?;
+    let ground = format!("ground {last}");
+    let other = !foods.kind(last)?.is(spice) && foods.kind(&ground)?.is(spice);
+    other.then_some(ground)
+}
+
+/// What was taken for a size is part of the name: `medium rye flour`.
+fn with_size(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
+    if line.size.is_empty() || name.is_empty() {
+        return None;
+    }
+    let longer = format!("{} {name}", line.size);
+    let kind = foods.kind(&longer)?;
+    (foods.kind(name) != Some(kind)).then_some(longer)
+}

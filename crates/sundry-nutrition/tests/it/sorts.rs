@@ -1,0 +1,60 @@
+//! Which sort of a food the rest of a line tells.
+
+use sundry_nutrition::Ingredient;
+
+#[test]
+fn the_rest_of_a_line_tells_the_sort() {
+    for (line, id) in [
+        // Herbs by the spoon are dried, by the bunch fresh.
+        ("1 teaspoon oregano", 2027),
+        ("1 bunch oregano", 1_003_002),
+        ("2 teaspoons chopped fresh tarragon", 1_003_004),
+        ("1/2 tsp coriander", 2013),
+        ("1 bunch coriander", 11165),
+        ("1 teaspoon dill weed (dried)", 2017),
+        ("2 cups mint leaves, washed and dried", 2065),
+        ("1/4 cup minced fresh sage", 1_003_001),
+        ("1/2 tsp organic coriander, ground", 2013),
+        // Chili by the can is a dish.
+        ("1 chilli, seeded", 11670),
+        ("100g chillies", 11670),
+        ("1 (15 ounce) can chili", 22904),
+        ("2 cups chili with beans", 22904),
+        // What is soaked was dry; what a bracket only allows is not asked for.
+        (
+            "1/4 cup dried kidney beans, soaked overnight and drained",
+            16027,
+        ),
+        ("1 green pepper, sliced (can use red pepper)", 11333),
+        (
+            "2 cups uncooked white rice, or 4 cups cooked white rice",
+            20044,
+        ),
+        // Shares, sizes, brackets.
+        ("200g dark chocolate (70%)", 19904),
+        ("100g dark chocolate, 60 to 72% cacao", 19903),
+        ("2 cups medium rye flour", 20064),
+        ("1 cup dairy-free milk (we use almond milk)", 14091),
+        ("150g breadcrumbs (made from 4 slices of bread)", 18069),
+        ("2 Earl Grey tea bags", 1_003_011),
+        ("4 bags green tea", 1_003_012),
+        ("1 cup ripe tomatoes, peeled, seeded, chopped", 11529),
+        ("1 cup chopped ripe tomatoes or 1 can plum tomatoes", 11529),
+        ("2 28-ounce cans Italian plum tomatoes", 11531),
+        ("1 (16 ounce) package uncooked orzo pasta", 20120),
+    ] {
+        assert_eq!(Ingredient::read(line).id(), id, "{line}");
+    }
+}
+
+#[test]
+fn less_than_a_can_is_weighed_without_its_liquid() {
+    for (line, grams) in [
+        ("150g tinned haricot beans, drained", 150.0),
+        ("400g tinned chickpeas, drained", 240.0),
+        ("6 ounce can chickpeas, drained", 102.1),
+    ] {
+        let found = Ingredient::read(line).grams();
+        assert!((found - grams).abs() < 0.5, "{line}: {found}");
+    }
+}
