@@ -114,10 +114,13 @@ impl Foods {
             let mut found = exactly(Kind { foods: self, index });
             let asked = more.union(self.states_of_words(words));
             let own_name = crate::token::phrase_of(found.kind.name()) == phrase;
-            let asked = if own_name { more } else { asked };
-            if asked != States::default() {
+            let (asked, percent) = match own_name {
+                true => (more, None),
+                false => (asked, percent_of(words)),
+            };
+            if asked != States::default() || percent.is_some() {
                 found.states = asked;
-                found.food = rows::choose(found.kind, asked, None);
+                found.food = rows::choose(found.kind, asked, percent);
             }
             return Some(found);
         }
@@ -129,6 +132,7 @@ impl Foods {
         }
         let mut reading = read(self, words)?;
         reading.states = reading.states.union(more);
+        reading.states = reading.states.union(self.states_of_head(&reading));
         Some(self.matched(words, &reading))
     }
 
@@ -246,8 +250,11 @@ impl Foods {
             State::Drained,
             State::Frozen,
             State::Lean,
+            State::ExtraLean,
             State::Skinless,
             State::SkinOn,
+            State::InOil,
+            State::InWater,
             State::LowFat,
             State::NonFat,
             State::LowSodium,
@@ -255,14 +262,18 @@ impl Foods {
             State::Salted,
         ]);
         let mut states = States::default();
-        for word in words {
+        for (at, word) in words.iter().enumerate() {
             if let Some(Meaning::Effect(index)) = self.meaning(crate::hash::extend(0, word.hash)) {
-                states = states.union(States(self.effect(index).states));
+                let effect = self.effect(index);
+                let is_cut = effect.flags & bits::CUT != 0 && at > 0 && at + 1 == words.len();
+                if !is_cut {
+                    states = states.union(States(effect.states));
+                }
             }
         }
-        // "Low-sodium" is two words.
-        for pair in words.windows(2) {
-            let phrase = pair
+        // "Low-sodium" is two words, "in olive oil" three.
+        for phrase in words.windows(2).chain(words.windows(3)) {
+            let phrase = phrase
                 .iter()
                 .fold(0, |phrase, word| crate::hash::extend(phrase, word.hash));
             if let Some(Meaning::Effect(index)) = self.meaning(phrase) {
@@ -271,6 +282,19 @@ impl Foods {
         }
         let kept = ASKED.union(States::cooked());
         states.without(States(!kept.0))
+    }
+
+    /// The states that the alias of a name's food asks for: `kraft light mayonnaise`.
+    fn states_of_head(&self, reading: &Reading<'_>) -> States {
+        let alias = reading.alias.as_slice();
+        let phrase = alias
+            .iter()
+            .fold(0, |phrase, word| crate::hash::extend(phrase, word.hash));
+        if alias.len() < 2 || crate::token::phrase_of(reading.head.name()) == phrase {
+            return States::default();
+        }
+        // Not "blanched" of almonds, which are still raw.
+        self.states_of_words(alias).without(States::cooked())
     }
 
     /// A name that is a row's very description.
@@ -299,6 +323,12 @@ impl Foods {
         }
         found
     }
+}
+
+/// The percentage that a name states.
+fn percent_of(words: &[crate::token::Token]) -> Option<u8> {
+    let stated = words.iter().map(|word| word.percent);
+    stated.into_iter().find(|percent| *percent != 255)
 }
 
 pub(crate) fn exactly(kind: Kind<'_>) -> Match<'_> {

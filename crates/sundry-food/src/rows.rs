@@ -7,19 +7,28 @@ use crate::kind::Kind;
 use crate::layout::{CANDIDATE_WIDTH, kinds};
 use crate::state::{State, States};
 
-/// Percent of lean meat in what is called lean.
+/// Percent of lean meat in what is called lean, and in what is called extra lean (9 CFR 317.362: at
+/// most 5 % fat).
 const LEAN: u8 = 90;
+const EXTRA_LEAN: u8 = 95;
+/// Percentages below are shares of fat (`1% milk`), where a step is a large one.
+const LEANEST_FAT: u8 = 40;
 
 /// The row that serves best; the kind's default row when nothing is asked.
 pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Option<Food<'_>> {
     let default = kind.default_food();
     // "Lean" without a number is what shops sell as lean.
-    let percent = percent.or(asked.has(State::Lean).then_some(LEAN));
+    let lean = match asked.has(State::ExtraLean) {
+        true => Some(EXTRA_LEAN),
+        false => asked.has(State::Lean).then_some(LEAN),
+    };
+    let percent = percent.or(lean);
     if asked == States::default() && percent.is_none() {
         return default;
     }
     let table = &kind.foods.kinds;
     let (from, to) = kind.candidates();
+    let asked = salt_that_there_is(kind, asked);
     // What the default row is by nature (canned coconut milk) need not be asked for.
     let first = table.record(kinds::CANDIDATES, CANDIDATE_WIDTH, from);
     let natural = match default {
@@ -35,6 +44,7 @@ pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Opti
         if let Some(wanted) = percent {
             score += match has_percent {
                 255 => -4,
+                has if wanted < LEANEST_FAT => 12 - 8 * i32::from(has.abs_diff(wanted)).min(2),
                 has => 12 - i32::from(has.abs_diff(wanted)).min(12),
             };
         }
@@ -46,4 +56,24 @@ pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Opti
         }
     }
     best.map(|(_, index)| kind.foods.at(index)).or(default)
+}
+
+/// Where a table has only one of "unsalted" and "low in sodium", it stands for the other too.
+fn salt_that_there_is(kind: Kind<'_>, asked: States) -> States {
+    const SALTLESS: States = States::of(&[State::Unsalted, State::LowSodium]);
+    if asked.0 & SALTLESS.0 == 0 {
+        return asked;
+    }
+    let (from, to) = kind.candidates();
+    let table = &kind.foods.kinds;
+    let there_is = |state: State| {
+        (from..to).any(|at| {
+            let record = table.record(kinds::CANDIDATES, CANDIDATE_WIDTH, at);
+            States(u64_at(record, 4)).has(state)
+        })
+    };
+    match (there_is(State::Unsalted), there_is(State::LowSodium)) {
+        (true, false) | (false, true) => asked.union(SALTLESS),
+        _ => asked,
+    }
 }

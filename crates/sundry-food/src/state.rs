@@ -78,6 +78,7 @@ states! {
     Bran = "bran",
     Shredded = "shredded",
     Cured = "cured",
+    ExtraLean = "extra_lean",
 }
 
 /// A set of states.
@@ -96,6 +97,9 @@ const HEAT: States = States::of(&[
     State::Braised,
     State::Microwaved,
 ]);
+
+/// States that a food does not lose by being cooked or lean.
+const KEPT: States = States::of(&[State::Cured, State::Smoked]);
 
 impl States {
     /// A set as stored: bit n is the n-th of [`State::ALL`].
@@ -157,8 +161,10 @@ impl States {
     /// How well a row in these states serves a name that asks for `asked` of a food that is in the
     /// states `natural` when nothing is said; higher is better.
     pub(crate) fn serves(self, asked: Self, natural: Self) -> i32 {
+        // What is cured by nature (ham) is not looked for among what is not.
+        let lost = Self(natural.0 & KEPT.0 & !self.0).iter().count() as i32;
         let (has_heat, wants_heat) = (self.0 & HEAT.0 != 0, asked.0 & HEAT.0 != 0);
-        let mut score = 0;
+        let mut score = -6 * lost;
         for state in Self(self.0 | asked.0).iter() {
             let heat = HEAT.has(state);
             score += match (self.has(state), asked.has(state)) {
@@ -186,6 +192,7 @@ fn missed(state: State) -> i32 {
         | State::Drained
         | State::Skinless
         | State::Lean
+        | State::ExtraLean
         | State::SkinOn
         | State::Enriched
         | State::Whole
@@ -204,6 +211,7 @@ fn unasked(state: State) -> i32 {
         | State::Skinless
         | State::Salted
         | State::Lean
+        | State::ExtraLean
         | State::Prepared
         | State::InWater
         | State::InJuice

@@ -58,8 +58,9 @@ impl<'a> Families<'a> {
         self.by_id.get(&id).copied()
     }
 
-    /// The rows that a kind may stand for, the default first.
-    pub(super) fn of(&self, kind: &KindRow) -> Vec<Candidate> {
+    /// The rows that a kind may stand for, the default first; `is_other` tells which rows are known to be
+    /// of another kind.
+    pub(super) fn of(&self, kind: &KindRow, is_other: &dyn Fn(usize) -> bool) -> Vec<Candidate> {
         let stated: Vec<usize> = kind.rows.iter().filter_map(|id| self.place(*id)).collect();
         let mut found: BTreeMap<usize, usize> = BTreeMap::new();
         for given in &stated {
@@ -74,8 +75,11 @@ impl<'a> Families<'a> {
                 // Skin alone is never what a plain name means.
                 let is_skin = self.rows[*other].description.contains("skin only")
                     || self.rows[*other].description.ends_with(", skin");
-                if differs <= 3 && !is_skin {
-                    let own = &row.profile.words;
+                let own = &row.profile.words;
+                // "Cheese, swiss, low fat" is no answer to feta low in fat, though "swiss" is a word that
+                // may be said of anything and so no word of its own.
+                let wider = own != theirs && (own.is_subset(theirs) || theirs.is_subset(own));
+                if differs <= 3 && !is_skin && !(wider && is_other(*other)) {
                     // Words on both sides: another food of the same head ("Spices, cloves" beside
                     // "Spices, pepper, black"), not another state of this one.
                     let both = own.difference(theirs).next().is_some()

@@ -87,6 +87,7 @@ fn effect(facts: &str) -> Result<Effect, String> {
                 "high_fodmap" => effect.bits |= bits::HIGH_FODMAP,
                 "gluten_free" => effect.bits |= bits::GLUTEN_FREE,
                 "brand" => effect.bits |= bits::BRAND,
+                "cut" => effect.bits |= bits::CUT,
                 _ => {
                     if let Some((diet, answer)) = stated(fact) {
                         effect.stated = effect.stated.with(diet, answer);
@@ -161,7 +162,11 @@ impl Modifiers {
                     .rev()
                     .find_map(|to| Some((to, self.phrases.get(&hashes[at..to])?.0)));
                 if let Some((to, effect)) = longest {
-                    profile.states |= self.effects[usize::from(effect)].states;
+                    let effect = &self.effects[usize::from(effect)];
+                    // The table says "roasted" of what is: "blade roast" is a cut.
+                    if effect.bits & bits::CUT == 0 {
+                        profile.states |= effect.states;
+                    }
                     at = to;
                 } else {
                     profile.words.insert(hashes[at]);

@@ -3,7 +3,7 @@
 
 use sundry_food::standard;
 
-use crate::line::Line;
+use crate::line::{self, Line};
 
 /// Another name that the rest of the line makes of the one it has, if it does.
 pub(super) fn meant(line: &Line<'_>) -> Option<String> {
@@ -12,6 +12,15 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     if matches!(name.to_lowercase().as_str(), "pepper" | "peppers") {
         let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
         return (counted && !line.to_taste).then(|| "bell pepper".to_owned());
+    }
+    // "Chili" of a can or in cups is the dish, else the pod.
+    if matches!(name.to_lowercase().as_str(), "chili" | "chilli")
+        && (line.packed || line.amounts.main.is_some_and(is_cups))
+    {
+        return Some("chili con carne".to_owned());
+    }
+    if let Some(stated) = with_fat(line) {
+        return Some(stated);
     }
     // What a food is made from stands behind its name.
     if let Some((food, _)) = [" made from ", " made of "]
@@ -41,6 +50,26 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
         return Some(bare);
     }
     lean(line.original).map(|lean| format!("{name} {lean}% lean"))
+}
+
+fn is_cups(amount: line::Amount) -> bool {
+    amount.unit.is_some_and(|unit| unit.name == "cup")
+}
+
+/// What is sold by its share of fat, with the share that stands in brackets behind it, as in `milk (1%)`;
+/// of a choice the first.
+fn with_fat(line: &Line<'_>) -> Option<String> {
+    const SOLD: &[&str] = &["milk", "cottage cheese", "yogurt", "yoghurt", "cream"];
+    let name = line.name.split('(').next()?.trim();
+    let lower = name.to_lowercase();
+    if lower.contains('%') || !SOLD.iter().any(|sold| lower.ends_with(sold)) {
+        return None;
+    }
+    let (_, aside) = line.original.split_once('(')?;
+    let (number, _) = aside.split_once('%')?;
+    number.trim().parse::<f32>().ok()?;
+    let stated = format!("{}% {name}", number.trim());
+    Some(skimmed(&stated).unwrap_or(stated))
 }
 
 /// `vegan shredded cheddar`: the cut stands between the words of a name that is known without it.
