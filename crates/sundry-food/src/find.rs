@@ -114,9 +114,10 @@ impl Foods {
             let mut found = exactly(Kind { foods: self, index });
             let asked = more.union(self.states_of_words(words));
             let own_name = crate::token::phrase_of(found.kind.name()) == phrase;
-            let (asked, percent) = match own_name {
-                true => (more, None),
-                false => (asked, percent_of(words)),
+            let (asked, percent) = if own_name {
+                (more, None)
+            } else {
+                (asked, percent_of(words))
             };
             if asked != States::default() || percent.is_some() {
                 found.states = asked;
@@ -133,6 +134,7 @@ impl Foods {
         let mut reading = read(self, words)?;
         reading.states = reading.states.union(more);
         reading.states = reading.states.union(self.states_of_head(&reading));
+        reading.percent = reading.percent.or_else(|| percent_of(&reading.alias));
         Some(self.matched(words, &reading))
     }
 
@@ -293,8 +295,13 @@ impl Foods {
         if alias.len() < 2 || crate::token::phrase_of(reading.head.name()) == phrase {
             return States::default();
         }
-        // Not "blanched" of almonds, which are still raw.
-        self.states_of_words(alias).without(States::cooked())
+        let states = self.states_of_words(alias);
+        // Blanched almonds are still raw.
+        if states.has(State::Boiled) {
+            states.without(States::cooked())
+        } else {
+            states
+        }
     }
 
     /// A name that is a row's very description.

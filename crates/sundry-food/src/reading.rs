@@ -96,7 +96,7 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
             // Right behind a food, a word for what it is a kind of (`pesto sauce`) says no more, and
             // `trout steaks` are no beef.
             let beside = head.filter(|_| head_at + 1 == at);
-            let wider = one_word && beside.is_some_and(|food: Kind<'_>| food.is(kind));
+            let wider = beside.is_some_and(|food: Kind<'_>| food != kind && food.is(kind));
             let cut = one_word && kind.name() == "steak" && beside.is_some();
             if !(pod || wider || cut) {
                 (head, head_at) = (Some(kind), at);
@@ -143,6 +143,7 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
         let inside_inverted = segment < skip_segments;
         let after_choice = choice.is_some_and(|choice| at > choice);
         match piece.what {
+            What::Number if after_choice => {}
             What::Number => reading.number(tokens.get(usize::from(piece.from))),
             What::Unknown if !inside_inverted => {
                 reading.unknown += usize::from(!after_choice);
@@ -204,7 +205,8 @@ impl Reading<'_> {
 
     fn apply(&mut self, effect: Effect) {
         self.states.0 |= effect.states;
-        if effect.mask != 0 || effect.flags & !bits::CUT != 0 || effect.stated.0 & 0xFFFF != 0xFFFF {
+        if effect.mask != 0 || effect.flags & !bits::CUT != 0 || effect.stated.0 & 0xFFFF != 0xFFFF
+        {
             self.effects.push(effect);
         }
     }

@@ -13,16 +13,12 @@ const LEAN: u8 = 90;
 const EXTRA_LEAN: u8 = 95;
 /// Percentages below are shares of fat (`1% milk`), where a step is a large one.
 const LEANEST_FAT: u8 = 40;
+/// The penalty from which a candidate is no sibling of the default row.
+const FAR: u8 = 10;
 
 /// The row that serves best; the kind's default row when nothing is asked.
 pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Option<Food<'_>> {
     let default = kind.default_food();
-    // "Lean" without a number is what shops sell as lean.
-    let lean = match asked.has(State::ExtraLean) {
-        true => Some(EXTRA_LEAN),
-        false => asked.has(State::Lean).then_some(LEAN),
-    };
-    let percent = percent.or(lean);
     if asked == States::default() && percent.is_none() {
         return default;
     }
@@ -35,6 +31,14 @@ pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Opti
         Some(food) if from < to && food.index == u16_at(first, 0) => States(u64_at(first, 4)),
         _ => States::default(),
     };
+    // "Lean" without a number is, of mince, what shops sell as lean.
+    let is_mince = natural.has(State::Ground) || (from < to && u8_at(first, 3) != 255);
+    let lean = if asked.has(State::ExtraLean) {
+        Some(EXTRA_LEAN)
+    } else {
+        asked.has(State::Lean).then_some(LEAN)
+    };
+    let percent = percent.or(lean.filter(|_| is_mince));
     let mut best: Option<(i32, u16)> = None;
     for at in from..to {
         let record = table.record(kinds::CANDIDATES, CANDIDATE_WIDTH, at);
@@ -69,7 +73,7 @@ fn salt_that_there_is(kind: Kind<'_>, asked: States) -> States {
     let there_is = |state: State| {
         (from..to).any(|at| {
             let record = table.record(kinds::CANDIDATES, CANDIDATE_WIDTH, at);
-            States(u64_at(record, 4)).has(state)
+            u8_at(record, 2) < FAR && States(u64_at(record, 4)).has(state)
         })
     };
     match (there_is(State::Unsalted), there_is(State::LowSodium)) {

@@ -99,7 +99,7 @@ const HEAT: States = States::of(&[
 ]);
 
 /// States that a food does not lose by being cooked or lean.
-const KEPT: States = States::of(&[State::Cured, State::Smoked]);
+const KEPT: States = States::of(&[State::Cured, State::Smoked, State::Ground]);
 
 impl States {
     /// A set as stored: bit n is the n-th of [`State::ALL`].
@@ -161,10 +161,10 @@ impl States {
     /// How well a row in these states serves a name that asks for `asked` of a food that is in the
     /// states `natural` when nothing is said; higher is better.
     pub(crate) fn serves(self, asked: Self, natural: Self) -> i32 {
-        // What is cured by nature (ham) is not looked for among what is not.
+        // What is cured or ground by nature (ham, mince) is not looked for among what is not.
         let lost = Self(natural.0 & KEPT.0 & !self.0).iter().count() as i32;
         let (has_heat, wants_heat) = (self.0 & HEAT.0 != 0, asked.0 & HEAT.0 != 0);
-        let mut score = -6 * lost;
+        let mut score = -12 * lost;
         for state in Self(self.0 | asked.0).iter() {
             let heat = HEAT.has(state);
             score += match (self.has(state), asked.has(state)) {

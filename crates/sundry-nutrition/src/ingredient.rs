@@ -226,7 +226,7 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
         let food = tables.find_in(name, plain).and_then(|found| found.food);
         let made = |food: &Food<'_>| {
             let states = foods.states_of(food.description());
-            states.is_cooked() || states.has(State::Canned)
+            states.is_cooked() || states.has(State::Canned) || states.has(State::InOil)
         };
         if food.is_some_and(|food| !made(&food)) {
             states = plain;

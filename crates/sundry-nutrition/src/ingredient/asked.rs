@@ -20,13 +20,7 @@ fn said_beside(foods: &Foods, said: &str) -> States {
         State::Instant,
     ]);
     const ALLOWED: States = States::of(&[State::Frozen, State::Dried, State::Canned]);
-    // "(can use salted)" and "(can also use skinless)" say what else would do.
-    let lower = said.to_lowercase();
-    let other = ["can use", "can also", "may use", "could use", "can substitute"]
-        .iter()
-        .filter_map(|allowed| lower.find(allowed))
-        .min();
-    let said = other.and_then(|from| said.get(..from)).unwrap_or(said);
+    let said = crate::weight::edible::without_others(said);
     let mut states = foods.states_of(said).without(NEVER);
     let has = |word: &str| {
         said.split(|letter: char| !letter.is_alphanumeric())
@@ -64,7 +58,7 @@ fn is_picked(line: &Line<'_>, states: States) -> bool {
     let is_cut = |said: &str| CUT.iter().any(|cut| said.contains(cut));
     let is_ready = ["cooked", "roast", "rotisserie", "leftover"]
         .iter()
-        .any(|ready| name.contains(ready));
+        .any(|ready| name.contains(ready) || line.preparation.contains(ready));
     is_bird && (is_ready || is_cut(&line.preparation) || is_cut(&name) || states.is_cooked())
 }
 
@@ -79,8 +73,8 @@ fn begins_cooked(line: &Line<'_>) -> bool {
         "rotisserie",
     ];
     const BEFORE: &[&str] = &[
-        "cold", "hot", "warm", "diced", "shredded", "chopped", "fully", "frozen", "cubed", "sliced", "fresh",
-        "boneless", "skinless", "finely", "coarsely", "and",
+        "cold", "hot", "warm", "diced", "shredded", "chopped", "fully", "frozen", "cubed",
+        "sliced", "fresh", "boneless", "skinless", "finely", "coarsely", "and",
     ];
     let words = line.rest.split_whitespace();
     let mut words = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));
@@ -97,10 +91,7 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
     if let Some(name) = name {
         let is_in_name = |word: &&str| name.split_whitespace().any(|known| known == *word);
         let words = preparation.split_whitespace();
-        beyond = words
-            .skip_while(is_in_name)
-            .collect::<Vec<_>>()
-            .join(" ");
+        beyond = words.skip_while(is_in_name).collect::<Vec<_>>().join(" ");
         preparation = &beyond;
     }
     for said in [preparation, &line.comment] {
@@ -120,7 +111,8 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
         states = states.union(States::of(&[State::Cooked]));
     }
     // So is what is weighed cooked; what is counted is a bird.
-    let is_weighed = line.amounts.main.is_some_and(|main| main.unit.is_some()) && begins_cooked(line);
+    let is_weighed =
+        line.amounts.main.is_some_and(|main| main.unit.is_some()) && begins_cooked(line);
     if (by_volume || is_weighed)
         && is_picked(line, states)
         && !foods.states_of(line.original).has(State::SkinOn)

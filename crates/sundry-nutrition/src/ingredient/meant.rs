@@ -14,8 +14,10 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
         return (counted && !line.to_taste).then(|| "bell pepper".to_owned());
     }
     // "Chili" of a can or in cups is the dish, else the pod.
-    if matches!(name.to_lowercase().as_str(), "chili" | "chilli")
-        && (line.packed || line.amounts.main.is_some_and(is_cups))
+    let lower = name.to_lowercase();
+    if lower.starts_with("chili with ")
+        || matches!(lower.as_str(), "chili" | "chilli")
+            && (line.packed || line.amounts.main.is_some_and(is_cups))
     {
         return Some("chili con carne".to_owned());
     }
@@ -60,15 +62,28 @@ fn is_cups(amount: line::Amount) -> bool {
 /// of a choice the first.
 fn with_fat(line: &Line<'_>) -> Option<String> {
     const SOLD: &[&str] = &["milk", "cottage cheese", "yogurt", "yoghurt", "cream"];
-    let name = line.name.split('(').next()?.trim();
+    if !line.original.contains('%') {
+        return None;
+    }
+    let mut name = line.name.clone();
+    if let (Some(from), Some(to)) = (name.find('('), name.find(')'))
+        && from < to
+    {
+        name.replace_range(from..=to, "");
+    }
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let lower = name.to_lowercase();
     if lower.contains('%') || !SOLD.iter().any(|sold| lower.ends_with(sold)) {
         return None;
     }
-    let (_, aside) = line.original.split_once('(')?;
-    let (number, _) = aside.split_once('%')?;
-    number.trim().parse::<f32>().ok()?;
-    let stated = format!("{}% {name}", number.trim());
+    let share = line.original.split('(').skip(1).find_map(|aside| {
+        let (number, _) = aside.split_once('%')?;
+        number
+            .parse()
+            .is_ok_and(|share: f32| share > 0.0)
+            .then_some(number)
+    })?;
+    let stated = format!("{share}% {name}");
     Some(skimmed(&stated).unwrap_or(stated))
 }
 
