@@ -289,13 +289,16 @@ impl Foods {
     /// The states that the alias of a name's food asks for: `kraft light mayonnaise`.
     fn states_of_head(&self, reading: &Reading<'_>) -> States {
         let alias = reading.alias.as_slice();
+        let states = self.states_of_words(alias);
+        if states == States::default() {
+            return states;
+        }
         let phrase = alias
             .iter()
             .fold(0, |phrase, word| crate::hash::extend(phrase, word.hash));
-        if alias.len() < 2 || crate::token::phrase_of(reading.head.name()) == phrase {
+        if crate::token::phrase_of(reading.head.name()) == phrase {
             return States::default();
         }
-        let states = self.states_of_words(alias);
         // Blanched almonds are still raw.
         if states.has(State::Boiled) {
             states.without(States::cooked())

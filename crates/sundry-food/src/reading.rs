@@ -19,7 +19,7 @@ const MOST_OTHERS: usize = 6;
 #[derive(Clone, Debug)]
 pub(crate) struct Reading<'a> {
     pub(crate) head: Kind<'a>,
-    /// The words that name it.
+    /// The words that name it, where they are several.
     pub(crate) alias: Vec<Token>,
     /// Other foods named as part of it, and whether surely.
     pub(crate) others: Vec<(Kind<'a>, bool)>,
@@ -117,6 +117,7 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
     }
     let named = pieces
         .get(head_at)
+        .filter(|piece| piece.to - piece.from > 1)
         .filter(|piece| matches!(piece.what, What::Kind(index) if index == head.index));
     let named = named.map_or(0..0, |piece| usize::from(piece.from)..usize::from(piece.to));
     let mut reading = Reading {
