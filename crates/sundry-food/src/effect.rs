@@ -78,6 +78,8 @@ pub mod bits {
     pub const BRAND: u8 = 8;
     /// Garlic or onion has been added: not low in FODMAPs.
     pub const HIGH_FODMAP: u8 = 16;
+    /// Behind a food it names a cut of it (`pork roast`), before it a state (`roast pork`).
+    pub const CUT: u8 = 32;
 }
 
 impl Foods {

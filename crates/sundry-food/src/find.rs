@@ -114,10 +114,14 @@ impl Foods {
             let mut found = exactly(Kind { foods: self, index });
             let asked = more.union(self.states_of_words(words));
             let own_name = crate::token::phrase_of(found.kind.name()) == phrase;
-            let asked = if own_name { more } else { asked };
-            if asked != States::default() {
+            let (asked, percent) = if own_name {
+                (more, None)
+            } else {
+                (asked, percent_of(words))
+            };
+            if asked != States::default() || percent.is_some() {
                 found.states = asked;
-                found.food = rows::choose(found.kind, asked, None);
+                found.food = rows::choose(found.kind, asked, percent);
             }
             return Some(found);
         }
@@ -129,6 +133,8 @@ impl Foods {
         }
         let mut reading = read(self, words)?;
         reading.states = reading.states.union(more);
+        reading.states = reading.states.union(self.states_of_head(&reading));
+        reading.percent = reading.percent.or_else(|| percent_of(&reading.alias));
         Some(self.matched(words, &reading))
     }
 
@@ -230,8 +236,11 @@ impl Foods {
             State::Drained,
             State::Frozen,
             State::Lean,
+            State::ExtraLean,
             State::Skinless,
             State::SkinOn,
+            State::InOil,
+            State::InWater,
             State::LowFat,
             State::NonFat,
             State::LowSodium,
@@ -240,14 +249,18 @@ impl Foods {
             State::Concentrate,
         ]);
         let mut states = States::default();
-        for word in words {
+        for (at, word) in words.iter().enumerate() {
             if let Some(Meaning::Effect(index)) = self.meaning(crate::hash::extend(0, word.hash)) {
-                states = states.union(States(self.effect(index).states));
+                let effect = self.effect(index);
+                let is_cut = effect.flags & bits::CUT != 0 && at > 0 && at + 1 == words.len();
+                if !is_cut {
+                    states = states.union(States(effect.states));
+                }
             }
         }
-        // "Low-sodium" is two words.
-        for pair in words.windows(2) {
-            let phrase = pair
+        // "Low-sodium" is two words, "in olive oil" three.
+        for phrase in words.windows(2).chain(words.windows(3)) {
+            let phrase = phrase
                 .iter()
                 .fold(0, |phrase, word| crate::hash::extend(phrase, word.hash));
             if let Some(Meaning::Effect(index)) = self.meaning(phrase) {
@@ -256,6 +269,27 @@ impl Foods {
         }
         let kept = ASKED.union(States::cooked());
         states.without(States(!kept.0))
+    }
+
+    /// The states that the alias of a name's food asks for: `kraft light mayonnaise`.
+    fn states_of_head(&self, reading: &Reading<'_>) -> States {
+        let alias = reading.alias.as_slice();
+        let states = self.states_of_words(alias);
+        if states == States::default() {
+            return states;
+        }
+        let phrase = alias
+            .iter()
+            .fold(0, |phrase, word| crate::hash::extend(phrase, word.hash));
+        if crate::token::phrase_of(reading.head.name()) == phrase {
+            return States::default();
+        }
+        // Blanched almonds are still raw.
+        if states.has(State::Boiled) {
+            states.without(States::cooked())
+        } else {
+            states
+        }
     }
 
     /// A name that is a row's very description.
@@ -290,6 +324,12 @@ impl Foods {
         }
         found
     }
+}
+
+/// The percentage that a name states.
+fn percent_of(words: &[crate::token::Token]) -> Option<u8> {
+    let stated = words.iter().map(|word| word.percent);
+    stated.into_iter().find(|percent| *percent != 255)
 }
 
 pub(crate) fn exactly(kind: Kind<'_>) -> Match<'_> {

@@ -3,7 +3,7 @@
 //! (`sardines in oil`) and, where commas invert a name (`Soup, chicken noodle`), first.
 
 use crate::cover::{Piece, What, cover};
-use crate::effect::{Class, Effect};
+use crate::effect::{Class, Effect, bits};
 use crate::flag::Flags;
 use crate::hash;
 use crate::kind::{Kind, traits};
@@ -19,6 +19,8 @@ const MOST_OTHERS: usize = 6;
 #[derive(Clone, Debug)]
 pub(crate) struct Reading<'a> {
     pub(crate) head: Kind<'a>,
+    /// The words that name it, where they are several.
+    pub(crate) alias: Vec<Token>,
     /// Other foods named as part of it, and whether surely.
     pub(crate) others: Vec<(Kind<'a>, bool)>,
     /// The foods of "A or B" beyond the head.
@@ -89,12 +91,14 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
             _ => {}
         }
         if let Some(kind) = kind_at(at) {
-            let pod = head.is_some_and(is_pod) && piece.to - piece.from == 1;
-            let pod = pod && kind.name() == "black pepper";
-            // "Whole wheat penne pasta": the wider kind behind it says nothing new.
-            let wider = at == head_at + 1
-                && head.is_some_and(|head: Kind<'_>| head != kind && head.is(kind));
-            if !(pod || wider) {
+            let one_word = piece.to - piece.from == 1;
+            let pod = one_word && kind.name() == "black pepper" && head.is_some_and(is_pod);
+            // Right behind a food, a word for what it is a kind of (`pesto sauce`) says no more, and
+            // `trout steaks` are no beef.
+            let beside = head.filter(|_| head_at + 1 == at);
+            let wider = beside.is_some_and(|food: Kind<'_>| food != kind && food.is(kind));
+            let cut = one_word && kind.name() == "steak" && beside.is_some();
+            if !(pod || wider || cut) {
                 (head, head_at) = (Some(kind), at);
             }
         }
@@ -111,8 +115,14 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
     {
         head = better;
     }
+    let named = pieces
+        .get(head_at)
+        .filter(|piece| piece.to - piece.from > 1)
+        .filter(|piece| matches!(piece.what, What::Kind(index) if index == head.index));
+    let named = named.map_or(0..0, |piece| usize::from(piece.from)..usize::from(piece.to));
     let mut reading = Reading {
         head,
+        alias: tokens.get(named).unwrap_or_default().to_vec(),
         others: Vec::new(),
         alternatives: Vec::new(),
         effects: Vec::new(),
@@ -134,6 +144,7 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
         let inside_inverted = segment < skip_segments;
         let after_choice = choice.is_some_and(|choice| at > choice);
         match piece.what {
+            What::Number if after_choice => {}
             What::Number => reading.number(tokens.get(usize::from(piece.from))),
             What::Unknown if !inside_inverted => {
                 reading.unknown += usize::from(!after_choice);
@@ -153,6 +164,10 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
                         }
                     }
                     _ if without => {}
+                    Class::Plain
+                        if effect.flags & bits::CUT != 0
+                            && at > head_at
+                            && segment == first_segment => {}
                     _ if !after_choice => reading.apply(effect),
                     _ => {}
                 }
@@ -191,7 +206,8 @@ impl Reading<'_> {
 
     fn apply(&mut self, effect: Effect) {
         self.states.0 |= effect.states;
-        if effect.mask != 0 || effect.flags != 0 || effect.stated.0 & 0xFFFF != 0xFFFF {
+        if effect.mask != 0 || effect.flags & !bits::CUT != 0 || effect.stated.0 & 0xFFFF != 0xFFFF
+        {
             self.effects.push(effect);
         }
     }
@@ -339,7 +355,9 @@ fn shared_head<'a>(
     let choice = choice?;
     let to = usize::from(pieces.get(choice)?.from);
     let last = tokens.last()?;
-    for from in 0..to {
+    // Not from inside a name: "sour cream or creme fraiche" is no "cream fraiche".
+    let starts = pieces.iter().map(|piece| usize::from(piece.from));
+    for from in starts.take_while(|from| *from < to) {
         let words = tokens.get(from..to)?;
         // "Sugar, xylitol or another sweetener" is sugar.
         if words.iter().any(|word| word.segment != segment) {

@@ -9,14 +9,16 @@ use crate::kind::Kind;
 use crate::layout::{CANDIDATE_WIDTH, kinds};
 use crate::state::{State, States};
 
-/// Percent of lean meat in what is called lean.
+/// Percent of lean meat in what is called lean, and in what is called extra lean (9 CFR 317.362: at
+/// most 5 % fat).
 const LEAN: u8 = 90;
+const EXTRA_LEAN: u8 = 95;
+/// Percentages below are shares of fat (`1% milk`), where a step is a large one.
+const LEANEST_FAT: u8 = 40;
 
 /// The row that serves best; the kind's default row when nothing is asked.
 pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Option<Food<'_>> {
     let default = kind.default_food();
-    // "Lean" without a number is what shops sell as lean.
-    let percent = percent.or(asked.has(State::Lean).then_some(LEAN));
     if asked == States::default() && percent.is_none() {
         return default;
     }
@@ -29,6 +31,14 @@ pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Opti
         Some(food) if from < to && food.index == u16_at(first, 0) => States(u64_at(first, 4)),
         _ => States::default(),
     };
+    // "Lean" without a number is, of mince, what shops sell as lean.
+    let is_mince = natural.has(State::Ground) || (from < to && u8_at(first, 3) != 255);
+    let lean = if asked.has(State::ExtraLean) {
+        Some(EXTRA_LEAN)
+    } else {
+        asked.has(State::Lean).then_some(LEAN)
+    };
+    let percent = percent.or(lean.filter(|_| is_mince));
     let mut best: Option<(i32, u16)> = None;
     for at in from..to {
         let record = table.record(kinds::CANDIDATES, CANDIDATE_WIDTH, at);
@@ -38,6 +48,7 @@ pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Opti
         if let Some(wanted) = percent {
             score += match has_percent {
                 255 => -4,
+                has if wanted < LEANEST_FAT => 12 - 8 * i32::from(has.abs_diff(wanted)).min(2),
                 has => 12 - i32::from(has.abs_diff(wanted)).min(12),
             };
         }

@@ -79,6 +79,7 @@ states! {
     Shredded = "shredded",
     Cured = "cured",
     Uncooked = "uncooked",
+    ExtraLean = "extra_lean",
 }
 
 /// A set of states.
@@ -97,6 +98,9 @@ const HEAT: States = States::of(&[
     State::Braised,
     State::Microwaved,
 ]);
+
+/// States that a food does not lose by being cooked or lean.
+const KEPT: States = States::of(&[State::Cured, State::Smoked, State::Ground]);
 
 impl States {
     /// A set as stored: bit n is the n-th of [`State::ALL`].
@@ -158,8 +162,10 @@ impl States {
     /// How well a row in these states serves a name that asks for `asked` of a food that is in the
     /// states `natural` when nothing is said; higher is better.
     pub(crate) fn serves(self, asked: Self, natural: Self) -> i32 {
+        // What is cured or ground by nature (ham, mince) is not looked for among what is not.
+        let lost = Self(natural.0 & KEPT.0 & !self.0).iter().count() as i32;
         let (has_heat, wants_heat) = (self.0 & HEAT.0 != 0, asked.0 & HEAT.0 != 0);
-        let mut score = 0;
+        let mut score = -12 * lost;
         if asked.has(State::Unsweetened) && self.has(State::Sweetened) {
             score -= CONTRARY;
         }
@@ -202,6 +208,7 @@ fn missed(state: State) -> i32 {
         | State::Drained
         | State::Skinless
         | State::Lean
+        | State::ExtraLean
         | State::SkinOn
         | State::Enriched
         | State::Whole
@@ -220,6 +227,7 @@ fn unasked(state: State) -> i32 {
         | State::Skinless
         | State::Salted
         | State::Lean
+        | State::ExtraLean
         | State::Prepared
         | State::InWater
         | State::InJuice

@@ -226,7 +226,7 @@ const MOST_BEFORE: usize = 16;
 fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
     let foods = tables.foods();
     let whole = whole_name(foods, line);
-    let mut states = states(foods, line, whole.is_some());
+    let mut states = states(foods, line, whole);
     // Words of a product's name may be taken for a preparation: the line is asked as it stands.
     let before_comma = line.rest.split([',', '(']).next().unwrap_or_default();
     let own = [line.name.as_str(), line.rest, before_comma.trim()]
@@ -244,7 +244,11 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
     if states.has(State::Raw) {
         let plain = states.without(States::of(&[State::Raw]));
         let food = tables.find_in(name, plain).and_then(|found| found.food);
-        if food.is_some_and(|food| !foods.states_of(food.description()).is_cooked()) {
+        let made = |food: &Food<'_>| {
+            let states = foods.states_of(food.description());
+            states.is_cooked() || states.has(State::Canned) || states.has(State::InOil)
+        };
+        if food.is_some_and(|food| !made(&food)) {
             states = plain;
         }
     }

@@ -20,6 +20,9 @@ const A_WORD: usize = 5;
 const ANOTHER: usize = 10;
 /// What it costs that another kind stands for the row when nothing more is said.
 const TAKEN: usize = 8;
+/// Groups of the table, by their places: dairy, fats and dressings, poultry, soups and sauces, sausages,
+/// pork, beef, fish, lamb and game.
+const ANIMAL: &[usize] = &[0, 3, 4, 5, 6, 9, 12, 14, 16];
 
 /// The rows of a group by the first segment of their description.
 pub(super) struct Families<'a> {
@@ -58,8 +61,9 @@ impl<'a> Families<'a> {
         self.by_id.get(&id).copied()
     }
 
-    /// The rows that a kind may stand for, the default first.
-    pub(super) fn of(&self, kind: &KindRow) -> Vec<Candidate> {
+    /// The rows that a kind may stand for, the default first; `is_other` tells which rows are known to be
+    /// of another kind.
+    pub(super) fn of(&self, kind: &KindRow, is_other: &dyn Fn(usize) -> bool) -> Vec<Candidate> {
         let stated: Vec<usize> = kind.rows.iter().filter_map(|id| self.place(*id)).collect();
         let mut found: BTreeMap<usize, usize> = BTreeMap::new();
         for given in &stated {
@@ -74,8 +78,14 @@ impl<'a> Families<'a> {
                 // Skin alone is never what a plain name means.
                 let is_skin = self.rows[*other].description.contains("skin only")
                     || self.rows[*other].description.ends_with(", skin");
-                if differs <= 3 && !is_skin {
-                    let own = &row.profile.words;
+                let own = &row.profile.words;
+                // "Cheese, swiss, low fat" is no answer to feta low in fat, though "swiss" is a word that
+                // may be said of anything and so no word of its own.
+                // Of plants a sister will do: boiled onions for boiled scallions.
+                let wider = ANIMAL.contains(&row.group)
+                    && own != theirs
+                    && (own.is_subset(theirs) || theirs.is_subset(own));
+                if differs <= 3 && !is_skin && !(wider && is_other(*other)) {
                     // Words on both sides: another food of the same head ("Spices, cloves" beside
                     // "Spices, pepper, black"), not another state of this one.
                     let both = own.difference(theirs).next().is_some()

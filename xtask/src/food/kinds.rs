@@ -34,14 +34,18 @@ pub(super) fn write(
     aisles.dedup();
     let (mut parents, mut candidates) = (0_u32, 0_u16);
     let mut first_candidate = 0_u32;
-    for kind in &ontology.kinds {
+    for (at, kind) in ontology.kinds.iter().enumerate() {
         for id in &kind.rows {
             if families.place(*id).is_none() {
                 warnings.push(format!("{}: there is no row {id}", kind.name));
             }
         }
         first_candidate += u32::from(candidates);
-        let own = families.of(kind);
+        let own = families.of(kind, &|row| {
+            row_kinds
+                .get(row)
+                .is_some_and(|theirs| !ontology.is(usize::from(*theirs), at))
+        });
         candidates = own.len() as u16;
         for one in &own {
             let row = &rows[one.row];

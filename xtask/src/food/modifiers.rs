@@ -93,6 +93,7 @@ fn effect(facts: &str) -> Result<Effect, String> {
                 "high_fodmap" => effect.bits |= bits::HIGH_FODMAP,
                 "gluten_free" => effect.bits |= bits::GLUTEN_FREE,
                 "brand" => effect.bits |= bits::BRAND,
+                "cut" => effect.bits |= bits::CUT,
                 _ => {
                     if let Some((diet, answer)) = stated(fact) {
                         effect.stated = effect.stated.with(diet, answer);
@@ -174,7 +175,11 @@ impl Modifiers {
                 let colors = colors.filter(|word| is_plant && self.colors.contains(word));
                 profile.words.extend(colors);
                 if let Some((to, effect)) = longest {
-                    profile.states |= self.effects[usize::from(effect)].states;
+                    let effect = &self.effects[usize::from(effect)];
+                    // The table says "roasted" of what is: "blade roast" is a cut.
+                    if effect.bits & bits::CUT == 0 {
+                        profile.states |= effect.states;
+                    }
                     at = to;
                 } else {
                     profile.words.insert(hashes[at]);

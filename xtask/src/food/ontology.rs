@@ -58,6 +58,17 @@ struct Line {
     aliases: Vec<String>,
 }
 
+impl Ontology {
+    /// Whether a kind is another or a kind of it.
+    pub(super) fn is(&self, kind: usize, wanted: usize) -> bool {
+        kind == wanted
+            || self
+                .kinds
+                .get(kind)
+                .is_some_and(|row| row.parents.iter().any(|parent| self.is(*parent, wanted)))
+    }
+}
+
 /// Reads the ontology.
 pub(super) fn read(folder: &Path) -> Result<Ontology, Failure> {
     let mut paths: Vec<_> = fs_err::read_dir(folder)?

@@ -187,7 +187,7 @@ fn british_and_american_names_are_one() {
         ("rocket", "arugula"),
         ("caster sugar", "sugar"),
         ("icing sugar", "powdered sugar"),
-        ("double cream", "cream"),
+        ("single cream", "light cream"),
         ("prawns", "shrimp"),
         ("spring onions", "scallions"),
         ("beetroot", "beet"),

@@ -84,11 +84,14 @@ fn is_crisped(line: &Line<'_>) -> bool {
 fn is_picked(line: &Line<'_>, states: States) -> bool {
     const CUT: &[&str] = &["shredded", "chopped", "diced", "cubed", "pulled", "picked"];
     let name = line.name.to_lowercase();
-    let is_bird = ["chicken", "turkey"]
+    let is_bird = ["chicken", "turkey", "chicken meat", "turkey meat"]
         .iter()
         .any(|bird| name.ends_with(bird));
-    let cut = CUT.iter().any(|cut| line.preparation.contains(cut));
-    is_bird && (states.is_cooked() || cut)
+    let is_cut = |said: &str| CUT.iter().any(|cut| said.contains(cut));
+    let is_ready = ["cooked", "roast", "rotisserie", "leftover"]
+        .iter()
+        .any(|ready| name.contains(ready) || line.preparation.contains(ready));
+    is_bird && (is_ready || is_cut(&line.preparation) || is_cut(&name) || states.is_cooked())
 }
 
 /// `2 pounds cooked shredded chicken`: what is said to be cooked before it is named is weighed so;
@@ -102,19 +105,29 @@ fn begins_cooked(line: &Line<'_>) -> bool {
         "rotisserie",
     ];
     const BEFORE: &[&str] = &[
-        "cold", "hot", "warm", "diced", "shredded", "chopped", "fully",
+        "cold", "hot", "warm", "diced", "shredded", "chopped", "fully", "frozen", "cubed",
+        "sliced", "fresh", "boneless", "skinless", "finely", "coarsely", "and",
     ];
-    let mut words = line.rest.split_whitespace();
+    let words = line.rest.split_whitespace();
+    let mut words = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));
     let first = words.find(|word| !BEFORE.iter().any(|known| known.eq_ignore_ascii_case(word)));
     first.is_some_and(|word| COOKED.iter().any(|known| known.eq_ignore_ascii_case(word)))
 }
 
 /// The states that a line asks for outside the name; of a preparation only if it is no part of
 /// that.
-pub(super) fn states(foods: &Foods, line: &Line<'_>, is_named: bool) -> States {
+pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> States {
     let mut states = States::default();
-    for (said, is_in_name) in [(&line.preparation, is_named), (&line.comment, false)] {
-        if !said.is_empty() && !is_in_name {
+    let mut preparation = line.preparation.as_str();
+    let beyond;
+    if let Some(name) = name {
+        let is_in_name = |word: &&str| name.split_whitespace().any(|known| known == *word);
+        let words = preparation.split_whitespace();
+        beyond = words.skip_while(is_in_name).collect::<Vec<_>>().join(" ");
+        preparation = &beyond;
+    }
+    for said in [preparation, &line.comment] {
+        if !said.is_empty() {
             states = states.union(said_beside(foods, said));
         }
     }
@@ -129,7 +142,13 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, is_named: bool) -> States {
     if crisped {
         states = states.union(States::of(&[State::Cooked]));
     }
-    if by_volume && is_picked(line, states) {
+    // So is what is weighed cooked; what is counted is a bird.
+    let is_weighed =
+        line.amounts.main.is_some_and(|main| main.unit.is_some()) && begins_cooked(line);
+    if (by_volume || is_weighed)
+        && is_picked(line, states)
+        && !foods.states_of(line.original).has(State::SkinOn)
+    {
         states = states.union(States::of(&[State::Skinless]));
     }
     if !by_volume {

@@ -17,6 +17,9 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     if let Some(sort) = sort(line, name) {
         return Some(sort);
     }
+    if let Some(stated) = with_fat(line) {
+        return Some(stated);
+    }
     // What a food is made from or mixed with, and what it is for, stands behind its name.
     if let Some((food, _)) = BEHIND.iter().find_map(|made| name.split_once(made)) {
         return Some(food.to_owned());
@@ -73,6 +76,35 @@ fn is_salt_and_pepper(name: &str) -> bool {
         .filter(|word| !word.is_empty() && !SAID.contains(word))
         .collect();
     said == ["salt", "pepper"]
+}
+
+/// What is sold by its share of fat, with the share that stands in brackets behind it, as in `milk (1%)`;
+/// of a choice the first.
+fn with_fat(line: &Line<'_>) -> Option<String> {
+    const SOLD: &[&str] = &["milk", "cottage cheese", "yogurt", "yoghurt", "cream"];
+    if !line.original.contains('%') {
+        return None;
+    }
+    let mut name = line.name.clone();
+    if let (Some(from), Some(to)) = (name.find('('), name.find(')'))
+        && from < to
+    {
+        name.replace_range(from..=to, "");
+    }
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lower = name.to_lowercase();
+    if lower.contains('%') || !SOLD.iter().any(|sold| lower.ends_with(sold)) {
+        return None;
+    }
+    let share = line.original.split('(').skip(1).find_map(|aside| {
+        let (number, _) = aside.split_once('%')?;
+        number
+            .parse()
+            .is_ok_and(|share: f32| share > 0.0)
+            .then_some(number)
+    })?;
+    let stated = format!("{share}% {name}");
+    Some(skimmed(&stated).unwrap_or(stated))
 }
 
 /// `vegan shredded cheddar`: the cut stands between the words of a name that is known without it.

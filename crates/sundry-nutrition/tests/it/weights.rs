@@ -75,7 +75,7 @@ fn weights() {
         ),
         // A weight said behind a comma, or with a range.
         ("1 11- to 12-pound turkey", 5165, 3500.0, 4000.0),
-        ("1 leg of lamb, 6 to 7 pounds", 17013, 2000.0, 2722.0),
+        ("1 leg of lamb, 6 to 7 pounds", 17230, 2000.0, 2722.0),
         ("6 salmon fillets, 6 ounces each", 15236, 1020.0, 1021.0),
         (
             "1 (3 1/2) pound boneless beef chuck roast",
