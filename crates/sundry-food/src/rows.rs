@@ -15,6 +15,8 @@ const LEAN: u8 = 90;
 const EXTRA_LEAN: u8 = 95;
 /// Percentages below are shares of fat (`1% milk`), where a step is a large one.
 const LEANEST_FAT: u8 = 40;
+/// The penalty from which a candidate is no sibling of the default row.
+const FAR: u8 = 10;
 
 /// The row that serves best; the kind's default row when nothing is asked.
 pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Option<Food<'_>> {
@@ -80,7 +82,7 @@ fn within_reach(kind: Kind<'_>, asked: States) -> States {
     let has = |state: State| {
         (from..to).any(|at| {
             let record = table.record(kinds::CANDIDATES, CANDIDATE_WIDTH, at);
-            States(u64_at(record, 4)).has(state)
+            u8_at(record, 2) < FAR && States(u64_at(record, 4)).has(state)
         })
     };
     let mut states = asked;

@@ -51,22 +51,22 @@ pub(super) fn first(foods: &Foods, name: &str) -> Option<String> {
     {
         return Some(food_or_shared(foods, before, &own, &offers));
     }
-    let shared = |one: &str| {
-        offers
-            .iter()
-            .find_map(|offer| exactly_shared(foods, one, offer, None))
-    };
     // "Unsalted or low-sodium chicken stock": the first is none alone.
-    offers
-        .iter()
-        .find_map(|offer| stated(foods, one, offer))
-        .or_else(|| shared(one).or_else(|| shared(last)).map(|(name, _)| name))
-        .or_else(|| {
-            let is_known = foods.naming(one) != Naming::Unknown;
-            is_known
-                .then(|| longest_head(foods, one, offers.last()?))
+    if let Some(name) = offers.iter().find_map(|offer| stated(foods, one, offer)) {
+        return Some(name);
+    }
+    offers.iter().find_map(|offer| {
+        let shared = |one: &str| exactly_shared(foods, one, offer, None);
+        let named = shared(one).or_else(|| shared(last)).map(|(name, _)| name);
+        // "Purple or green scallions or spring onions" have the nearest head.
+        let is_known = foods.naming(one) != Naming::Unknown;
+        let is_food = || foods.find(&offer.join(" ")).is_some();
+        named.or_else(|| {
+            (is_known && is_food())
+                .then(|| longest_head(foods, one, offer))
                 .flatten()
         })
+    })
 }
 
 /// Of a first that is a food alone, that food, unless it is the sort of what the second is: corn in `corn or

@@ -29,7 +29,7 @@ fn unit(line: &Line<'_>) -> Option<&'static str> {
 /// never written otherwise (`chilli`, `chiles`).
 fn chili(line: &Line<'_>, name: &str) -> Option<String> {
     let (first, rest) = name.split_once(' ').unwrap_or((name, ""));
-    let alone = rest.is_empty() || ["with", "no"].iter().any(|word| rest.starts_with(word));
+    let alone = rest.is_empty() || rest.starts_with("with ") && standard().kind(name).is_none();
     let dish = line.packed || unit(line) == Some("cup");
     (first.eq_ignore_ascii_case("chili") && alone && dish).then(|| "chili con carne".to_owned())
 }

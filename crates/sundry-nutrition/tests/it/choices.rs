@@ -48,7 +48,7 @@ fn of_several_foods_the_first_counts() {
         ("2 tbsp light or dark brown sugar", "Sugars, brown"),
         ("20 cherry or grape tomatoes", "Tomatoes, red, ripe, raw"),
         ("1/2 teaspoon shredded lemon or orange peel", "Lemon peel"),
-        ("1 pound fresh or frozen soy beans", "Soybeans"),
+        ("1 pound fresh or frozen soy beans", "Edamame"),
         // Else the first stands.
         (
             "3 tablespoons butter or extra virgin olive oil",

@@ -35,8 +35,8 @@ const LEAST_FISH: f64 = 210.0;
 
 /// Words that say that shellfish is out of its shell.
 const SHUCKED: &[&str] = &[
-    "meat", "shelled", "shucked", "peeled", "flesh", "tail", "canned", "can", "tin", "jar",
-    "minced", "chopped", "smoked", "picked", "lump", "dried", "powder", "frozen", "pickled",
+    "meat", "crabmeat", "shelled", "shucked", "peeled", "flesh", "tail", "canned", "can", "tin",
+    "jar", "minced", "chopped", "smoked", "picked", "lump", "dried", "powder", "frozen", "pickled",
     "stock", "bisque",
 ];
 /// Words that say that it is in it.
