@@ -215,9 +215,16 @@ fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>, usize)> {
         // A shorter one is a name that the usual way reads too.
         let found = tables
             .find_exactly(rest)
-            .filter(|_| rest.contains([',', '(']))?;
+            .filter(|_| rest.contains([',', '(']) && !is_prepared(rest))?;
         Some((found, token.start))
     })
+}
+
+/// `smoked ham, minced`, `artichoke hearts, cooked`: two words in small letters are a food and what is done
+/// to it, though the table has a row that is called so.
+fn is_prepared(description: &str) -> bool {
+    let is_small = description.starts_with(char::is_lowercase);
+    is_small && description.split_whitespace().count() == 2
 }
 
 /// Words of an amount before a description.

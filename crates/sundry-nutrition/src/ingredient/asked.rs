@@ -42,6 +42,14 @@ fn said_beside(foods: &Foods, said: &str) -> States {
     states
 }
 
+/// Whether a line only allows a can: `(canned are fine)`, `fresh or canned pineapple (drained, if canned)`.
+fn only_allows_can(line: &Line<'_>) -> bool {
+    let lower = line.original.to_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    says(&["canned are ", "canned is ", "canned will "])
+        || says(&["fresh or canned ", "fresh or tinned "])
+}
+
 /// What is said before anything that is only allowed: of `frozen or canned` the first, of `bone-in (can
 /// also use skinless)` what stands before. In `(14 oz can)`, a can is a can.
 fn first_said(said: &str) -> &str {
@@ -106,7 +114,7 @@ fn begins_cooked(line: &Line<'_>) -> bool {
     ];
     const BEFORE: &[&str] = &[
         "cold", "hot", "warm", "diced", "shredded", "chopped", "fully", "frozen", "cubed",
-        "sliced", "fresh", "boneless", "skinless", "finely", "coarsely", "and",
+        "sliced", "small", "medium", "large", "fresh", "boneless", "skinless", "finely", "coarsely", "and",
     ];
     let words = line.rest.split_whitespace();
     let mut words = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));
@@ -161,6 +169,9 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
     }
     if crate::weight::edible::is_whole_duck(line) {
         states = states.union(States::of(&[State::Roasted]));
+    }
+    if only_allows_can(line) {
+        return states.without(States::of(&[State::Canned, State::Drained]));
     }
     if line.packed && unit.is_none_or(|unit| unit.name != "jar") {
         states = states.union(States::of(&[State::Canned]));

@@ -51,6 +51,10 @@ const GROUPS: &[&str] = &[
 const KINDS: &[&str] = &["chicken wing", "beef ribs", "pork ribs"];
 /// Kinds that are whole birds unless a line says otherwise.
 const BIRDS: &[&str] = &["chicken", "turkey", "duck", "goose", "cornish hen"];
+/// Small birds that are sold whole: what one weighs is with its bones, unless it is a part.
+const SMALL_BIRDS: &[&str] = &["squab", "quail", "pheasant", "grouse", "guinea hen"];
+/// Parts of birds.
+const PARTS: &[&str] = &["breast", "leg", "thigh", "meat"];
 /// Grams of the least of them; a package that holds less is of meat.
 const LEAST_BIRD: f64 = 400.0;
 /// Grams from which a bird is a whole one.
@@ -148,6 +152,10 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
             || weight.how != How::Stated && !is_packed
             || weight.grams >= WHOLE_BIRD);
     let is_weighed = matches!(weight.how, How::Stated | How::Package);
+    let is_small_bird = is_weighed
+        && is_counted
+        && SMALL_BIRDS.contains(&kind)
+        && !PARTS.iter().any(|part| thing.said.has(part));
     let description = thing.food.description();
     let bones = match thing.food.refuse_percent() {
         _ if kind == "chicken drumstick" => DRUMSTICK,
@@ -160,7 +168,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         }
         refuse => f64::from(refuse) / 100.0,
     };
-    if says(WITH) || KINDS.contains(&kind) || is_bird {
+    if says(WITH) || KINDS.contains(&kind) || is_bird || is_small_bird {
         1.0 - bones
     } else {
         1.0
