@@ -243,7 +243,10 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
         return own;
     }
     let meant = meant(line);
-    let name = meant.as_deref().or(whole).unwrap_or(&line.name);
+    let name = meant.as_deref().or(whole);
+    let name = name
+        .or_else(|| said_twice(foods, line))
+        .unwrap_or(&line.name);
     let first = first(foods, name);
     let offered = first.as_ref().and(tables.find_in(name, states));
     let name = first.as_deref().unwrap_or(name);
@@ -291,6 +294,16 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
             .iter()
             .find_map(|name| tables.find_in(name, states))
     })
+}
+
+/// `schmaltz (rendered chicken fat), margarine, or butter`: where the bracket says the same food in other
+/// words, what stands before it is the name.
+fn said_twice<'l>(foods: &Foods, line: &Line<'l>) -> Option<&'l str> {
+    let (before, behind) = line.rest.split_once('(')?;
+    let (inside, _) = behind.split_once(')')?;
+    let before = before.trim();
+    let (one, two) = (foods.kind(before)?, foods.kind(inside.trim())?);
+    (one == two && line.name.len() > before.len()).then_some(before)
 }
 
 /// The words behind the amount, up to a sign, where they are a name as a whole and the tagger took

@@ -139,6 +139,10 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
             states = states.union(said_beside(foods, said));
         }
     }
+    // "Cooked rice, fresh or day-old" is no raw rice.
+    if begins_cooked(line) {
+        states = states.without(States::of(&[State::Raw]));
+    }
     // What is weighed or counted is weighed and counted raw, even if it is cooked then: "8 oz
     // pasta, cooked and drained". A cup "cooked" is a cup of the cooked food.
     let by_volume = matches!(

@@ -52,7 +52,7 @@ const KINDS: &[&str] = &["chicken wing", "beef ribs", "pork ribs"];
 /// Kinds that are whole birds unless a line says otherwise.
 const BIRDS: &[&str] = &["chicken", "turkey", "duck", "goose", "cornish hen"];
 /// Small birds that are sold whole: what one weighs is with its bones, unless it is a part.
-const SMALL_BIRDS: &[&str] = &["squab", "quail", "pheasant", "grouse", "guinea hen"];
+const SMALL_BIRDS: &[&str] = &["pigeon", "quail", "pheasant", "grouse", "guinea hen"];
 /// Parts of birds.
 const PARTS: &[&str] = &["breast", "leg", "thigh", "meat"];
 /// Grams of the least of them; a package that holds less is of meat.
@@ -68,6 +68,9 @@ const PICKED: f64 = 0.45;
 /// The share of a duck as bought that is left of it roasted: 173 g of a pound (SR28, row 05140; raw,
 /// row 05139, they are 287 g with twice the energy).
 const ROASTED_DUCK: f64 = 173.0 / 453.6;
+/// The share of a raw piece of poultry that is left when it is cooked (USDA Table of Cooking Yields for
+/// Meat and Poultry: 72–78 % of chicken breasts without skin).
+const COOKED_PIECE: f64 = 0.75;
 /// The share of raw bacon that is left when it is cooked.
 const CRISPED: f64 = 0.35;
 /// The share of a drumstick that is bone: row 05071, meat only, leaves 42 %, of which 9 % are skin. (The
@@ -110,6 +113,17 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     // A slice of bacon weighs 28 g raw and 8–11 g cooked (SR28, rows 10123, 10861 and 10862).
     if thing.kind.name() == "bacon" && thing.states.is_cooked() && weight.how == How::Piece {
         return CRISPED;
+    }
+    // "2 cooked chicken breast halves": pieces of the tables are raw ones.
+    let unit = line.amounts.main.and_then(|main| main.unit);
+    if thing.food.group() == "Poultry Products"
+        && !BIRDS.contains(&thing.kind.name())
+        && thing.states.is_cooked()
+        && thing.food.description().contains("cooked")
+        && weight.how == How::Piece
+        && unit.is_none_or(|unit| unit.name == "half")
+    {
+        return COOKED_PIECE;
     }
     if let Some(share) = whole::share(line, thing, weight) {
         return share;
