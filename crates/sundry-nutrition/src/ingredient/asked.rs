@@ -139,6 +139,11 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
             states = states.union(said_beside(foods, said));
         }
     }
+    // Ham is minced by the cook; "Ham, minced" of the table is a luncheon meat with more than twice the fat.
+    let name = line.name.to_lowercase();
+    if ["ham", "gammon", "smoked pork"].iter().any(|ham| name.ends_with(ham)) {
+        states = states.without(States::of(&[State::Ground]));
+    }
     // "Cooked rice, fresh or day-old" is no raw rice.
     if begins_cooked(line) {
         states = states.without(States::of(&[State::Raw]));
