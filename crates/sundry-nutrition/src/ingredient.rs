@@ -223,8 +223,11 @@ fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>, usize)> {
 /// `smoked ham, minced`, `artichoke hearts, cooked`: two words in small letters are a food and what is done
 /// to it, though the table has a row that is called so.
 fn is_prepared(description: &str) -> bool {
-    let is_small = description.starts_with(char::is_lowercase);
-    is_small && description.split_whitespace().count() == 2
+    let mut words = description.split_whitespace();
+    let (food, said) = (words.next(), words.next());
+    food.is_some_and(|food| food.starts_with(char::is_lowercase))
+        && words.next().is_none()
+        && said.is_some_and(|said| standard().states_of(said) != States::default())
 }
 
 /// Words of an amount before a description.
@@ -300,7 +303,11 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
 /// words, what stands before it is the name.
 fn said_twice<'l>(foods: &Foods, line: &Line<'l>) -> Option<&'l str> {
     let (before, behind) = line.rest.split_once('(')?;
-    let (inside, _) = behind.split_once(')')?;
+    let (inside, after) = behind.split_once(')')?;
+    // "Groundnut (peanut) oil" is not all said yet.
+    if !after.is_empty() && !after.starts_with(',') {
+        return None;
+    }
     let before = before.trim();
     let (one, two) = (foods.kind(before)?, foods.kind(inside.trim())?);
     (one == two && line.name.len() > before.len()).then_some(before)

@@ -219,7 +219,12 @@ fn whole(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<Weight> {
         {
             // "1 stick (5 tablespoons soft, 3 tablespoons melted)" is told in parts.
             let alike = |same: &&Amount| same.unit == volume.unit;
-            let parts: f64 = amounts.same.iter().filter(alike).map(|one| one.number()).sum();
+            let parts: f64 = amounts
+                .same
+                .iter()
+                .filter(alike)
+                .map(|one| one.number())
+                .sum();
             weight.grams *= parts / volume.number();
             return Some(weight);
         }

@@ -114,7 +114,8 @@ fn begins_cooked(line: &Line<'_>) -> bool {
     ];
     const BEFORE: &[&str] = &[
         "cold", "hot", "warm", "diced", "shredded", "chopped", "fully", "frozen", "cubed",
-        "sliced", "small", "medium", "large", "fresh", "boneless", "skinless", "finely", "coarsely", "and",
+        "sliced", "small", "medium", "large", "fresh", "boneless", "skinless", "finely",
+        "coarsely", "and",
     ];
     let words = line.rest.split_whitespace();
     let mut words = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));
@@ -141,7 +142,10 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
     }
     // Ham is minced by the cook; "Ham, minced" of the table is a luncheon meat with more than twice the fat.
     let name = line.name.to_lowercase();
-    if ["ham", "gammon", "smoked pork"].iter().any(|ham| name.ends_with(ham)) {
+    if ["ham", "gammon", "smoked pork"]
+        .iter()
+        .any(|ham| name.ends_with(ham))
+    {
         states = states.without(States::of(&[State::Ground]));
     }
     // "Cooked rice, fresh or day-old" is no raw rice.
