@@ -215,9 +215,19 @@ fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>, usize)> {
         // A shorter one is a name that the usual way reads too.
         let found = tables
             .find_exactly(rest)
-            .filter(|_| rest.contains([',', '(']))?;
+            .filter(|_| rest.contains([',', '(']) && !is_prepared(rest))?;
         Some((found, token.start))
     })
+}
+
+/// `smoked ham, minced`, `artichoke hearts, cooked`: two words in small letters are a food and what is done
+/// to it, though the table has a row that is called so.
+fn is_prepared(description: &str) -> bool {
+    let mut words = description.split_whitespace();
+    let (food, said) = (words.next(), words.next());
+    food.is_some_and(|food| food.starts_with(char::is_lowercase))
+        && words.next().is_none()
+        && said.is_some_and(|said| standard().states_of(said) != States::default())
 }
 
 /// Words of an amount before a description.
@@ -236,7 +246,10 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
         return own;
     }
     let meant = meant(line);
-    let name = meant.as_deref().or(whole).unwrap_or(&line.name);
+    let name = meant.as_deref().or(whole);
+    let name = name
+        .or_else(|| said_twice(foods, line))
+        .unwrap_or(&line.name);
     let first = first(foods, name);
     let offered = first.as_ref().and(tables.find_in(name, states));
     let name = first.as_deref().unwrap_or(name);
@@ -284,6 +297,20 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
             .iter()
             .find_map(|name| tables.find_in(name, states))
     })
+}
+
+/// `schmaltz (rendered chicken fat), margarine, or butter`: where the bracket says the same food in other
+/// words, what stands before it is the name.
+fn said_twice<'l>(foods: &Foods, line: &Line<'l>) -> Option<&'l str> {
+    let (before, behind) = line.rest.split_once('(')?;
+    let (inside, after) = behind.split_once(')')?;
+    // "Groundnut (peanut) oil" is not all said yet.
+    if !after.is_empty() && !after.starts_with(',') {
+        return None;
+    }
+    let before = before.trim();
+    let (one, two) = (foods.kind(before)?, foods.kind(inside.trim())?);
+    (one == two && line.name.len() > before.len()).then_some(before)
 }
 
 /// The words behind the amount, up to a sign, where they are a name as a whole and the tagger took

@@ -215,8 +215,17 @@ fn whole(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<Weight> {
             .iter()
             .find(|same| matches!(same.measure(), Some(Measure::Volume(ml)) if ml > 4.0));
         if let Some(volume) = volume
-            && let Some(weight) = of(line, thing, *volume)
+            && let Some(mut weight) = of(line, thing, *volume)
         {
+            // "1 stick (5 tablespoons soft, 3 tablespoons melted)" is told in parts.
+            let alike = |same: &&Amount| same.unit == volume.unit;
+            let parts: f64 = amounts
+                .same
+                .iter()
+                .filter(alike)
+                .map(|one| one.number())
+                .sum();
+            weight.grams *= parts / volume.number();
             return Some(weight);
         }
     }

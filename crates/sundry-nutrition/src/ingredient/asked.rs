@@ -42,6 +42,14 @@ fn said_beside(foods: &Foods, said: &str) -> States {
     states
 }
 
+/// Whether a line only allows a can: `(canned are fine)`, `fresh or canned pineapple (drained, if canned)`.
+fn only_allows_can(line: &Line<'_>) -> bool {
+    let lower = line.original.to_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    says(&["canned are ", "canned is ", "canned will "])
+        || says(&["fresh or canned ", "fresh or tinned "])
+}
+
 /// What is said before anything that is only allowed: of `frozen or canned` the first, of `bone-in (can
 /// also use skinless)` what stands before. In `(14 oz can)`, a can is a can.
 fn first_said(said: &str) -> &str {
@@ -106,7 +114,8 @@ fn begins_cooked(line: &Line<'_>) -> bool {
     ];
     const BEFORE: &[&str] = &[
         "cold", "hot", "warm", "diced", "shredded", "chopped", "fully", "frozen", "cubed",
-        "sliced", "fresh", "boneless", "skinless", "finely", "coarsely", "and",
+        "sliced", "small", "medium", "large", "fresh", "boneless", "skinless", "finely",
+        "coarsely", "and",
     ];
     let words = line.rest.split_whitespace();
     let mut words = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));
@@ -130,6 +139,18 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
         if !said.is_empty() {
             states = states.union(said_beside(foods, said));
         }
+    }
+    // Ham is minced by the cook; "Ham, minced" of the table is a luncheon meat with more than twice the fat.
+    let name = line.name.to_lowercase();
+    if ["ham", "gammon", "smoked pork"]
+        .iter()
+        .any(|ham| name.ends_with(ham))
+    {
+        states = states.without(States::of(&[State::Ground]));
+    }
+    // "Cooked rice, fresh or day-old" is no raw rice.
+    if begins_cooked(line) {
+        states = states.without(States::of(&[State::Raw]));
     }
     // What is weighed or counted is weighed and counted raw, even if it is cooked then: "8 oz
     // pasta, cooked and drained". A cup "cooked" is a cup of the cooked food.
@@ -161,6 +182,9 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
     }
     if crate::weight::edible::is_whole_duck(line) {
         states = states.union(States::of(&[State::Roasted]));
+    }
+    if only_allows_can(line) {
+        return states.without(States::of(&[State::Canned, State::Drained]));
     }
     if line.packed && unit.is_none_or(|unit| unit.name != "jar") {
         states = states.union(States::of(&[State::Canned]));

@@ -97,14 +97,18 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
     let Some((main_at, main)) = main_at.and_then(|at| Some((at, *found.get(at)?))) else {
         return unit_alone(tokens, tags);
     };
-    // "Six 10-inch tortillas": a size is no count where one stands before it.
-    let is_length = matches!(main.amount.measure(), Some(Measure::Length(_)));
+    // "Six 10-inch tortillas", "Six 8-ounce fillets": a size is no count where one stands before it.
+    let is_size = match main.amount.measure() {
+        Some(Measure::Length(_)) => true,
+        Some(Measure::Mass(_)) => scan::is_hyphenated(tokens, &main),
+        _ => false,
+    };
     let before = main_at
         .checked_sub(1)
         .and_then(|at| Some((at, *found.get(at)?)));
     let (main_at, main) = match before {
         Some((at, count))
-            if is_length
+            if is_size
                 && count.amount.unit.is_none()
                 && count.amount.low > 1.0
                 && count.to == main.from =>
@@ -225,7 +229,7 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             let apart = before.is_some_and(|token| token.text == ",");
             let behind_comma = has_comma && !scan::is_hyphenated(tokens, one);
             let names = tag(tags, one.to) == Tag::Name && words().count() <= 2 && !behind_comma;
-            let each = word_near(tokens, one, "each");
+            let each = is_of_each(tokens, one);
             if names && amounts.main.is_some_and(|main| main.unit.is_none()) || apart && each {
                 amounts.each = Some(one.amount);
                 continue;
@@ -239,7 +243,7 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             .next_back()
             .is_some_and(|word| is_one_of(word.text, ABOUT));
         if same_measure && (one.depth > 0 || touches || about) {
-            if word_near(tokens, one, "each") && amounts.each.is_none() && counts {
+            if is_of_each(tokens, one) && amounts.each.is_none() && counts {
                 amounts.each = Some(one.amount);
             } else {
                 amounts.same.push(one.amount);
@@ -328,6 +332,14 @@ fn word_near(tokens: &[Token<'_>], one: &Found, word: &str) -> bool {
         .take(4)
         .chain(before);
     near.into_iter().any(|token| is_one_of(token.text, &[word]))
+}
+
+/// Whether an amount is said of each. In `1 1/2 pounds total, each 1 inch thick` it is that of all.
+fn is_of_each(tokens: &[Token<'_>], one: &Found) -> bool {
+    let is_total = tokens
+        .get(one.to)
+        .is_some_and(|token| is_one_of(token.text, &["total", "altogether"]));
+    !is_total && word_near(tokens, one, "each")
 }
 
 fn tag(tags: &[Tag], at: usize) -> Tag {

@@ -51,6 +51,10 @@ const GROUPS: &[&str] = &[
 const KINDS: &[&str] = &["chicken wing", "beef ribs", "pork ribs"];
 /// Kinds that are whole birds unless a line says otherwise.
 const BIRDS: &[&str] = &["chicken", "turkey", "duck", "goose", "cornish hen"];
+/// Small birds that are sold whole: what one weighs is with its bones, unless it is a part.
+const SMALL_BIRDS: &[&str] = &["pigeon", "quail", "pheasant", "grouse", "guinea hen"];
+/// Parts of birds.
+const PARTS: &[&str] = &["breast", "leg", "thigh", "meat"];
 /// Grams of the least of them; a package that holds less is of meat.
 const LEAST_BIRD: f64 = 400.0;
 /// Grams from which a bird is a whole one.
@@ -64,6 +68,9 @@ const PICKED: f64 = 0.45;
 /// The share of a duck as bought that is left of it roasted: 173 g of a pound (SR28, row 05140; raw,
 /// row 05139, they are 287 g with twice the energy).
 const ROASTED_DUCK: f64 = 173.0 / 453.6;
+/// The share of a raw piece of poultry that is left when it is cooked, by the protein of raw and roasted
+/// meat: 0.73 of breasts (SR28, rows 05062 and 05064), 0.79 of thighs (05096 and 05098).
+const COOKED_PIECE: f64 = 0.75;
 /// The share of raw bacon that is left when it is cooked.
 const CRISPED: f64 = 0.35;
 /// The share of a drumstick that is bone: row 05071, meat only, leaves 42 %, of which 9 % are skin. (The
@@ -107,6 +114,17 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     if thing.kind.name() == "bacon" && thing.states.is_cooked() && weight.how == How::Piece {
         return CRISPED;
     }
+    // "2 cooked chicken breast halves": pieces of the tables are raw ones.
+    let unit = line.amounts.main.and_then(|main| main.unit);
+    if thing.food.group() == "Poultry Products"
+        && !BIRDS.contains(&thing.kind.name())
+        && thing.states.is_cooked()
+        && thing.food.description().contains("cooked")
+        && weight.how == How::Piece
+        && unit.is_none_or(|unit| unit.name == "half")
+    {
+        return COOKED_PIECE;
+    }
     if let Some(share) = whole::share(line, thing, weight) {
         return share;
     }
@@ -148,6 +166,10 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
             || weight.how != How::Stated && !is_packed
             || weight.grams >= WHOLE_BIRD);
     let is_weighed = matches!(weight.how, How::Stated | How::Package);
+    let is_small_bird = is_weighed
+        && is_counted
+        && SMALL_BIRDS.contains(&kind)
+        && !PARTS.iter().any(|part| thing.said.has(part));
     let description = thing.food.description();
     let bones = match thing.food.refuse_percent() {
         _ if kind == "chicken drumstick" => DRUMSTICK,
@@ -160,7 +182,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         }
         refuse => f64::from(refuse) / 100.0,
     };
-    if says(WITH) || KINDS.contains(&kind) || is_bird {
+    if says(WITH) || KINDS.contains(&kind) || is_bird || is_small_bird {
         1.0 - bones
     } else {
         1.0

@@ -147,3 +147,94 @@ fn bones_are_no_meat() {
     let thighs = "2 pounds chicken thighs, bone-in (can also use boneless)";
     assert!(grams(thighs) < 730.0);
 }
+
+#[test]
+fn animal_foods_of_their_own_name_have_rows_of_their_own() {
+    check(&[
+        ("2 duck breasts (magret)", 1_000_310),
+        ("50g smoked duck, chopped", 1_000_311),
+        ("4 rashers back bacon", 1_000_312),
+        ("2 pounds alligator meat", 1_000_313),
+        ("85g taleggio cheese", 1_000_120),
+        ("8 ounces Neufchatel cheese", 1_031),
+        ("1 pound processed cheese food (eg. Velveeta), cubed", 1_046),
+        ("6 Reduced Sodium String Cheese Snacks", 43_597),
+        ("2 string cheese sticks", 1_029),
+        ("1 pound cheese curds", 1_011),
+        ("4 ounces tomato and basil feta cheese", 1_019),
+        ("1 pound whiting", 15_132),
+        ("500g black cod loin or good-quality cod loin", 15_074),
+        ("1 lb vongole veraci", 15_157),
+        ("1/4 pound chunk of country or smoked ham", 10_141),
+        ("8 oz good-quality smoked ham, minced", 7_029),
+        ("2 tablespoons minced smoked pork", 7_029),
+        ("4 links linguica sausage", 7_916),
+        (
+            "1/2 pound Bob Evans Original Recipe Sausage Roll",
+            1_000_303,
+        ),
+        ("4 tsp English mustard", 1_002_056),
+        ("2 tablespoons oil and vinegar dressing", 4_135),
+        ("1/2 cup Wholly Salsa dip", 6_164),
+        ("3 cups Silk Pure Almond Original or Vanilla", 14_016),
+        ("2 tablespoons brine from the capers", 2_054),
+        ("2 cups lightly salted water", 14_429),
+    ]);
+}
+
+#[test]
+fn the_first_counts_whatever_brackets_allow() {
+    check(&[
+        (
+            "2 tablespoons schmaltz (rendered chicken fat), margarine, or butter",
+            4_542,
+        ),
+        ("1 1/2 tbsp groundnut (peanut) oil", 4_042),
+        (
+            "1 cup chopped fresh or canned pineapple (drained, if canned)",
+            9_266,
+        ),
+        ("3 plum tomatoes, chopped (canned are fine)", 11_529),
+        ("1 cup cooked white rice, fresh or day-old", 20_045),
+        ("8 small artichoke hearts, cooked", 11_007),
+        ("1/2 teaspoon salt, seasoned", 1_001_317),
+    ]);
+}
+
+#[test]
+fn pieces_of_meat_and_fish_have_their_own_weight() {
+    for (line, least, most) in [
+        ("8 soft-shell crabs, cleaned", 600.0, 600.0),
+        ("4 guinea fowl breasts", 600.0, 600.0),
+        ("4 partridges", 960.0, 960.0),
+        ("2 grouse", 480.0, 480.0),
+        ("4 squabs, about 3/4 pound each", 1_040.0, 1_050.0),
+        ("4 lambs' kidneys", 260.0, 260.0),
+        ("1 turkey heart", 24.0, 24.0),
+        ("24 slices of pancetta", 216.0, 216.0),
+        ("4 whole small mackerel, cleaned and boned", 600.0, 600.0),
+        ("2 thick cut pork chops", 380.0, 380.0),
+        ("6 boneless pork chops, 1/2 inch thick", 720.0, 720.0),
+        ("2 cooked chicken breast halves, diced", 261.0, 261.0),
+        // What is said of all, and of what is thrown away.
+        ("Six 8-ounce catfish fillets", 1_360.0, 1_361.0),
+        (
+            "4 tuna steaks, about 1 1/2 pounds total, each about 1 inch thick",
+            680.0,
+            681.0,
+        ),
+        (
+            "1 cup pitted green olives (about 1 pound unpitted)",
+            130.0,
+            140.0,
+        ),
+        (
+            "1 stick unsalted butter (5 tablespoons soft, 3 tablespoons melted)",
+            113.0,
+            114.0,
+        ),
+    ] {
+        let grams = Ingredient::read(line).grams();
+        assert!((least..=most).contains(&grams), "{line}: {grams} g");
+    }
+}

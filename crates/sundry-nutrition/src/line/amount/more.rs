@@ -26,6 +26,15 @@ const BESIDE: &[&str] = &[
     "kneading",
     "flouring",
 ];
+/// Words of a weight before what is not eaten is taken off.
+const UNTRIMMED: &[&str] = &[
+    "unpitted",
+    "unpeeled",
+    "unshelled",
+    "unshucked",
+    "untrimmed",
+    "unhulled",
+];
 /// Words that say that more is meant.
 const FURTHER: &[&str] = &["more", "extra", "additional", "another"];
 
@@ -66,7 +75,11 @@ pub(super) fn is_only_allowed(tokens: &[Token<'_>], one: &Found, counts: bool) -
         let [of, a] = pair else { return false };
         is_one_of(of.text, &["of"]) && is_one_of(a.text, &["a", "an"])
     }) || inside.iter().any(|word| is_one_of(word.text, &["from"]));
-    is_from || allows && !(counts && says_same)
+    // "1 cup pitted olives (1 pound unpitted)": the weight is with what is thrown away.
+    let is_waste = tokens
+        .get(one.to)
+        .is_some_and(|token| is_one_of(token.text, UNTRIMMED));
+    is_from || is_waste && !counts || allows && !(counts && says_same)
 }
 
 /// `fennel to yield 1/2 cup`: what it comes to is what counts.
