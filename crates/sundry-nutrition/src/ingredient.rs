@@ -212,6 +212,13 @@ fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>, usize)> {
     let starts = tokens.iter().filter(|token| token.kind == TokenKind::Word);
     starts.take(MOST_BEFORE).find_map(|token| {
         let rest = text.get(token.start..)?;
+        // `artichoke hearts, cooked` is no heart.
+        let before = text.get(..token.start)?.split_whitespace().next_back();
+        if before.is_some_and(|word| {
+            line::unit(word).is_none() && tables.foods().kind(word).is_some()
+        }) {
+            return None;
+        }
         // A shorter one is a name that the usual way reads too.
         let found = tables
             .find_exactly(rest)
@@ -279,10 +286,18 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
         (_, Some(two)) => Some(two),
         (_, None) => found,
     };
-    better.or_else(|| {
+    let other = better.or_else(|| {
         line.alternatives
             .iter()
             .find_map(|name| tables.find_in(name, states))
+    });
+    // `firm, unblemished watercress`: words before the first comma that name nothing.
+    other.or_else(|| {
+        let (said, behind) = line.rest.split_once(',')?;
+        let name = behind.split([',', '(']).next()?;
+        foods
+            .names_no_food(said)
+            .then(|| tables.find_in(name.trim(), states))?
     })
 }
 
