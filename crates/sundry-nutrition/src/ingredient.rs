@@ -214,9 +214,9 @@ fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>, usize)> {
         let rest = text.get(token.start..)?;
         // `artichoke hearts, cooked` is no heart.
         let before = text.get(..token.start)?.split_whitespace().next_back();
-        if before.is_some_and(|word| {
-            line::unit(word).is_none() && tables.foods().kind(word).is_some()
-        }) {
+        let head = rest.split([',', '(']).next()?.trim();
+        let is_name = |word: &str| tables.foods().kind(&format!("{word} {head}")).is_some();
+        if before.is_some_and(is_name) {
             return None;
         }
         // A shorter one is a name that the usual way reads too.
