@@ -66,7 +66,11 @@ pub(super) fn is_only_allowed(tokens: &[Token<'_>], one: &Found, counts: bool) -
         let [of, a] = pair else { return false };
         is_one_of(of.text, &["of"]) && is_one_of(a.text, &["a", "an"])
     }) || inside.iter().any(|word| is_one_of(word.text, &["from"]));
-    is_from || allows && !(counts && says_same)
+    // `1 cup pitted olives (about 1 pound unpitted)`
+    let is_before = tokens
+        .get(one.to)
+        .is_some_and(|word| is_one_of(word.text, &["unpitted", "unshelled", "untrimmed"]));
+    is_from || is_before && !counts || allows && !(counts && says_same)
 }
 
 /// `fennel to yield 1/2 cup`: what it comes to is what counts.
