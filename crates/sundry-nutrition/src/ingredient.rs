@@ -215,7 +215,8 @@ fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>, usize)> {
         // `artichoke hearts, cooked` is no heart.
         let before = text.get(..token.start)?.split_whitespace().next_back();
         let head = rest.split([',', '(']).next()?.trim();
-        let is_name = |word: &str| tables.foods().kind(&format!("{word} {head}")).is_some();
+        let is_food = |name: &str| tables.foods().kind(name).is_some();
+        let is_name = |word: &str| is_food(word) && is_food(&format!("{word} {head}"));
         if before.is_some_and(is_name) {
             return None;
         }
