@@ -212,6 +212,14 @@ fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>, usize)> {
     let starts = tokens.iter().filter(|token| token.kind == TokenKind::Word);
     starts.take(MOST_BEFORE).find_map(|token| {
         let rest = text.get(token.start..)?;
+        // `artichoke hearts, cooked` is no heart.
+        let before = text.get(..token.start)?.split_whitespace().next_back();
+        let head = rest.split([',', '(']).next()?.trim();
+        let is_food = |name: &str| tables.foods().kind(name).is_some();
+        let is_name = |word: &str| is_food(word) && is_food(&format!("{word} {head}"));
+        if before.is_some_and(is_name) {
+            return None;
+        }
         // A shorter one is a name that the usual way reads too.
         let found = tables
             .find_exactly(rest)
@@ -292,10 +300,18 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
         (_, Some(two)) => Some(two),
         (_, None) => found,
     };
-    better.or_else(|| {
+    let other = better.or_else(|| {
         line.alternatives
             .iter()
             .find_map(|name| tables.find_in(name, states))
+    });
+    // `firm, unblemished watercress`: words before the first comma that name nothing.
+    other.or_else(|| {
+        let (said, behind) = line.rest.split_once(',')?;
+        let name = behind.split([',', '(']).next()?;
+        foods
+            .names_no_food(said)
+            .then(|| tables.find_in(name.trim(), states))?
     })
 }
 

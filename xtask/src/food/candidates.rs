@@ -69,6 +69,8 @@ impl<'a> Families<'a> {
         for given in &stated {
             found.insert(*given, 0);
         }
+        // Of rows alike, one of several that the ontology states.
+        let unstated = usize::from(stated.len() > 1);
         if let Some(default) = stated.first() {
             let row = &self.rows[*default];
             let family = self.by_head.get(&(row.group, row.profile.head.as_slice()));
@@ -91,7 +93,8 @@ impl<'a> Families<'a> {
                     let both = own.difference(theirs).next().is_some()
                         && theirs.difference(own).next().is_some();
                     let taken = self.defaults.contains(&self.rows[*other].id);
-                    let penalty = differs * A_WORD
+                    let penalty = unstated
+                        + differs * A_WORD
                         + if both { ANOTHER } else { 0 }
                         + if taken { TAKEN } else { 0 };
                     found.entry(*other).or_insert(penalty);

@@ -68,7 +68,9 @@ fn cacao(line: &Line<'_>, name: &str) -> Option<String> {
     if !lower.contains("chocolate") || OTHERS.iter().any(|other| lower.contains(other)) {
         return None;
     }
-    let (before, _) = line.original.split_once('%')?;
+    let (before, _) = ["%", " per cent", " percent"]
+        .iter()
+        .find_map(|sign| line.original.split_once(sign))?;
     let mut words = before
         .rsplit(|sign: char| !sign.is_alphanumeric())
         .filter(|word| !word.is_empty());

@@ -70,6 +70,10 @@ fn brackets_that_only_allow_or_tell_the_origin_do_not_count() {
             "2 cups cubed pumpkin (flesh of a three-pound pumpkin)",
             "2 cups cubed pumpkin",
         ),
+        (
+            "1 cup pitted green olives (about 1 pound unpitted)",
+            "1 cup pitted green olives",
+        ),
     ] {
         assert_eq!(grams(line), grams(plain), "{line}");
     }

@@ -42,6 +42,18 @@ fn the_rest_of_a_line_tells_the_sort() {
         ("1 cup chopped ripe tomatoes or 1 can plum tomatoes", 11529),
         ("2 28-ounce cans Italian plum tomatoes", 11531),
         ("1 (16 ounce) package uncooked orzo pasta", 20120),
+        // Cooked pasta is white, salted nuts are no butter, hearts no heart.
+        ("2 cups cooked ziti", 20121),
+        ("4 cups pasta (ziti, rigatoni), cooked and drained", 20121),
+        ("1 cup chopped salted cashews", 12585),
+        ("100 g salted almonds", 12563),
+        ("8 small artichoke hearts, cooked", 75_201_013),
+        // Of words that say nothing, the food stands behind the comma.
+        ("2 bunches firm, unblemished watercress", 11591),
+        ("1 head very green, unblemished broccoli", 11090),
+        // Shares of cacao in words.
+        ("50g chocolate (minimum 70 per cent cocoa solids)", 19904),
+        ("1 cup yellow bell pepper strips", 11951),
     ] {
         assert_eq!(Ingredient::read(line).id(), id, "{line}");
     }
