@@ -125,10 +125,12 @@ impl<'a> Kind<'a> {
 
     /// Whether it is that kind or a kind of it.
     pub fn is(self, other: Kind<'_>) -> bool {
+        // A kind stands behind what it is a kind of.
         self.index == other.index
-            || self
-                .parents()
-                .any(|parent| parent.index < self.index && parent.is(other))
+            || self.index > other.index
+                && self
+                    .parents()
+                    .any(|parent| parent.index < self.index && parent.is(other))
     }
 
     /// What it contains.

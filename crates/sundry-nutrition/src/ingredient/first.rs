@@ -10,6 +10,11 @@ const LIKE: &[&str] = &["flavored", "flavoured", "style"];
 /// Words that end what is offered.
 const ENDS: &[&str] = &["or", "and", "with", "for", "in"];
 
+/// Foods that a name offers beside the first, and words of each that are looked at: names of products go
+/// on for long, and every word more is looked up with every other.
+const MOST_OFFERS: usize = 3;
+const MOST_WORDS: usize = 5;
+
 /// The name of the first food, where a name offers several or an adjective before its comma could be
 /// taken for it.
 pub(super) fn first(foods: &Foods, name: &str) -> Option<String> {
@@ -104,6 +109,9 @@ fn exactly_shared<'f>(
     own: Option<Kind<'_>>,
 ) -> Option<(String, Kind<'f>)> {
     let words: Vec<&str> = one.split_whitespace().collect();
+    if words.len() > MOST_WORDS {
+        return None;
+    }
     let is_said = |word: &str| foods.names_no_food(word) || foods.naming(word) == Naming::Unknown;
     for from in 1..second.len() {
         let head = second.get(from..)?.join(" ");
@@ -188,10 +196,12 @@ fn offers<'n>(foods: &Foods, behind: &'n str) -> Vec<Vec<&'n str>> {
     let is_end = |word: &&&str| ENDS.iter().any(|end| end.eq_ignore_ascii_case(word));
     let mut offers: Vec<Vec<&str>> = words
         .split(is_or)
+        .take(MOST_OFFERS)
         .map(|words| {
             words
                 .iter()
                 .take_while(|word| !is_end(word))
+                .take(MOST_WORDS)
                 .copied()
                 .collect()
         })
