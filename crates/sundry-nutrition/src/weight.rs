@@ -214,7 +214,8 @@ fn whole(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<Weight> {
             .same
             .iter()
             .find(|same| matches!(same.measure(), Some(Measure::Volume(ml)) if ml > 4.0));
-        if let Some(volume) = volume
+        // Of "0 cups" there are no parts.
+        if let Some(volume) = volume.filter(|volume| volume.number() > 0.0)
             && let Some(mut weight) = of(line, thing, *volume)
         {
             // "1 stick (5 tablespoons soft, 3 tablespoons melted)" is told in parts.

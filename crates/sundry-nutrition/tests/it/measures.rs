@@ -150,3 +150,16 @@ fn what_has_no_amount_is_little() {
         0.0
     );
 }
+
+#[test]
+fn nothing_is_divided_by_nothing() {
+    for line in [
+        "11 heads (0 cups) broccoli",
+        "0 (8 oz) packages cheese",
+        "0/3 cup flour",
+        "0 slices (6 ounces) bacon",
+    ] {
+        let grams = Ingredient::read(line).grams();
+        assert!(grams.is_finite() && grams >= 0.0, "{line}: {grams} g");
+    }
+}

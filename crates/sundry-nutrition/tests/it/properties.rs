@@ -6,7 +6,7 @@ use sundry_nutrition::{Settings, ingredients, lines, report};
 
 fn line_like() -> impl Strategy<Value = String> {
     let pieces = vec![
-        "1", "½", "1/2", "2-3", "x", "(", ")", ",", "-", "/", "400", "g", "oz", "cup", "cups",
+        "1", "½", "0", "1/2", "2-3", "x", "(", ")", ",", "-", "/", "400", "g", "oz", "cup", "cups",
         "can", "of", "or", "plus", "to", "taste", "butter", "onion", "chopped", "a", "half",
         "dozen", "large", "%", "é", "fl", ".", "\n", ";", "Milk", "raw",
     ];
