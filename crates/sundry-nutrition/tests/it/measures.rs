@@ -154,7 +154,8 @@ fn what_has_no_amount_is_little() {
 #[test]
 fn nothing_is_divided_by_nothing() {
     for line in [
-        "11 heads (0 cups) broccoli",
+        "3 onions (about 0 cups)",
+        "11 onions (0 cups chopped)",
         "0 (8 oz) packages cheese",
         "0/3 cup flour",
         "0 slices (6 ounces) bacon",
