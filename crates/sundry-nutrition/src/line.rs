@@ -1,5 +1,6 @@
 //! Ingredient lines: cut into tokens, tagged, read.
 
+mod allowed;
 mod amount;
 mod features;
 mod mend;
@@ -11,6 +12,7 @@ mod tagger;
 mod token;
 mod unit;
 
+pub(crate) use allowed::{before_allowed, before_choice};
 pub use amount::{Amount, Amounts};
 pub use features::{BUCKETS, each as each_features};
 pub use read::{Line, read, split};

@@ -20,7 +20,7 @@ fn said_beside(foods: &Foods, said: &str) -> States {
         State::Instant,
     ]);
     const SOAKED: States = States::of(&[State::Drained, State::InWater, State::InJuice]);
-    let said = first_said(said);
+    let said = line::before_choice(said);
     let mut states = foods.states_of(said).without(NEVER);
     let has = |word: &str| {
         said.split(|letter: char| !letter.is_alphanumeric())
@@ -48,31 +48,6 @@ fn only_allows_can(line: &Line<'_>) -> bool {
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     says(&["canned are ", "canned is ", "canned will "])
         || says(&["fresh or canned ", "fresh or tinned "])
-}
-
-/// What is said before anything that is only allowed: of `frozen or canned` the first, of `bone-in (can
-/// also use skinless)` what stands before. In `(14 oz can)`, a can is a can.
-fn first_said(said: &str) -> &str {
-    const ALLOWING: &[&str] = &["or", "could", "may", "sub", "substitute"];
-    const BEHIND_CAN: &[&str] = &[
-        "be", "use", "also", "sub", "add", "omit", "leave", "just", "make", "replace",
-    ];
-    let is_one_of =
-        |word: &str, words: &[&str]| words.iter().any(|known| known.eq_ignore_ascii_case(word));
-    let starts = said.split_inclusive(' ').scan(0, |at, word| {
-        let start = *at;
-        *at += word.len();
-        Some(start)
-    });
-    let allows = |at: &usize| {
-        let mut words = said.get(*at..).unwrap_or_default().split_whitespace();
-        let word = words.next().unwrap_or_default();
-        is_one_of(word, ALLOWING)
-            || word.eq_ignore_ascii_case("can")
-                && words.next().is_some_and(|next| is_one_of(next, BEHIND_CAN))
-    };
-    let mut places = starts.filter(allows);
-    places.next().and_then(|at| said.get(..at)).unwrap_or(said)
 }
 
 /// Slices of bacon leave most of their fat in the pan, which is poured off: of 44 dishes of FNDDS with

@@ -6,7 +6,7 @@
 mod whole;
 
 use super::{How, Thing, Weight};
-use crate::line::{Amount, Line, Measure};
+use crate::line::{Amount, Line, Measure, before_allowed};
 
 /// Words that say that there are no bones.
 const WITHOUT: &[&str] = &[
@@ -77,19 +77,6 @@ const CRISPED: f64 = 0.35;
 /// row with skin states 66 %, which is what is eaten.)
 const DRUMSTICK: f64 = 0.33;
 
-/// A text without what else would do: `(can use salted)`, `(can also use boneless)`.
-fn without_others(said: &str) -> &str {
-    const OTHERS: &[&str] = &[
-        "can use",
-        "can also",
-        "may use",
-        "could use",
-        "can substitute",
-    ];
-    let from = OTHERS.iter().filter_map(|other| said.find(other)).min();
-    from.and_then(|from| said.get(..from)).unwrap_or(said)
-}
-
 /// Whether a whole duck is meant, which is roasted or braised until its fat has run off.
 pub(crate) fn is_whole_duck(line: &Line<'_>) -> bool {
     let name = line.name.to_lowercase();
@@ -144,7 +131,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         return 1.0;
     }
     let lower = line.original.to_lowercase();
-    let lower = without_others(&lower);
+    let lower = before_allowed(&lower);
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     let first = |words: &[&str]| words.iter().filter_map(|word| lower.find(word)).min();
     let kind = thing.kind.name();
