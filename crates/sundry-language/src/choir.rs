@@ -2,8 +2,9 @@
 //!
 //! It knows seats, not languages: their order is [`Script::list`](crate::script::Script::list)'s.
 
+use sundry_wide::wide;
+
 use crate::model::WIDTH;
-use crate::wide::wide;
 
 /// So many languages are asked at once: their sums fit the registers of any processor and leave
 /// room for the products.

@@ -20,7 +20,6 @@ mod script;
 mod set;
 #[cfg(feature = "training")]
 pub mod training;
-mod wide;
 
 pub use detect::{Guess, detect};
 pub use language::{CODES, LANGUAGES, Language};

@@ -2,8 +2,9 @@
 //!
 //! What the numbers in a row mean is not known here.
 
+use sundry_wide::wide;
+
 use crate::model::WIDTH;
-use crate::wide::wide;
 
 /// Sums of so many rows do not overflow.
 pub(crate) const MOST: usize = 257;

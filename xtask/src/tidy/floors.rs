@@ -36,10 +36,11 @@ use Floor::{Engine, Foundation, Surface, Tool};
 /// Every crate of the workspace.
 pub(crate) const PLACES: &[Place] = &[
     place("sundry-text", Engine, &[]),
+    place("sundry-wide", Engine, &[]),
     place("sundry-picture", Engine, &[]),
     place("sundry-words", Engine, &["sundry-text"]),
-    place("sundry-language", Engine, &["sundry-text"]),
-    place("sundry-entities", Engine, &["sundry-text"]),
+    place("sundry-language", Engine, &["sundry-text", "sundry-wide"]),
+    place("sundry-entities", Engine, &["sundry-text", "sundry-wide"]),
     place("sundry-sentiment", Engine, &[]),
     place("sundry-article", Engine, &["sundry-text"]),
     place("sundry-stories", Engine, &["sundry-text"]),

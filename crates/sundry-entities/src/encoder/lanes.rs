@@ -1,32 +1,11 @@
-//! Loops over many numbers, compiled for the widest instructions that the processor has.
-//!
-//! Plain Rust that the compiler turns into wide instructions by itself; [`wide`] only chooses at run
-//! time for which processor it was compiled. The operations of rten-vecmath do the same by hand, but
-//! as compiled by Rust 1.95 calls within them are not inlined: a profile of the network shows them.
+//! Loops over many numbers, to be run by `sundry_wide::wide`. The operations of rten-vecmath do the same
+//! by hand, but as compiled by Rust 1.95 calls within them are not inlined: a profile of the network
+//! shows them.
 
 #![expect(
     clippy::inline_always,
-    reason = "what is not inlined into `eval` is compiled for the oldest processor"
+    reason = "what is not inlined into `wide` is compiled for the oldest processor"
 )]
-
-use rten_simd::{Isa, SimdOp};
-
-struct Work<F>(F);
-
-impl<R, F: FnOnce() -> R> SimdOp for Work<F> {
-    type Output = R;
-
-    #[inline(always)]
-    fn eval<I: Isa>(self, _isa: I) -> R {
-        (self.0)()
-    }
-}
-
-/// Runs `work`, compiled for this processor.
-#[inline]
-pub(crate) fn wide<R>(work: impl FnOnce() -> R) -> R {
-    Work(work).dispatch()
-}
 
 /// 1.5 · 2²³: a sum with it has the nearest whole number in its low bits.
 const WHOLE: f32 = 12_582_912.0;
@@ -110,7 +89,9 @@ fn largest(row: &[f32], least: f32, of: impl Fn(f32) -> f32) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{exp, gelu, quantise, softmax, wide};
+    use sundry_wide::wide;
+
+    use super::{exp, gelu, quantise, softmax};
 
     #[test]
     fn powers_are_right_to_five_digits() {

@@ -3,8 +3,9 @@
 
 use rten_gemm::{GemmExecutor, GemmInputA, GemmInputB, GemmOptions, PackedBMatrix};
 use rten_tensor::NdTensorView;
+use sundry_wide::wide;
 
-use crate::encoder::lanes::{quantise, wide};
+use crate::encoder::lanes::quantise;
 
 /// Weights ready to be multiplied by.
 pub(crate) struct Matrix {

@@ -11,8 +11,9 @@ use std::ops::Range;
 
 use rten_gemm::{GemmExecutor, GemmInputA, GemmInputB, GemmOptions};
 use rten_tensor::NdTensorView;
+use sundry_wide::wide;
 
-use crate::encoder::lanes::{gelu, softmax, sum, wide};
+use crate::encoder::lanes::{gelu, softmax, sum};
 use crate::encoder::marks::MARKS;
 use crate::encoder::matrix::Scratch;
 use crate::encoder::model::{Model, Norm};
