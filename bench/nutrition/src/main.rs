@@ -14,6 +14,7 @@ mod commas;
 mod dishes;
 mod labelled;
 mod recipes;
+mod servings;
 mod speed;
 mod unknown;
 

@@ -1,13 +1,15 @@
 //! Whole recipes against the figures their publishers give. Left out by rule, never by hand:
-//! recipes whose yield names no servings; figures that are 0 or missing; and, in the figures
-//! proper, recipes whose own figures contradict each other: energy that is more than 20 % off 4
-//! kcal a gram of protein and carbohydrates and 9 of fat, or a serving size that is another share
-//! of the recipe than the yield says. Energy is also printed with those in.
+//! recipes whose yield and serving size tell no servings (see `servings.rs`); figures that are 0 or
+//! missing; and, in the figures proper, recipes whose own figures contradict each other: energy
+//! that is more than 20 % off 4 kcal a gram of protein and carbohydrates and 9 of fat. Energy is
+//! also printed with those in, and apart for yields that are named in servings.
 
 use std::path::Path;
 
 use serde_json::Value;
 use sundry_nutrition::{Ingredient, Settings, report};
+
+use crate::servings::servings;
 
 const FIGURES: &[(&str, &str, f64)] = &[
     ("calories", "Calories", 1.0),
@@ -29,9 +31,12 @@ pub fn run(data: &Path, wrong: bool) {
     let (mut used, mut lines, mut unmatched, mut grams, mut doubtful) = (0, 0, 0, 0.0, 0.0);
     let mut signed = Vec::new();
     let mut halves = [Vec::new(), Vec::new()];
+    let mut named = Vec::new();
     let (mut left_out, mut contradictory, mut with_all) = (0, 0, Vec::new());
     for (place, recipe) in all.as_array().expect("a list").iter().enumerate() {
-        let Some(servings) = servings(recipe["yields"].as_str().unwrap_or_default()) else {
+        let [made, size] =
+            [&recipe["yields"], &recipe["nutrients"]["servingSize"]].map(|field| field.as_str());
+        let Some(servings) = servings(made.unwrap_or_default(), size.unwrap_or_default()) else {
             left_out += 1;
             continue;
         };
@@ -53,7 +58,7 @@ pub fn run(data: &Path, wrong: bool) {
             let got = energy.map_or(0.0, |known| known.amount);
             with_all.push(((got - wanted) / wanted).abs());
         }
-        if contradicts(recipe, servings) {
+        if contradicts(recipe) {
             contradictory += 1;
             continue;
         }
@@ -81,6 +86,9 @@ pub fn run(data: &Path, wrong: bool) {
             if *key == "calories" {
                 energy_error = error;
                 halves[place % 2].push(error.abs());
+                if made.is_some_and(|made| made.contains("serving")) {
+                    named.push(error.abs());
+                }
                 signed.push(error);
             }
         }
@@ -143,6 +151,7 @@ pub fn run(data: &Path, wrong: bool) {
         100.0 * crate::median(signed)
     );
     print_energy("with those that contradict themselves", &with_all);
+    print_energy("yields named in servings", &named);
     // What helps only one half is tuned to recipes, not learned of kitchens.
     for (name, errors) in ["even", "odd"].iter().zip(halves) {
         print_energy(&format!("recipes at {name} places"), &errors);
@@ -165,13 +174,7 @@ fn stated(recipe: &Value, key: &str) -> Option<f64> {
 }
 
 /// Whether the publisher's own figures cannot all be true.
-fn contradicts(recipe: &Value, servings: u32) -> bool {
-    let size = recipe["nutrients"]["servingSize"]
-        .as_str()
-        .unwrap_or_default();
-    if share_of_recipe(size).is_some_and(|share| share != servings) {
-        return true;
-    }
+fn contradicts(recipe: &Value) -> bool {
     let figures = [
         "calories",
         "fatContent",
@@ -185,28 +188,6 @@ fn contradicts(recipe: &Value, servings: u32) -> bool {
     };
     let counted = 9.0 * fat + 4.0 * (carbohydrates + protein);
     (counted - energy).abs() > 0.2 * energy
-}
-
-/// Six, for a serving size of `1/6 of batch`.
-fn share_of_recipe(size: &str) -> Option<u32> {
-    let (_, below) = size.split_once('/')?;
-    let (digits, of) = below.trim().split_once(' ')?;
-    let named = ["batch", "recipe"].iter().any(|word| of.contains(word));
-    digits.parse().ok().filter(|_| named)
-}
-
-/// The servings of a yield; none where it names something else.
-fn servings(text: &str) -> Option<u32> {
-    let lower = text.to_lowercase();
-    if !(lower.contains("serving") || lower.contains("people") || lower.contains("portion")) {
-        return None;
-    }
-    let digits: String = lower
-        .chars()
-        .skip_while(|letter| !letter.is_ascii_digit())
-        .take_while(char::is_ascii_digit)
-        .collect();
-    digits.parse().ok().filter(|servings| *servings > 0)
 }
 
 /// `12 g`, `629 mg`, `0.6 g` of sodium in mg.
