@@ -8,6 +8,7 @@ use crate::diet::{Diet, Stated, judge};
 use crate::flag::Flags;
 use crate::food::Food;
 use crate::layout::{KIND_WIDTH, NONE, TEXT_WIDTH, kinds};
+use crate::sold::Sold;
 use crate::table::Foods;
 
 /// How much fermentable carbohydrate there is at a usual portion.
@@ -163,6 +164,11 @@ impl<'a> Kind<'a> {
     pub fn aisle(self) -> &'a str {
         let aisle = usize::from(u8_at(self.record(), 25));
         self.foods.kinds.listed_text(kinds::AISLES, aisle)
+    }
+
+    /// How it is sold where nothing more is said.
+    pub fn sold(self) -> Sold {
+        Sold::from_bits(u8_at(self.record(), KIND_WIDTH - 1))
     }
 
     /// Whether it pours.

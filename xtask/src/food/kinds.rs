@@ -144,7 +144,7 @@ fn write_facts(
         &facts.taste,
         rows.get(usize::from(default)),
     ));
-    record.push(0);
+    record.push(kind.sold as u8);
 }
 
 fn write_facts_of_foods(rows: &[Row], out: &mut Vec<u8>) {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use sundry_food::build::traits;
-use sundry_food::{Answer, Flags, Stated};
+use sundry_food::{Answer, Flags, Sold, Stated};
 
 use super::modifiers::{flag, stated};
 use super::table;
@@ -20,6 +20,8 @@ pub(super) struct KindRow {
     pub(super) rows: Vec<u32>,
     pub(super) aliases: Vec<String>,
     pub(super) facts: Facts,
+    /// Not inherited.
+    pub(super) sold: Sold,
 }
 
 /// What is inherited.
@@ -153,7 +155,12 @@ fn add(
         parents.push(found.map_err(|error| format!("{}: {name}: {error}", line.file))?);
     }
     let mut facts = inherited(&parents, ontology);
+    let mut sold = Sold::default();
     for fact in &line.facts {
+        if let Some(stated) = fact.strip_prefix("sold=").and_then(Sold::from_word) {
+            sold = stated;
+            continue;
+        }
         state(&mut facts, fact).ok_or_else(|| format!("{}: {name}: {fact}?", line.file))?;
     }
     let index = ontology.kinds.len();
@@ -163,6 +170,7 @@ fn add(
         rows: line.rows.clone(),
         aliases: line.aliases.clone(),
         facts,
+        sold,
     });
     ontology.by_name.insert(name.to_owned(), index);
     Ok(index)

@@ -1,9 +1,11 @@
 //! Bones and shells are bought, not eaten: the share of a weight that counts, for whole birds and
-//! fish, wings, ribs, meat "on the bone", shellfish, and what is weighed in its rind or pod. Shares are
-//! the table's own ("refuse") where it has them. Peel and cores are not taken off else, as recipes weigh
-//! fruit and vegetables prepared.
+//! fish, wings, ribs, meat "on the bone", shellfish, and what is weighed in its rind or pod. Which kinds
+//! are sold so, `data/food/ontology` says; shares are the table's own ("refuse") where it has them. Peel
+//! and cores are not taken off else, as recipes weigh fruit and vegetables prepared.
 
 mod whole;
+
+use sundry_food::Sold;
 
 use super::{How, Thing, Weight};
 use crate::line::{Amount, Line, Measure, before_allowed};
@@ -47,12 +49,6 @@ const GROUPS: &[&str] = &[
     "Beef Products",
     "Lamb, Veal, and Game Products",
 ];
-/// Kinds that are always sold with bones.
-const KINDS: &[&str] = &["chicken wing", "beef ribs", "pork ribs"];
-/// Kinds that are whole birds unless a line says otherwise.
-const BIRDS: &[&str] = &["chicken", "turkey", "duck", "goose", "cornish hen"];
-/// Small birds that are sold whole: what one weighs is with its bones, unless it is a part.
-const SMALL_BIRDS: &[&str] = &["pigeon", "quail", "pheasant", "grouse", "guinea hen"];
 /// Parts of birds.
 const PARTS: &[&str] = &["breast", "leg", "thigh", "meat"];
 /// Grams of the least of them; a package that holds less is of meat.
@@ -104,7 +100,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     // "2 cooked chicken breast halves": pieces of the tables are raw ones.
     let unit = line.amounts.main.and_then(|main| main.unit);
     if thing.food.group() == "Poultry Products"
-        && !BIRDS.contains(&thing.kind.name())
+        && thing.kind.sold() != Sold::Bird
         && thing.states.is_cooked()
         && thing.food.description().contains("cooked")
         && weight.how == How::Piece
@@ -116,7 +112,8 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         return share;
     }
     // A bird is weighed raw and with bones where it is counted; what is picked from a cooked one is less.
-    if BIRDS.contains(&thing.kind.name()) && thing.states.is_cooked() && weight.how == How::Piece {
+    let sold = thing.kind.sold();
+    if sold == Sold::Bird && thing.states.is_cooked() && weight.how == How::Piece {
         return PICKED;
     }
     // What is left of a duck that is bought when it is roasted, without bones and most of its fat.
@@ -138,7 +135,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     let number = line.amounts.main.map_or(1.0, Amount::number);
     let is_counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
     // What a bird of that weight is: a whole one, even if its bones are taken out later.
-    let is_whole = BIRDS.contains(&kind)
+    let is_whole = sold == Sold::Bird
         && is_counted
         && weight.how != How::Portion
         && weight.grams >= number * LEAST_BIRD;
@@ -148,14 +145,14 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         return 1.0;
     }
     let is_packed = weight.how == How::Package && weight.grams < number * LEAST_BIRD;
-    let is_bird = BIRDS.contains(&kind)
+    let is_bird = sold == Sold::Bird
         && (says(OF_BIRDS)
             || weight.how != How::Stated && !is_packed
             || weight.grams >= WHOLE_BIRD);
     let is_weighed = matches!(weight.how, How::Stated | How::Package);
     let is_small_bird = is_weighed
         && is_counted
-        && SMALL_BIRDS.contains(&kind)
+        && sold == Sold::SmallBird
         && !PARTS.iter().any(|part| thing.said.has(part));
     let description = thing.food.description();
     let bones = match thing.food.refuse_percent() {
@@ -169,7 +166,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         }
         refuse => f64::from(refuse) / 100.0,
     };
-    if says(WITH) || KINDS.contains(&kind) || is_bird || is_small_bird {
+    if says(WITH) || sold == Sold::Bones || is_bird || is_small_bird {
         1.0 - bones
     } else {
         1.0

@@ -1,6 +1,8 @@
 //! What is bought whole: fish with head and bones, shellfish in the shell, fruit in its rind, peas in
 //! their pods. The weight that a line states is then that of all of it. Birds and meat are told elsewhere.
 
+use sundry_food::Sold;
+
 use super::super::piece::of_kind;
 use super::{How, Thing, Weight};
 use crate::line::{Amount, Line, Measure};
@@ -26,11 +28,7 @@ const CUT: &[&str] = &[
     "fillet", "filet", "steak", "side", "portion", "piece", "loin", "tail", "cutlet", "boneless",
     "boned", "flesh", "tin", "can", "canned", "smoked", "slice", "chunk", "strip",
 ];
-/// Fish that are sold whole more often than not, where they are counted and one weighs so much.
-const SMALL_FISH: &[&str] = &[
-    "trout", "sea bass", "snapper", "sole", "mackerel", "herring", "carp",
-];
-/// Grams of a whole one of them; what weighs less is a fillet.
+/// Grams of a whole one of those sold so; what weighs less is a fillet.
 const LEAST_FISH: f64 = 210.0;
 
 /// Words that say that shellfish is out of its shell.
@@ -47,27 +45,7 @@ const IN_SHELL: &[&str] = &[
     "in shell",
     "in their shells",
 ];
-/// Shellfish that is also sold out of its shell without a word about it: by weight it is meat, unless
-/// it is counted.
-const CRUSTACEANS: &[&str] = &["lobster", "crab", "crayfish"];
 
-/// What is weighed whole where pieces of it are counted, and of which nobody eats the rind, the stone or
-/// the outer leaves. Of bananas or oranges a weight in brackets is as often that of what is eaten.
-const RINDS: &[&str] = &[
-    "pumpkin",
-    "winter squash",
-    "spaghetti squash",
-    "artichoke",
-    "corn",
-    "pineapple",
-    "grapefruit",
-    "mango",
-    "melon",
-    "honeydew melon",
-    "watermelon",
-    "papaya",
-    "pomegranate",
-];
 /// Words that say that a weight is of what is ready to eat.
 const READY: &[&str] = &[
     "peeled", "cubed", "diced", "chopped", "sliced", "shelled", "flesh", "prepared", "trimmed",
@@ -81,8 +59,6 @@ const IN_PODS: &[&str] = &[
     "in their shell",
     "unshelled",
 ];
-/// Seeds that are bought in pods.
-const SEEDS: &[&str] = &["pea", "fava bean", "lima bean", "edamame"];
 /// The share of pods where the row has none: 47 % of green soybeans (SR28, row 11450), 56 % of limas (11031).
 const PODS: f64 = 0.5;
 
@@ -99,20 +75,21 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
         words.iter().any(|word| lower.contains(word))
     };
     let counted = main.unit.is_none();
-    let kind = thing.kind.name();
+    let sold = thing.kind.sold();
     let refuse = thing.food.refuse_percent();
     if let Some(meat) = of_kind(thing.kind, "pound in shell") {
-        let is_meat = CRUSTACEANS.contains(&kind) || thing.states.is_cooked();
+        // By weight it is meat, unless it is counted.
+        let is_meat = sold == Sold::Shell || thing.states.is_cooked();
         let in_shell = !said(SHUCKED) && (!is_meat || counted || said(IN_SHELL));
         return in_shell.then_some(meat / 453.592);
     }
     if is_fish(thing) {
         let each = weight.grams / Amount::number(main).max(1.0);
-        let by_weight = counted && SMALL_FISH.contains(&kind) && each >= LEAST_FISH;
+        let by_weight = counted && sold == Sold::SmallFish && each >= LEAST_FISH;
         let whole = !said(CUT) && (anywhere(WHOLE) || by_weight);
         return whole.then_some(FISH);
     }
-    if SEEDS.contains(&kind) && !counted {
+    if sold == Sold::Pods && !counted {
         // "200 g peas (600 g weight in pods)" says the other weight too.
         let in_pods = anywhere(IN_PODS) && !anywhere(&["weight in"]);
         let pods = if refuse == 0 {
@@ -122,7 +99,8 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
         };
         return in_pods.then_some(1.0 - pods);
     }
-    (counted && RINDS.contains(&kind) && !said(READY)).then_some(1.0 - f64::from(refuse) / 100.0)
+    // Of bananas or oranges a weight in brackets is as often that of what is eaten.
+    (counted && sold == Sold::Rind && !said(READY)).then_some(1.0 - f64::from(refuse) / 100.0)
 }
 
 fn is_fish(thing: &Thing<'_>) -> bool {
