@@ -5,10 +5,12 @@
 
 mod ingredient;
 pub mod line;
+mod parts;
 mod report;
 mod weight;
 
-pub use ingredient::{Ingredient, ingredients, ingredients_in, lines};
+pub use ingredient::Ingredient;
+pub use parts::{ingredients, ingredients_in, lines};
 pub use report::{
     Calories, DailyValues, MACROS, NUTRIENTS, Nutrient, NutrientRow, Part, Property, Report,
     Settings, report,
