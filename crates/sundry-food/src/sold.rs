@@ -22,6 +22,8 @@ pub enum Sold {
     SmallBird,
     /// With its bones, always.
     Bones,
+    /// A leg or a shoulder, with its bone where one is counted and weighed.
+    Joint,
     /// A fish of which one is more often whole than not.
     SmallFish,
     /// In its shell, but out of it as often without a word about it.
@@ -33,11 +35,12 @@ pub enum Sold {
 }
 
 impl Sold {
-    const ALL: [(Self, &str); 8] = [
+    const ALL: [(Self, &str); 9] = [
         (Self::AsEaten, "as_eaten"),
         (Self::Bird, "bird"),
         (Self::SmallBird, "small_bird"),
         (Self::Bones, "bones"),
+        (Self::Joint, "joint"),
         (Self::SmallFish, "small_fish"),
         (Self::Shell, "shell"),
         (Self::Rind, "rind"),

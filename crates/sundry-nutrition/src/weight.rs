@@ -177,7 +177,9 @@ fn amount(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
         return unsaid(line, thing);
     };
     let mut weight = whole(line, thing, main)?;
-    for more in &amounts.plus {
+    // "2/3 cup plus 1/2 cup (about 9 ounces total)"
+    let is_total = weight.how == How::Stated && line.original.contains(" total");
+    for more in amounts.plus.iter().filter(|_| !is_total) {
         if let Some(more) = of(line, thing, *more) {
             weight.grams += more.grams;
         }
@@ -202,7 +204,7 @@ fn whole(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<Weight> {
         });
     }
     let said = amounts.same.iter().find_map(|same| match same.measure() {
-        Some(Measure::Mass(grams)) => Some(same.number() * grams),
+        Some(Measure::Mass(grams)) if !is_fluid(main, *same) => Some(same.number() * grams),
         _ => None,
     });
     if let Some(grams) = said {
@@ -231,6 +233,20 @@ fn whole(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<Weight> {
         }
     }
     of(line, thing, main)
+}
+
+/// Whether ounces beside millilitres are fluid ones: `100ml/3½oz` (28.4 ml each in Britain, 29.6 in the
+/// United States).
+fn is_fluid(main: Amount, same: Amount) -> bool {
+    let metric = main
+        .unit
+        .is_some_and(|unit| matches!(unit.name, "milliliter" | "liter"));
+    let Some(Measure::Volume(ml)) = main.measure().filter(|_| metric) else {
+        return false;
+    };
+    let ounces = same.number();
+    let is_ounce = same.unit.is_some_and(|unit| unit.name == "ounce");
+    is_ounce && (26.0..32.0).contains(&(main.number() * ml / ounces))
 }
 
 /// What each of the counted weighs. Where a line leaves it open whether one or all are meant, that which
@@ -300,7 +316,9 @@ fn drained(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> f64 {
     let lower = line.original.to_lowercase();
     let mut words = lower.split(|sign: char| !sign.is_alphabetic());
     if grams >= SMALLEST_CAN || words.any(|word| CANS.contains(&word)) {
-        grams * DRAINED
+        // Some cans state what is left when they are drained.
+        let share = piece::of_kind(thing.kind, "drained percent");
+        grams * share.map_or(DRAINED, |percent| percent / 100.0)
     } else {
         grams
     }
@@ -440,8 +458,15 @@ fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     if let Some(grams) = piece::of_kind(thing.kind, "to taste") {
         return usual(grams);
     }
-    if line.to_taste || !line.purpose.is_empty() || line.optional {
+    let if_needed = ["if needed", "if necessary", "if required"]
+        .iter()
+        .any(|words| lower.contains(words));
+    if line.to_taste || !line.purpose.is_empty() || line.optional || if_needed {
         return usual(0.0);
+    }
+    // "Pastry for a two-crust pie": a sort says how much of it there is.
+    if let Some(grams) = said::sort(thing, None) {
+        return usual(grams);
     }
     match piece::counted(thing, &line.size) {
         Some(one) if one.how != How::Rough && one.grams > TOO_LARGE => usual(PORTION),

@@ -87,11 +87,11 @@ impl<'a> Families<'a> {
                 let wider = ANIMAL.contains(&row.group)
                     && own != theirs
                     && (own.is_subset(theirs) || theirs.is_subset(own));
-                if differs <= 3 && !is_skin && !(wider && is_other(*other)) {
-                    // Words on both sides: another food of the same head ("Spices, cloves" beside
-                    // "Spices, pepper, black"), not another state of this one.
-                    let both = own.difference(theirs).next().is_some()
-                        && theirs.difference(own).next().is_some();
+                // Words on both sides: another food of the same head ("Spices, cloves" beside
+                // "Spices, pepper, black"), not another state of this one.
+                let both = own.difference(theirs).next().is_some()
+                    && theirs.difference(own).next().is_some();
+                if differs <= 3 && !is_skin && !((wider || both) && is_other(*other)) {
                     let taken = self.defaults.contains(&self.rows[*other].id);
                     let penalty = unstated
                         + differs * A_WORD

@@ -90,7 +90,7 @@ fn begins_cooked(line: &Line<'_>) -> bool {
     const BEFORE: &[&str] = &[
         "cold", "hot", "warm", "diced", "shredded", "chopped", "fully", "frozen", "cubed",
         "sliced", "small", "medium", "large", "fresh", "boneless", "skinless", "finely",
-        "coarsely", "and",
+        "coarsely", "and", "freshly", "just", "plain", "steaming",
     ];
     let words = line.rest.split_whitespace();
     let mut words = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));

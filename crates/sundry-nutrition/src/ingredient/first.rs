@@ -3,8 +3,8 @@
 
 use sundry_food::{Foods, Kind, Match, Naming, States};
 
-/// Adjectives that are names of foods as well: crisps, tarts, sweets.
-const ADJECTIVES: &[&str] = &["crisp", "tart", "sweet"];
+/// Adjectives that are names of foods as well: crisps, tarts, sweets, a cocktail.
+const ADJECTIVES: &[&str] = &["crisp", "tart", "sweet", "fat", "old-fashioned"];
 /// How an adjective ends that is made of a food's name: `lemon-flavored`.
 const LIKE: &[&str] = &["flavored", "flavoured", "style"];
 /// Words that end what is offered.

@@ -20,6 +20,11 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     if let Some(stated) = with_fat(line) {
         return Some(stated);
     }
+    // The seeds of a pod are of its kind.
+    let pod = name.get(..SEEDS_FROM.len());
+    if pod.is_some_and(|begin| begin.eq_ignore_ascii_case(SEEDS_FROM)) {
+        return name.get(SEEDS_FROM.len()..).map(str::to_owned);
+    }
     // What a food is made from or mixed with, and what it is for, stands behind its name.
     if let Some((food, _)) = BEHIND.iter().find_map(|made| name.split_once(made)) {
         return Some(food.to_owned());
@@ -50,6 +55,8 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     lean(line.original).map(|lean| format!("{name} {lean}% lean"))
 }
 
+/// What stands before the pod that seeds are taken from.
+const SEEDS_FROM: &str = "seeds from ";
 /// What begins words that are no part of a name.
 const BEHIND: &[&str] = &[
     " made from ",
@@ -146,14 +153,15 @@ fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
     let lower = lower.split(", plus ").next().unwrap_or_default();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     // "Peel of one lemon, sliced": what is named first is what is used.
-    let named = says(&["zest of", "peel of", "rind of", "skin of", "juice of"]);
+    const ONLY: &[&str] = &["zest only", "peel only", "rind only", "zest peeled"];
+    let named = says(&["zest of", "peel of", "rind of", "skin of", "juice of"]) || says(ONLY);
     let more = ["slice", "segment", "serve", "garnish", "peeled", "1 whole"];
-    if !counted || says(&["wedge", "whole lemon"]) || !named && says(&more) {
+    if !counted || says(&["wedge", "whole lemon", "flesh"]) || !named && says(&more) {
         return None;
     }
     match (
         says(&["juice", "squeezed"]),
-        says(&["zest", "grated", "rind", "peel of", "skin of"]),
+        says(&["zest", "grated", "rind", "peel of", "skin of", "peel only"]),
     ) {
         (true, _) => Some(format!("{fruit} juice")),
         (false, true) => Some(format!("{fruit} zest")),

@@ -9,6 +9,9 @@ use crate::line::{Amount, Line};
 pub(super) fn sort(line: &Line<'_>, name: &str) -> Option<String> {
     let foods = standard();
     chili(line, name)
+        .or_else(|| rack(line, name))
+        .or_else(|| poured_bouillon(line, name))
+        .or_else(|| canned_fish(foods, line, name))
         .or_else(|| dried_herb(foods, line, name))
         .or_else(|| cacao(line, name))
         .or_else(|| soft_crumbs(line, name))
@@ -32,6 +35,34 @@ fn chili(line: &Line<'_>, name: &str) -> Option<String> {
     let alone = rest.is_empty() || rest.starts_with("with ") && standard().kind(name).is_none();
     let dish = line.packed || unit(line) == Some("cup");
     (first.eq_ignore_ascii_case("chili") && alone && dish).then(|| "chili con carne".to_owned())
+}
+
+/// `1 rack of lamb` is a cut.
+fn rack(line: &Line<'_>, name: &str) -> Option<String> {
+    let meat = ["lamb", "veal", "pork"]
+        .iter()
+        .find(|meat| name.eq_ignore_ascii_case(meat))?;
+    (unit(line) == Some("rack")).then(|| format!("rack of {meat}"))
+}
+
+/// Bouillon by the cup is poured, unless it is called a powder.
+fn poured_bouillon(line: &Line<'_>, name: &str) -> Option<String> {
+    const POURED: &[&str] = &["cup", "pint", "quart", "liter", "milliliter", "floz"];
+    const DRY: &[&str] = &["powder", "granule", "cube", "base", "dry", "concentrate"];
+    let lower = name.to_lowercase();
+    let poured = unit(line).is_some_and(|unit| POURED.contains(&unit));
+    let original = line.original.to_lowercase();
+    let dry = DRY.iter().any(|word| original.contains(word));
+    (poured && !dry && lower.contains("bouillon")).then(|| lower.replace("bouillon", "broth"))
+}
+
+/// Fish by the can is canned, also where the table's first row of it is raw.
+fn canned_fish(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
+    if !matches!(unit(line), Some("can" | "tin")) {
+        return None;
+    }
+    let is_seafood = foods.kind(name)?.is(foods.kind("seafood")?);
+    known(foods, format!("canned {name}")).filter(|_| is_seafood)
 }
 
 /// A herb is dried where the line says so behind its name (`sage, dried`), and by the spoon where

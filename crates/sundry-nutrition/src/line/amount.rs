@@ -138,12 +138,12 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             let tokens = outside.iter().filter_map(|at| between.get(*at));
             tokens.filter(|token| token.kind == TokenKind::Word)
         };
-        // A size may stand between a count and its brackets: "4 medium (10-ounce) artichokes".
+        // A size may stand between a count and its brackets: "4 medium (10-ounce) artichokes"; so may
+        // what joins a share to its whole: "½ of a (3-ounce) package".
         let touches = outside.iter().all(|at| {
-            between
-                .get(*at)
-                .is_none_or(|token| token.kind != TokenKind::Word)
-                || tag(tags, from + at) == Tag::Size
+            between.get(*at).is_none_or(|token| {
+                token.kind != TokenKind::Word || is_one_of(token.text, &["of", "a", "an"])
+            }) || tag(tags, from + at) == Tag::Size
         });
         let has_comma = between.iter().any(|token| token.text == ",");
         let same_measure = one.amount.is_exact();
@@ -226,7 +226,11 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         // "1 boneless 3-pound roast", "6 fillets, 6 ounces each", "1 leg of lamb, 6 to 7 pounds"
         if one.depth == 0 && is_mass(one.amount) && counts && amounts.each.is_none() && !touches {
             let before = one.from.checked_sub(1).and_then(|at| tokens.get(at));
-            let apart = before.is_some_and(|token| token.text == ",");
+            // "8 fillets, each 4 ounces"
+            let each_before = before.is_some_and(|token| is_one_of(token.text, &["each"]));
+            let opens = one.from.checked_sub(1 + usize::from(each_before));
+            let opens = opens.and_then(|at| tokens.get(at));
+            let apart = opens.is_some_and(|token| token.text == ",");
             let behind_comma = has_comma && !scan::is_hyphenated(tokens, one);
             let names = tag(tags, one.to) == Tag::Name && words().count() <= 2 && !behind_comma;
             let each = is_of_each(tokens, one);
@@ -323,6 +327,12 @@ fn one_before_name(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> bool {
 /// Whether a word stands in the same brackets as an amount.
 fn word_near(tokens: &[Token<'_>], one: &Found, word: &str) -> bool {
     let after = tokens.get(one.to..).unwrap_or_default();
+    // "10 ounces (280 g) each"
+    let aside = after.iter().position(|token| token.text == ")");
+    let aside = aside.filter(|_| after.first().is_some_and(|token| token.text == "("));
+    let after = after
+        .get(aside.map_or(0, |closed| closed + 1)..)
+        .unwrap_or_default();
     let before = tokens
         .get(one.from.saturating_sub(3)..one.from)
         .unwrap_or_default();

@@ -65,6 +65,10 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
             let token = tokens.get(at);
             token.is_some_and(|token| is_one_of(token.text, words))
         };
+        let is_number = |at: usize| {
+            let token = tokens.get(at);
+            token.is_some_and(|token| token.number().is_some())
+        };
         let mut set = |at: usize, tag: Tag| {
             if let Some(slot) = tags.get_mut(at) {
                 *slot = tag;
@@ -77,6 +81,9 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
         } else if fraction_word(token).is_some() && next_is_exact_unit(tokens, at) {
             set(at, Tag::Quantity);
             set(at + 1, Tag::Unit);
+        } else if is(at, &["gram"]) && is(at + 1, &["flour"]) && at > 0 && !is_number(at - 1) {
+            // Flour of chickpeas.
+            set(at, Tag::Name);
         } else if is(at, PARTS)
             && is(at + 1, &["of"])
             && is(at + 2, &["a", "an", "one", "two", "three"])
@@ -110,6 +117,7 @@ fn letters_as_units(tokens: &[Token<'_>], tags: &mut [Tag]) {
 pub(super) fn drop_other_names(tokens: &[Token<'_>], tags: &mut [Tag]) {
     const BEFORE: &[&str] = &["with", "in", "into", "from"];
     const LAST: &[&str] = &["of", "for", "each", "your"];
+    counted_in_brackets(tokens, tags);
     let is = |at: usize, words: &[&str]| {
         let token = tokens.get(at);
         token.is_some_and(|token| is_one_of(token.text, words))
@@ -143,6 +151,22 @@ pub(super) fn drop_other_names(tokens: &[Token<'_>], tags: &mut [Tag]) {
             Some(Tag::Name) => 0,
             _ => noted,
         };
+    }
+}
+
+/// Takes what brackets count out of a name that stands outside of them: `graham cracker crumbs (about 14
+/// crackers)`.
+fn counted_in_brackets(tokens: &[Token<'_>], tags: &mut [Tag]) {
+    let (mut depth, mut counts, mut named) = (0_u32, false, false);
+    for (token, tag) in tokens.iter().zip(tags) {
+        match token.text {
+            "(" | "[" => (depth, counts) = (depth + 1, false),
+            ")" | "]" => depth = depth.saturating_sub(1),
+            _ if depth == 0 => named |= *tag == Tag::Name,
+            _ if token.number().is_some() => counts = true,
+            _ if counts && named && *tag == Tag::Name => *tag = Tag::Comment,
+            _ => {}
+        }
     }
 }
 

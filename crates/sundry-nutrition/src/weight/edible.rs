@@ -76,6 +76,7 @@ const DRUMSTICK: f64 = 0.33;
 /// Whether a whole duck is meant, which is roasted or braised until its fat has run off.
 pub(crate) fn is_whole_duck(line: &Line<'_>) -> bool {
     let name = line.name.to_lowercase();
+    let name = name.strip_suffix(" and giblets").unwrap_or(&name);
     let is_duck = ["duck", "ducks", "duckling", "ducklings"]
         .iter()
         .any(|duck| name.split_whitespace().next_back() == Some(duck));
@@ -111,14 +112,19 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     if let Some(share) = whole::share(line, thing, weight) {
         return share;
     }
-    // A bird is weighed raw and with bones where it is counted; what is picked from a cooked one is less.
-    let sold = thing.kind.sold();
-    if sold == Sold::Bird && thing.states.is_cooked() && weight.how == How::Piece {
-        return PICKED;
-    }
     // What is left of a duck that is bought when it is roasted, without bones and most of its fat.
     if thing.kind.name() == "duck" && is_whole_duck(line) {
         return ROASTED_DUCK;
+    }
+    // A bird is weighed raw and with bones where it is counted; what is picked from a cooked one is less.
+    let sold = thing.kind.sold();
+    let number = line.amounts.main.map_or(1.0, Amount::number);
+    let is_counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
+    let is_weighed = matches!(weight.how, How::Stated | How::Package);
+    let is_one =
+        weight.how == How::Piece || is_weighed && is_counted && weight.grams >= number * LEAST_BIRD;
+    if sold == Sold::Bird && thing.states.is_cooked() && is_one {
+        return PICKED;
     }
     // Of a bone that is roasted and eaten the marrow counts; bones by weight are boiled for stock.
     if thing.kind.name() == "marrow bone" && matches!(weight.how, How::Stated) {
@@ -132,8 +138,6 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     let first = |words: &[&str]| words.iter().filter_map(|word| lower.find(word)).min();
     let kind = thing.kind.name();
-    let number = line.amounts.main.map_or(1.0, Amount::number);
-    let is_counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
     // What a bird of that weight is: a whole one, even if its bones are taken out later.
     let is_whole = sold == Sold::Bird
         && is_counted
@@ -149,7 +153,6 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         && (says(OF_BIRDS)
             || weight.how != How::Stated && !is_packed
             || weight.grams >= WHOLE_BIRD);
-    let is_weighed = matches!(weight.how, How::Stated | How::Package);
     let is_small_bird = is_weighed
         && is_counted
         && sold == Sold::SmallBird
@@ -166,7 +169,13 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         }
         refuse => f64::from(refuse) / 100.0,
     };
-    if says(WITH) || sold == Sold::Bones || is_bird || is_small_bird {
+    // A leg or shoulder that is counted and weighed has its bone, unless it is opened flat.
+    let is_joint = sold == Sold::Joint
+        && is_weighed
+        && is_counted
+        && weight.grams >= number * WHOLE_BIRD
+        && !says(&["butterfl"]);
+    if says(WITH) || sold == Sold::Bones || is_bird || is_small_bird || is_joint {
         1.0 - bones
     } else {
         1.0

@@ -237,3 +237,18 @@ fn pieces_of_meat_and_fish_have_their_own_weight() {
         assert!((least..=most).contains(&grams), "{line}: {grams} g");
     }
 }
+
+#[test]
+fn a_joint_that_is_weighed_as_one_has_its_bone() {
+    for (line, wanted) in [
+        ("1 shoulder of lamb (about 2 kg)", 1560.0),
+        ("1 butterflied leg of lamb, 4 pounds", 1814.4),
+        ("500 g lamb shoulder, diced", 500.0),
+        ("1 rack of lamb", 426.0),
+        ("2 x 1.35 kg ducks and giblets", 1029.8),
+        ("1 3-pound roasted chicken, skin removed", 612.3),
+    ] {
+        let grams = sundry_nutrition::Ingredient::read(line).grams();
+        assert!((grams - wanted).abs() < 2.0, "{line}: {grams} g");
+    }
+}

@@ -164,3 +164,55 @@ fn nothing_is_divided_by_nothing() {
         assert!(grams.is_finite() && grams >= 0.0, "{line}: {grams} g");
     }
 }
+
+#[test]
+fn of_a_share_of_a_package_the_package_says_how_much() {
+    assert_grams(&[
+        ("½ of a small (3½-ounce) package cream cheese", 49.6),
+        ("½ of 8-ounce (224-g) package cream cheese", 113.4),
+        ("1/2 (5.2 ounce) package cream cheese", 73.7),
+        ("½ stick (4 tablespoons) butter", 56.8),
+        ("2/3 stick (5⅓ tablespoons) butter", 75.7),
+    ]);
+}
+
+#[test]
+fn what_is_said_of_each_may_stand_apart() {
+    assert_grams(&[
+        ("4 pork tenderloins, about 10 ounces (280 g) each", 1134.0),
+        ("8 halibut fillets, each 4 to 6 ounces", 907.2),
+        ("24 1/4-inch baguette slices", 144.0),
+        ("1 11-to-12-pound turkey", 3542.6),
+        ("1 large onion, about a pound, chopped", 453.6),
+    ]);
+}
+
+#[test]
+fn what_is_said_twice_or_of_the_whole_counts_once() {
+    assert_grams(&[
+        // Ounces beside millilitres are fluid ones.
+        ("100ml/3½oz maple syrup", 135.3),
+        ("2/3 cup plus 1/2 cup (about 9 ounces total) milk", 255.1),
+        // In their shells, they are weighed with what is thrown away.
+        ("1 cup roasted chestnuts (1/2 lb in shell)", 143.0),
+    ]);
+}
+
+#[test]
+fn cans_that_state_what_is_left_of_them_are_whole() {
+    assert_grams(&[
+        ("1 (6 ounce) can black olives, drained", 170.1),
+        ("1 (5 ounce) can tuna, drained", 113.4),
+        ("1 (15 ounce) can chickpeas, drained", 255.1),
+    ]);
+}
+
+#[test]
+fn slices_of_bread_weigh_by_their_thickness() {
+    assert_grams(&[
+        ("4 slices white bread", 128.0),
+        ("4 thick slices white bread", 200.0),
+        ("4 (1/4-inch-thick) slices white bread", 60.0),
+        ("2 slices country bread", 100.0),
+    ]);
+}

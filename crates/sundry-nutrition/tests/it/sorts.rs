@@ -15,6 +15,27 @@ fn the_rest_of_a_line_tells_the_sort() {
         ("2 cups mint leaves, washed and dried", 2065),
         ("1/4 cup minced fresh sage", 1_003_001),
         ("1/2 tsp organic coriander, ground", 2013),
+        // Bouillon by the cup is poured, fish by the can canned, a rack of lamb no leg.
+        ("1/4 cup chicken bouillon or stock", 6194),
+        ("1 teaspoon chicken bouillon", 6080),
+        ("1 (6 ounce) can tuna", 15121),
+        ("1 pound tuna", 15127),
+        ("1 rack of lamb", 17239),
+        ("2 tbsp gram flour", 16157),
+        ("100 gram flour", 20081),
+        (
+            "Seeds from 1 vanilla bean",
+            Ingredient::read("1 vanilla bean").id(),
+        ),
+        ("1 orange, peel only", 9216),
+        ("100g freshly cooked rice", 20045),
+        ("2 slices whole wheat bread, toasted", 18076),
+        // Another nut is no state of this one.
+        ("1 cup pistachios, blanched", 12151),
+        // Adjectives that are foods as well.
+        ("2 fat red or green chillies", 11819),
+        ("½ cup old-fashioned or quick-cooking oats", 8120),
+        ("1 cup graham cracker crumbs (about 14 crackers)", 18173),
         // Chili by the can is a dish.
         ("1 chilli, seeded", 11670),
         ("100g chillies", 11670),

@@ -8,6 +8,9 @@ use crate::line::tagger::Tag;
 use crate::line::token::Token;
 use crate::line::unit::{Measure, Unit, unit};
 
+/// Words of a name between a length and the piece that is so long.
+const MOST_BEFORE_PIECE: usize = 2;
+
 /// Containers that are measures of the kitchen and not of the shop.
 const OF_KITCHENS: &[&str] = &["scoop", "handful", "knob", "pat", "batch", "recipe"];
 
@@ -39,6 +42,11 @@ pub(super) fn take(amounts: &mut Amounts, tokens: &[Token<'_>], tags: &[Tag], on
     let number = main.number();
     if packed || is_each || number <= 1.0 {
         amounts.each = Some(one.amount);
+        // "½ stick (4 tablespoons)": four of half a stick, or of a whole one?
+        // Before the unit (`½ (8-ounce) package`) it is the whole's.
+        let behind = one.depth > 0 && main.unit.is_some();
+        let open = number < 1.0 && behind && !is_hyphenated(tokens, one);
+        amounts.each_instead = open.then(|| one.amount.times(1.0 / number));
         return true;
     }
     let share = one.amount.times(1.0 / number);
@@ -63,8 +71,13 @@ pub(super) fn mixed(tokens: &[Token<'_>], main: &Found) -> Option<(Amounts, usiz
     if !is_mixed || main.times.is_some() || !is_hyphenated(tokens, main) {
         return None;
     }
-    let word = tokens.get(main.to)?;
-    let unit = unit(word.text)?;
+    // "24 1/4-inch baguette slices": of lengths, the name may stand before the piece.
+    let is_length = matches!(main.amount.measure(), Some(Measure::Length(_)));
+    let ahead = if is_length { MOST_BEFORE_PIECE } else { 0 };
+    let (at, word, unit) = (main.to..=main.to + ahead).find_map(|at| {
+        let word = tokens.get(at)?;
+        Some((at, word, unit(word.text)?))
+    })?;
     let plural = word.text.ends_with('s') && whole > 1.0;
     let fits = match main.amount.measure()? {
         Measure::Mass(_) => is_package(unit) && (plural || whole < 2.0),
@@ -86,7 +99,7 @@ pub(super) fn mixed(tokens: &[Token<'_>], main: &Found) -> Option<(Amounts, usiz
         each_instead: (!plural).then_some(share),
         ..Amounts::default()
     };
-    Some((amounts, main.to + 1))
+    Some((amounts, if at == main.to { at + 1 } else { main.to }))
 }
 
 /// What food is sold in.

@@ -35,6 +35,8 @@ const UNTRIMMED: &[&str] = &[
     "untrimmed",
     "unhulled",
 ];
+/// What else of a food is weighed and not eaten: `1/2 lb in shell`, `1 pound in the pod`.
+const SHELLS: &[&str] = &["shell", "shells", "pod", "pods", "husk"];
 /// Words that say that more is meant.
 const FURTHER: &[&str] = &["more", "extra", "additional", "another"];
 
@@ -76,9 +78,14 @@ pub(super) fn is_only_allowed(tokens: &[Token<'_>], one: &Found, counts: bool) -
         is_one_of(of.text, &["of"]) && is_one_of(a.text, &["a", "an"])
     }) || inside.iter().any(|word| is_one_of(word.text, &["from"]));
     // "1 cup pitted olives (1 pound unpitted)": the weight is with what is thrown away.
-    let is_waste = tokens
-        .get(one.to)
-        .is_some_and(|token| is_one_of(token.text, UNTRIMMED));
+    let behind = tokens.get(one.to..).unwrap_or_default();
+    let words: Vec<&str> = behind.iter().take(3).map(|token| token.text).collect();
+    let is_waste = match words.as_slice() {
+        [first, ..] if is_one_of(first, UNTRIMMED) => true,
+        [within, shell, ..] if is_one_of(within, &["in"]) && is_one_of(shell, SHELLS) => true,
+        [within, _, shell] => is_one_of(within, &["in"]) && is_one_of(shell, SHELLS),
+        _ => false,
+    };
     is_from || is_waste && !counts || allows && !(counts && says_same)
 }
 

@@ -1,7 +1,7 @@
 //! The single amounts of a tagged line, each with its place: numbers in every writing, ranges, the
 //! unit behind. How several belong together is not decided here.
 
-use super::{Amount, is_one_of, tag};
+use super::{ABOUT, Amount, is_one_of, tag};
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind};
 use crate::line::unit::{Measure, Unit, unit};
@@ -268,6 +268,9 @@ fn range(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize)> 
     // "11- to 12-pound"
     let to = tokens.get(at + 1).map_or("", |token| token.text);
     let at = at + usize::from(joint.text == "-" && is_one_of(to, &["to", "or"]));
+    // "9-to-11-pound"
+    let hyphen = tokens.get(at + 1).is_some_and(|sign| is_hyphen(sign.text));
+    let at = at + usize::from(is_one_of(to, &["to", "or"]) && hyphen);
     let (value, end) = value_at(tokens, tags, at + 1)?;
     // "1-15 ounce can" is one can of fifteen ounces.
     let glued = joint.text == "-"
@@ -320,7 +323,7 @@ fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize
         "few" if quantity || next == "of" => 3.0,
         "several" if quantity => 4.0,
         "dozen" if quantity => 12.0,
-        "a" | "an" if at == 0 || quantity => {
+        "a" | "an" if at == 0 || quantity || is_about_a(tokens, at) => {
             return match next {
                 "few" => Some((3.0, at + 2)),
                 "couple" => Some((2.0, at + 2)),
@@ -344,6 +347,12 @@ fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize
         Some(part) => Some((value * part, at + 2)),
         None => Some((value, at + 1)),
     }
+}
+
+/// `about a pound`: one of an exact unit.
+fn is_about_a(tokens: &[Token<'_>], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+    before.is_some_and(|word| is_one_of(word.text, ABOUT)) && next_is_exact_unit(tokens, at)
 }
 
 /// `three-quarter` in one word.

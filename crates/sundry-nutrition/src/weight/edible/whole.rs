@@ -61,6 +61,8 @@ const IN_PODS: &[&str] = &[
 ];
 /// The share of pods where the row has none: 47 % of green soybeans (SR28, row 11450), 56 % of limas (11031).
 const PODS: f64 = 0.5;
+/// The least that pods are, in percent (peas, SR28, row 11304: 62).
+const LEAST_PODS: u8 = 20;
 
 /// The share that is eaten of what is bought whole; none where the line does not say that it is.
 pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Option<f64> {
@@ -92,7 +94,8 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
     if sold == Sold::Pods && !counted {
         // "200 g peas (600 g weight in pods)" says the other weight too.
         let in_pods = anywhere(IN_PODS) && !anywhere(&["weight in"]);
-        let pods = if refuse == 0 {
+        // The row of fava beans counts the skins of shelled ones (3 %).
+        let pods = if refuse < LEAST_PODS {
             PODS
         } else {
             f64::from(refuse) / 100.0
