@@ -464,6 +464,14 @@ fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     if line.to_taste || !line.purpose.is_empty() || line.optional || if_needed {
         return usual(0.0);
     }
+    // "Lime wedge" is one; how many "lettuce leaves" are, nobody can tell.
+    let is_one = !line.name.ends_with('s');
+    if is_one
+        && let Some(one) = named_piece(line, thing).and_then(|unit| piece::united(thing, unit, ""))
+        && one.how != How::Rough
+    {
+        return usual(one.grams);
+    }
     // "Pastry for a two-crust pie": a sort says how much of it there is.
     if let Some(grams) = said::sort(thing, None) {
         return usual(grams);

@@ -20,7 +20,9 @@ fn said_beside(foods: &Foods, said: &str) -> States {
         State::Instant,
     ]);
     const SOAKED: States = States::of(&[State::Drained, State::InWater, State::InJuice]);
+    // "Not instant" asks for no instant one.
     let said = line::before_choice(said);
+    let said = said.split("not ").next().unwrap_or_default();
     let mut states = foods.states_of(said).without(NEVER);
     let has = |word: &str| {
         said.split(|letter: char| !letter.is_alphanumeric())

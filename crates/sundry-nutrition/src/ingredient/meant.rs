@@ -20,6 +20,9 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     if let Some(stated) = with_fat(line) {
         return Some(stated);
     }
+    if let Some(part) = part_of_egg(line, name) {
+        return Some(part);
+    }
     // The seeds of a pod are of its kind.
     let pod = name.get(..SEEDS_FROM.len());
     if pod.is_some_and(|begin| begin.eq_ignore_ascii_case(SEEDS_FROM)) {
@@ -42,6 +45,12 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
             .filter(|word| !word.eq_ignore_ascii_case("fat"))
             .collect();
         return Some(format!("{} {}% lean", bare.join(" "), 100 - fat));
+    }
+    if is_minced(name)
+        && !name.contains('%')
+        && let Some(lean) = lean_share(line.original)
+    {
+        return Some(format!("{name} {lean}% lean"));
     }
     if name.contains('%') {
         return skimmed(name);
@@ -66,6 +75,7 @@ const BEHIND: &[&str] = &[
     " to brush ",
     " to grease ",
     " to coat ",
+    " like ",
 ];
 
 /// `Salt Pepper`, `Kosher salt; freshly ground pepper`.
@@ -169,6 +179,22 @@ fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
     }
 }
 
+/// `4 eggs, yolks only`.
+fn part_of_egg(line: &Line<'_>, name: &str) -> Option<String> {
+    let last = name.split_whitespace().next_back()?;
+    let is_egg = last.eq_ignore_ascii_case("eggs") || last.eq_ignore_ascii_case("egg");
+    let parts = [("yolk", "egg yolk"), ("white", "egg white")];
+    let said = |part: &str| {
+        let behind = [&line.preparation, &line.comment];
+        behind.iter().any(|text| {
+            let text = text.to_lowercase();
+            text.starts_with(part) && text.contains("only")
+        })
+    };
+    let found = parts.iter().find(|(part, _)| is_egg && said(part));
+    found.map(|(_, egg)| (*egg).to_owned())
+}
+
 /// Yogurt is known by words, not by its share of fat: 2 % of it is low in fat.
 fn skimmed(name: &str) -> Option<String> {
     if !name.to_lowercase().contains("yog") {
@@ -201,6 +227,25 @@ fn fat_share(text: &str) -> Option<u8> {
     let from = numbers.trim_end_matches(is_number).len();
     let first = numbers.get(from..)?.split(['-', '–']).next()?;
     first.parse().ok().filter(|fat| (1..=35).contains(fat))
+}
+
+/// The share of lean meat in `(85% lean)`, `lean (85 percent)`.
+fn lean_share(text: &str) -> Option<u8> {
+    let lower = text.to_lowercase();
+    let (before, _) = ["%", " percent", " per cent"]
+        .iter()
+        .find_map(|sign| lower.split_once(sign))?;
+    // Of a choice, "80 or 90%", the first.
+    let mut numbers = before.rsplit(|sign: char| !sign.is_ascii_digit());
+    let last = numbers.next()?;
+    let first = ["or ", "to "].iter().find_map(|joint| {
+        let before = before.strip_suffix(last)?.strip_suffix(joint)?.trim_end();
+        before.rsplit(|sign: char| !sign.is_ascii_digit()).next()
+    });
+    let stated = first.filter(|first| !first.is_empty()).unwrap_or(last);
+    let share = stated.parse().ok();
+    let share = share.filter(|lean| (70..100).contains(lean));
+    share.filter(|_| lower.contains("lean"))
 }
 
 /// The share of lean meat in `90/10`, `(93/7)`: two numbers that make up a hundred.

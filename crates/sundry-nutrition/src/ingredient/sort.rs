@@ -11,7 +11,7 @@ pub(super) fn sort(line: &Line<'_>, name: &str) -> Option<String> {
     chili(line, name)
         .or_else(|| rack(line, name))
         .or_else(|| poured_bouillon(line, name))
-        .or_else(|| canned_fish(foods, line, name))
+        .or_else(|| canned_meat(foods, line, name))
         .or_else(|| dried_herb(foods, line, name))
         .or_else(|| cacao(line, name))
         .or_else(|| soft_crumbs(line, name))
@@ -49,20 +49,23 @@ fn rack(line: &Line<'_>, name: &str) -> Option<String> {
 fn poured_bouillon(line: &Line<'_>, name: &str) -> Option<String> {
     const POURED: &[&str] = &["cup", "pint", "quart", "liter", "milliliter", "floz"];
     const DRY: &[&str] = &["powder", "granule", "cube", "base", "dry", "concentrate"];
+    if !unit(line).is_some_and(|unit| POURED.contains(&unit)) {
+        return None;
+    }
     let lower = name.to_lowercase();
-    let poured = unit(line).is_some_and(|unit| POURED.contains(&unit));
     let original = line.original.to_lowercase();
     let dry = DRY.iter().any(|word| original.contains(word));
-    (poured && !dry && lower.contains("bouillon")).then(|| lower.replace("bouillon", "broth"))
+    (!dry && lower.contains("bouillon")).then(|| lower.replace("bouillon", "broth"))
 }
 
-/// Fish by the can is canned, also where the table's first row of it is raw.
-fn canned_fish(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
+/// Fish and poultry by the can are canned, also where the table's first row of them is raw.
+fn canned_meat(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     if !matches!(unit(line), Some("can" | "tin")) {
         return None;
     }
-    let is_seafood = foods.kind(name)?.is(foods.kind("seafood")?);
-    known(foods, format!("canned {name}")).filter(|_| is_seafood)
+    let kind = foods.kind(name)?;
+    let is = |other: &str| foods.kind(other).is_some_and(|other| kind.is(other));
+    known(foods, format!("canned {name}")).filter(|_| is("seafood") || is("poultry"))
 }
 
 /// A herb is dried where the line says so behind its name (`sage, dried`), and by the spoon where

@@ -42,7 +42,9 @@ pub struct Line<'a> {
 }
 
 /// How brackets begin that only allow something.
-pub(super) const ALLOWING: &[&str] = &["or", "can", "could", "may", "use", "sub", "we", "i", "you"];
+pub(super) const ALLOWING: &[&str] = &[
+    "or", "can", "could", "may", "use", "sub", "we", "i", "you", "but",
+];
 
 /// The trained models that the program carries.
 struct Models {

@@ -55,6 +55,10 @@ const PARTS: &[&str] = &["breast", "leg", "thigh", "meat"];
 const LEAST_BIRD: f64 = 400.0;
 /// Grams from which a bird is a whole one.
 const WHOLE_BIRD: f64 = 1_000.0;
+/// Grams from which a leg or a shoulder is a whole one, also where it is not counted.
+const WHOLE_JOINT: f64 = 1_500.0;
+/// Words that say that a joint is opened flat or cut up.
+const CUT_UP: &[&str] = &["butterfl", "cubed", "diced", "minced", "ground", "stew"];
 /// The share of bones where a line names them and the table has none.
 const BONE: f64 = 0.2;
 
@@ -172,9 +176,8 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     // A leg or shoulder that is counted and weighed has its bone, unless it is opened flat.
     let is_joint = sold == Sold::Joint
         && is_weighed
-        && is_counted
-        && weight.grams >= number * WHOLE_BIRD
-        && !says(&["butterfl"]);
+        && (is_counted && weight.grams >= number * WHOLE_BIRD || weight.grams >= WHOLE_JOINT)
+        && !says(CUT_UP);
     if says(WITH) || sold == Sold::Bones || is_bird || is_small_bird || is_joint {
         1.0 - bones
     } else {

@@ -78,7 +78,7 @@ fn size_in_brackets(behind: &str) -> &str {
     let inside = behind.trim_start().strip_prefix('(');
     let inside = inside.and_then(|rest| rest.split_once(')'));
     let size = inside.map_or("", |(inside, _)| inside);
-    let is_size = size.len() < 16 && size.starts_with(|letter: char| letter.is_ascii_digit());
+    let is_size = size.len() < 16 && size.starts_with(char::is_numeric);
     if is_size { size } else { "" }
 }
 

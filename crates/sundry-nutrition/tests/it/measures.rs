@@ -183,6 +183,9 @@ fn what_is_said_of_each_may_stand_apart() {
         ("8 halibut fillets, each 4 to 6 ounces", 907.2),
         ("24 1/4-inch baguette slices", 144.0),
         ("1 11-to-12-pound turkey", 3542.6),
+        ("4 six-ounce portions yellowfin tuna", 680.4),
+        // A temperature is no amount.
+        ("(72° to 75°F) water", 0.0),
         ("1 large onion, about a pound, chopped", 453.6),
     ]);
 }

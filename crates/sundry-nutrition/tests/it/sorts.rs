@@ -30,6 +30,9 @@ fn the_rest_of_a_line_tells_the_sort() {
         ("1 orange, peel only", 9216),
         ("100g freshly cooked rice", 20045),
         ("2 slices whole wheat bread, toasted", 18076),
+        ("4 eggs, yolks only", 1125),
+        ("1/2 lb ground round (85% lean)", 23567),
+        ("1 lb ground beef (80 or 90% lean)", 23572),
         // Another nut is no state of this one.
         ("1 cup pistachios, blanched", 12151),
         // Adjectives that are foods as well.

@@ -42,13 +42,16 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
             || own == Tag::Comment
             || own == Tag::Size
             || depth > 0
-            || token.number().is_some() && next_is_exact_unit(tokens, at) && own != Tag::Name;
+            || token.number().is_some() && next_is_exact_unit(tokens, at) && own != Tag::Name
+            || is_hyphenated_word(tokens, at);
         let value = value_at(tokens, tags, at).filter(|_| counts);
         let Some((low, mut to)) = value else {
             at += 1;
             continue;
         };
-        if tokens.get(to).is_some_and(|next| next.text == "%") {
+        // A share or a temperature is no amount.
+        let is_degree = |next: &Token<'_>| matches!(next.text, "%" | "°" | "º");
+        if tokens.get(to).is_some_and(is_degree) {
             at = to + 1;
             continue;
         }
@@ -149,6 +152,15 @@ fn parts(large: Amount, small: Amount) -> Option<f64> {
         _ => return None,
     };
     (share < 1.0 && small.low * share < 1.0).then_some(share)
+}
+
+/// `four-pound`: a number in words before a hyphen and an exact unit.
+fn is_hyphenated_word(tokens: &[Token<'_>], at: usize) -> bool {
+    let is_word = tokens
+        .get(at)
+        .is_some_and(|token| token.kind == TokenKind::Word);
+    let hyphen = tokens.get(at + 1).is_some_and(|sign| is_hyphen(sign.text));
+    is_word && hyphen && next_is_exact_unit(tokens, at + 1)
 }
 
 /// Whether a hyphen stands between a number and its unit: `8-ounce`.
