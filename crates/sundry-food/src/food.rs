@@ -137,7 +137,7 @@ impl<'a> Food<'a> {
     ///
     /// ```
     /// let apple = sundry_food::standard().food(9003).unwrap();
-    /// let energy = apple.nutrients().find(|(column, _)| column.unit == "kcal").unwrap();
+    /// let energy = apple.nutrients().find(|(column, _)| column.unit() == "kcal").unwrap();
     /// assert_eq!(energy.1, 52.0);
     /// ```
     pub fn nutrients(self) -> Nutrients<'a> {
@@ -261,6 +261,9 @@ pub struct Nutrients<'a> {
     columns: usize,
 }
 
+/// Powers of ten, by the digits after a point.
+const SCALES: [f64; 10] = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
+
 impl<'a> Iterator for Nutrients<'a> {
     type Item = (crate::Column<'a>, f32);
 
@@ -274,7 +277,8 @@ impl<'a> Iterator for Nutrients<'a> {
                 self.values = rest;
                 if own.is_none() {
                     let column = self.foods.column(at);
-                    let value = digits as f64 / 10_f64.powi(i32::from(column.decimals));
+                    let scale = SCALES.get(usize::from(column.decimals));
+                    let value = digits as f64 / scale.copied().unwrap_or(1.0);
                     return Some((column, value as f32));
                 }
             }
@@ -292,15 +296,12 @@ impl<'a> Nutrients<'a> {
         if self.own.is_empty() {
             return None;
         }
-        let column = self.foods.column(at);
+        let mut column = self.foods.column(at);
         let place = self
             .own
             .binary_search_by_key(&column.nutrient, |(nutrient, _)| *nutrient);
         let (_, value) = self.own.get(place.ok()?)?;
-        let column = crate::Column {
-            decimals: OWN_DECIMALS,
-            ..column
-        };
+        column.decimals = OWN_DECIMALS;
         Some((column, *value))
     }
 }

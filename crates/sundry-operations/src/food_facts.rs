@@ -166,12 +166,12 @@ impl From<Description<'_>> for FoodFacts {
                 .iter()
                 .map(|(column, amount)| NutrientFacts {
                     number: column.nutrient.0,
-                    name: column.name.to_owned(),
+                    name: column.name().to_owned(),
                     amount: {
                         let scale = 10_f64.powi(i32::from(column.decimals));
                         (f64::from(*amount) * scale).round() / scale
                     },
-                    unit: column.unit.to_owned(),
+                    unit: column.unit().to_owned(),
                 })
                 .collect(),
             sources: about

@@ -70,8 +70,8 @@ static BY_NAME: LazyLock<BTreeMap<String, u16>> = LazyLock::new(|| {
         .filter(|row| row.column.0 != 0)
         .map(|row| (row.name, row.column.0));
     // Two columns are called "Energy": kilojoules are told by their unit.
-    let columns = standard().columns().filter(|column| column.unit != "kJ");
-    let columns = columns.map(|column| (column.name, column.nutrient.0));
+    let columns = standard().columns().filter(|column| column.unit() != "kJ");
+    let columns = columns.map(|column| (column.name(), column.nutrient.0));
     for (name, number) in own.chain(shown).chain(columns) {
         names.entry(folded(name)).or_insert(number);
     }
@@ -159,7 +159,7 @@ pub(super) fn unit_of(number: u16) -> &'static str {
         .columns()
         .find(|column| column.nutrient.0 == number);
     match column {
-        Some(column) => column.unit,
+        Some(column) => column.unit(),
         None if matches!(number, 957 | 958) => "kcal",
         None => "g",
     }

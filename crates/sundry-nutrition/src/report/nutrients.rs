@@ -311,24 +311,23 @@ impl Amounts {
     pub(super) fn of(food: Food<'_>, grams: f64) -> Self {
         let mut amounts = Self::default();
         for (column, value) in food.nutrients() {
-            // The table's own decimals again: single precision has 81.11 a little above it.
-            let scale = POWERS
-                .get(usize::from(column.decimals))
-                .copied()
-                .unwrap_or(1e6);
-            let amount = (f64::from(value) * scale).round() / scale * grams / 100.0;
             let place = NUTRIENTS
                 .iter()
                 .position(|row| row.column == column.nutrient);
-            if let Some(place) = place
-                && let (Some(slot), Some(known)) =
-                    (amounts.values.get_mut(place), amounts.known.get_mut(place))
-            {
-                (*slot, *known) = (amount, true);
-            } else if let Some(place) = EXTRA.iter().position(|extra| *extra == column.nutrient)
-                && let Some(slot) = amounts.extra.get_mut(place)
-            {
-                *slot = amount;
+            let slot = if let Some(place) = place {
+                if let Some(known) = amounts.known.get_mut(place) {
+                    *known = true;
+                }
+                amounts.values.get_mut(place)
+            } else {
+                let place = EXTRA.iter().position(|extra| *extra == column.nutrient);
+                place.and_then(|place| amounts.extra.get_mut(place))
+            };
+            // The table's own decimals again: single precision has 81.11 a little above it.
+            if let Some(slot) = slot {
+                let scale = POWERS.get(usize::from(column.decimals));
+                let scale = scale.copied().unwrap_or(1e6);
+                *slot = (f64::from(value) * scale).round() / scale * grams / 100.0;
             }
         }
         let net = (amounts.get(at::CARBS) - amounts.get(at::FIBER)).max(0.0);
