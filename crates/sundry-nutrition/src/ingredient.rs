@@ -5,6 +5,7 @@ mod described;
 mod first;
 mod meant;
 mod sort;
+mod spelling;
 
 use sundry_food::{Food, Foods, Match, State, States, Tables};
 
@@ -14,6 +15,7 @@ use asked::states;
 pub(crate) use described::described;
 use first::first;
 use meant::meant;
+use spelling::mended;
 
 /// An ingredient of a dish.
 #[derive(Debug, Clone)]
@@ -145,14 +147,22 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
             .find_map(|name| tables.find_in(name, states))
     });
     // `firm, unblemished watercress`: words before the first comma that name nothing.
-    other.or_else(|| {
+    let other = other.or_else(|| {
         let (said, behind) = line.rest.split_once(',')?;
         let name = behind.split([',', '(']).next()?;
         foods
             .names_no_food(said)
             .then(|| tables.find_in(name.trim(), states))?
+    });
+    other.or_else(|| {
+        let mut found = tables.find_in(&mended(foods, name)?, states)?;
+        found.confidence *= MENDED;
+        Some(found)
     })
 }
+
+/// How much less sure a name is that was mended.
+const MENDED: f32 = 0.5;
 
 /// `schmaltz (rendered chicken fat), margarine, or butter`: where the bracket says the same food in other
 /// words, what stands before it is the name.

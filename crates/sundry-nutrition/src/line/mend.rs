@@ -4,7 +4,8 @@
 use super::amount::is_one_of;
 use super::amount::scan::{fraction_word, is_inch_sign, next_is_exact_unit};
 use super::tagger::Tag;
-use super::token::{Token, tokens};
+use super::token::{Token, TokenKind, tokens};
+use super::unit::unit;
 
 /// Sizes that are abbreviated.
 const SHORT_SIZES: &[&str] = &["sm", "lg", "lrg", "med"];
@@ -18,13 +19,15 @@ const PARTS: &[&str] = &["juice", "zest", "peel", "rind", "skin"];
 const NOTES: &[&str] = &["optional", "season", "garnish", "topping", "toppings"];
 
 /// The line behind a label with an amount after it (`Egg wash: 1 egg yolk`), behind a number that belongs
-/// to no food (`1 Optional garnish: …`), behind `Season with`.
+/// to no food (`1 Optional garnish: …`), behind `Season with`. A name with nothing but its amount behind it
+/// is no label: `Pasta: 800g`.
 pub(super) fn behind_label(text: &str) -> &str {
     let text = text.trim_start();
     let is_number = |part: &str| part.trim_start().starts_with(char::is_numeric);
     if let Some((label, rest)) = text.split_once(':')
         && is_number(rest)
         && !label.contains(|letter: char| letter.is_numeric() || letter == '(')
+        && !is_amount_alone(rest)
     {
         return rest.trim_start();
     }
@@ -40,6 +43,15 @@ pub(super) fn behind_label(text: &str) -> &str {
         }
         _ => text,
     }
+}
+
+/// Whether a text is amounts alone: `350ml | 1 1/2 cup`.
+fn is_amount_alone(text: &str) -> bool {
+    let aside = text.find(['(', ',', ';']).unwrap_or(text.len());
+    let tokens = tokens(text.get(..aside).unwrap_or_default());
+    tokens
+        .iter()
+        .all(|token| token.kind != TokenKind::Word || unit(token.text).is_some())
 }
 
 /// The first two words, where a cheap look says that they may matter.
@@ -59,6 +71,7 @@ fn tokens_before_name(text: &str) -> Vec<Token<'_>> {
 /// Tags of what labelled lines hardly ever show.
 pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
     letters_as_units(tokens, tags);
+    amounts_behind_colon(tokens, tags);
     for at in 0..tags.len() {
         let Some(token) = tokens.get(at) else { break };
         let is = |at: usize, words: &[&str]| {
@@ -108,6 +121,28 @@ fn letters_as_units(tokens: &[Token<'_>], tags: &mut [Tag]) {
         {
             *tag = Tag::Unit;
         }
+    }
+}
+
+/// `Bay leaves: 2`, `gingerbread: 5 slices`: what stands behind a colon is the amount if it is nothing else.
+fn amounts_behind_colon(tokens: &[Token<'_>], tags: &mut [Tag]) {
+    let Some(colon) = tokens.iter().position(|token| token.text == ":") else {
+        return;
+    };
+    let behind = tokens.get(colon + 1..).unwrap_or_default();
+    let kind = |token: &Token<'_>| match token.kind {
+        TokenKind::Number(_) => Some(Tag::Quantity),
+        TokenKind::Word => unit(token.text).map(|_| Tag::Unit),
+        TokenKind::Sign => Some(Tag::Sign),
+    };
+    let is_aside = |token: &&Token<'_>| !matches!(token.text, "(" | "," | ";");
+    let found: Option<Vec<Tag>> = behind.iter().take_while(is_aside).map(kind).collect();
+    let is_amount = |found: &Vec<Tag>| found.contains(&Tag::Quantity);
+    let Some(found) = found.filter(is_amount) else {
+        return;
+    };
+    for (tag, found) in tags.iter_mut().skip(colon + 1).zip(found) {
+        *tag = found;
     }
 }
 

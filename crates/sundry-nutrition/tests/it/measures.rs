@@ -219,3 +219,27 @@ fn slices_of_bread_weigh_by_their_thickness() {
         ("2 slices country bread", 100.0),
     ]);
 }
+
+#[test]
+fn the_amount_may_stand_behind_its_name() {
+    assert_grams(&[
+        ("Eggs: 5", 250.0),
+        ("Pasta: 800g | 1 1/2 lb", 800.0),
+        ("Bay leaves: 2", 0.4),
+        ("flour: 2 cups, sifted", 250.0),
+        ("Flour 200g", 200.0),
+        ("Sugar - 1 cup", 200.0),
+        // A label with another food behind it is none.
+        ("Egg wash: 1 egg yolk", 17.0),
+    ]);
+}
+
+#[test]
+fn a_letter_wrong_is_mended_and_held_less_sure() {
+    let right = Ingredient::read("1 cup chopped parsley");
+    let wrong = Ingredient::read("1 cup chopped parsely");
+    assert_eq!(wrong.id(), right.id());
+    assert!(wrong.confidence() <= 0.5 * right.confidence() + 0.01);
+    // Two letters are too many.
+    assert_eq!(Ingredient::read("1 cup chopped prslee").id(), 0);
+}
