@@ -55,7 +55,7 @@ impl<'t> Ingredient<'t> {
                 weight,
             };
         }
-        let found = find(tables, &line);
+        let found = find(tables, &line).or_else(|| find_mended(tables, &mut line));
         let weight = found.as_ref().and_then(|found| weigh(&line, found));
         Self {
             line,
@@ -147,22 +147,30 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
             .find_map(|name| tables.find_in(name, states))
     });
     // `firm, unblemished watercress`: words before the first comma that name nothing.
-    let other = other.or_else(|| {
+    other.or_else(|| {
         let (said, behind) = line.rest.split_once(',')?;
         let name = behind.split([',', '(']).next()?;
         foods
             .names_no_food(said)
             .then(|| tables.find_in(name.trim(), states))?
-    });
-    other.or_else(|| {
-        let mut found = tables.find_in(&mended(foods, name)?, states)?;
-        found.confidence *= MENDED;
-        Some(found)
     })
 }
 
 /// How much less sure a name is that was mended.
 const MENDED: f32 = 0.5;
+
+/// The food of a name that is understood with one letter mended; the line then has the name as mended, so
+/// that a report says what it was taken for.
+fn find_mended<'a>(tables: Tables<'a>, line: &mut Line<'_>) -> Option<Match<'a>> {
+    let name = mended(tables.foods(), &line.name)?;
+    let written = std::mem::replace(&mut line.name, name);
+    let Some(mut found) = find(tables, line) else {
+        line.name = written;
+        return None;
+    };
+    found.confidence *= MENDED;
+    Some(found)
+}
 
 /// `schmaltz (rendered chicken fat), margarine, or butter`: where the bracket says the same food in other
 /// words, what stands before it is the name.

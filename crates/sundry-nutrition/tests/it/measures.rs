@@ -239,6 +239,7 @@ fn a_letter_wrong_is_mended_and_held_less_sure() {
     let right = Ingredient::read("1 cup chopped parsley");
     let wrong = Ingredient::read("1 cup chopped parsely");
     assert_eq!(wrong.id(), right.id());
+    assert!(wrong.line.name.ends_with("parsley"));
     assert!(wrong.confidence() <= 0.5 * right.confidence() + 0.01);
     // Two letters are too many.
     assert_eq!(Ingredient::read("1 cup chopped prslee").id(), 0);
