@@ -83,6 +83,10 @@ impl<'t> Ingredient<'t> {
 }
 
 fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
+    // "Dough:" is a heading.
+    if line.original.trim_end().ends_with(':') && line.amounts.main.is_none() {
+        return None;
+    }
     let foods = tables.foods();
     let whole = whole_name(foods, line);
     let mut states = states(foods, line, whole);

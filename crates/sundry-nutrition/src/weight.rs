@@ -80,6 +80,19 @@ const TOO_LARGE: f64 = 250.0;
 /// vegetables.
 const PORTION: f64 = 85.0;
 
+/// From so many on, what is counted without a unit is weighed.
+const MOST_COUNTED: f64 = 150.0;
+/// Millilitres of a tablespoon.
+const TABLESPOON: f64 = 14.786_8;
+/// How what is made of a food is called.
+const MADE: &[&str] = &["paste", "powder", "flakes", "puree"];
+
+/// Whether a kind is what is made of another: a paste, a powder, flakes.
+fn is_made_of_another(kind: Kind<'_>) -> bool {
+    let last = kind.name().split(' ').next_back();
+    last.is_some_and(|last| MADE.contains(&last))
+}
+
 /// The weight of a line's amount of a food.
 pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     let food = found.food?;
@@ -331,6 +344,13 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
         return Some(times(one, number));
     }
     let Some(unit) = amount.unit.or_else(|| taken_for_name(line, thing)) else {
+        // Nobody counts so many: "200 yogurt" are grams.
+        if number >= MOST_COUNTED {
+            return Some(Weight {
+                grams: number,
+                how: How::Rough,
+            });
+        }
         let one = piece::counted(thing, &line.size)?;
         let doubtful = one.grams > TOO_LARGE || one.how == How::Rough;
         let part = named_piece(line, thing).and_then(|unit| piece::united(thing, unit, &line.size));
@@ -475,6 +495,10 @@ fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     // "Pastry for a two-crust pie": a sort says how much of it there is.
     if let Some(grams) = said::sort(thing, None) {
         return usual(grams);
+    }
+    // "Tomato paste" is no tomato: of what is made of a food a spoonful.
+    if piece::own_piece(thing.kind, "each").is_none() && is_made_of_another(thing.kind) {
+        return usual(volume::of(thing, "tablespoon", TABLESPOON).grams);
     }
     match piece::counted(thing, &line.size) {
         Some(one) if one.how != How::Rough && one.grams > TOO_LARGE => usual(PORTION),

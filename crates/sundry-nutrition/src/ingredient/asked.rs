@@ -52,6 +52,22 @@ fn only_allows_can(line: &Line<'_>) -> bool {
         || says(&["fresh or canned ", "fresh or tinned "])
 }
 
+/// Beans that are drained and neither soaked nor cooked come out of a can, also where no can is named.
+fn is_from_a_can(foods: &Foods, line: &Line<'_>) -> bool {
+    const OTHERWISE: &[&str] = &[
+        "soak", "dry", "dried", "frozen", "fresh", "cook", "boil", "blanch",
+    ];
+    let lower = line.original.to_lowercase();
+    let kind = foods.kind(&line.name);
+    let is = |name: &str| {
+        kind.zip(foods.kind(name))
+            .is_some_and(|(kind, other)| kind.is(other))
+    };
+    lower.contains("drained")
+        && (is("bean") || is("chickpea"))
+        && !OTHERWISE.iter().any(|word| lower.contains(word))
+}
+
 /// Slices of bacon leave most of their fat in the pan, which is poured off: of 44 dishes of FNDDS with
 /// bacon, 43 count it cooked. By weight it is what was bought, and seasons with its fat.
 fn is_crisped(line: &Line<'_>) -> bool {
@@ -153,7 +169,9 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
         if !crisped && !begins_cooked(line) {
             states = states.without(States::cooked());
         }
-        if !line.packed {
+        if !line.packed && states.has(State::Drained) && is_from_a_can(foods, line) {
+            states = states.union(States::of(&[State::Canned]));
+        } else if !line.packed {
             states = states.without(States::of(&[State::Drained]));
         }
     }

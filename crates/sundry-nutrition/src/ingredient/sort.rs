@@ -72,6 +72,8 @@ fn canned_meat(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
 /// nothing more is said of it: `1 teaspoon oregano`, `a pinch of thyme`.
 fn dried_herb(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     const SPOONS: &[&str] = &["teaspoon", "pinch", "dash"];
+    let name = name.split(" or ").next().unwrap_or(name);
+    let name = name.strip_suffix(" weed").unwrap_or(name);
     if name.contains(' ') || name.is_empty() {
         return None;
     }
@@ -81,6 +83,14 @@ fn dried_herb(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     let said = |text: &str| text.trim().eq_ignore_ascii_case("dried");
     if !spooned && !said(&line.preparation) && !said(&line.comment) {
         return None;
+    }
+    if name.eq_ignore_ascii_case("ginger") {
+        const OTHERS: &[&str] = &[
+            "stem", "root", "jar", "pickled", "candied", "crystal", "paste",
+        ];
+        let lower = line.original.to_lowercase();
+        let other = OTHERS.iter().any(|other| lower.contains(other));
+        return (!other).then(|| "ground ginger".to_owned());
     }
     let herb = foods.kind("herb")?;
     if !foods.kind(name)?.is(herb) {

@@ -2,10 +2,10 @@
 //! a size, names that belong to another food.
 
 use super::amount::is_one_of;
-use super::amount::scan::{fraction_word, is_inch_sign, next_is_exact_unit};
+use super::amount::scan::{fraction_word, is_inch_sign, next_is_exact_unit, number_word};
 use super::tagger::Tag;
 use super::token::{Token, TokenKind, tokens};
-use super::unit::unit;
+use super::unit::{Measure, unit};
 
 /// Sizes that are abbreviated.
 const SHORT_SIZES: &[&str] = &["sm", "lg", "lrg", "med"];
@@ -71,6 +71,7 @@ fn tokens_before_name(text: &str) -> Vec<Token<'_>> {
 /// Tags of what labelled lines hardly ever show.
 pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
     letters_as_units(tokens, tags);
+    number_words(tokens, tags);
     amounts_behind_colon(tokens, tags);
     for at in 0..tags.len() {
         let Some(token) = tokens.get(at) else { break };
@@ -103,6 +104,66 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
         {
             set(at + 2, Tag::Quantity);
         }
+    }
+}
+
+/// Words between the beginning of a line and its number.
+const ABOUT: &[&str] = &["about", "around", "approximately", "roughly", "nearly"];
+
+/// `Eight eggs`, `two or three onions`, `a quarter of a pound of rice`: amounts in words at the beginning, which
+/// labelled lines hardly ever show. Of what is in the singular (`five spice powder`) a number is part of the
+/// name.
+fn number_words(tokens: &[Token<'_>], tags: &mut [Tag]) {
+    let is = |at: usize, words: &[&str]| {
+        let token = tokens.get(at);
+        token.is_some_and(|token| is_one_of(token.text, words))
+    };
+    let number = |at: usize| {
+        let token = tokens.get(at)?;
+        let short = token.kind == TokenKind::Word && token.text.len() <= 9;
+        short
+            .then(|| number_word(&token.text.to_lowercase()))
+            .flatten()
+    };
+    let exact = |at: usize| {
+        let unit = tokens.get(at).and_then(|token| unit(token.text));
+        unit.is_some_and(|unit| matches!(unit.measure, Measure::Mass(_) | Measure::Volume(_)))
+    };
+    let mut set = |at: usize, tag: Tag| {
+        if let Some(slot) = tags.get_mut(at) {
+            *slot = tag;
+        }
+    };
+    let at = usize::from(is(0, ABOUT));
+    let part = is(at, &["a", "one", "three"])
+        && is(at + 1, &["quarter", "quarters", "half", "third"])
+        && is(at + 2, &["of"]);
+    if part && is(at + 3, &["a", "an"]) && exact(at + 4) {
+        set(at, Tag::Quantity);
+        set(at + 1, Tag::Quantity);
+        set(at + 4, Tag::Unit);
+        return;
+    }
+    let Some(first) = number(at) else { return };
+    let upper = is(at + 1, &["or", "to"]) && number(at + 2).is_some();
+    let behind = at + 1 + 2 * usize::from(upper);
+    let ends = |token: &&Token<'_>| token.kind == TokenKind::Word;
+    let mut words = tokens.get(behind..).unwrap_or_default().iter();
+    let counts = first <= 1.0
+        || words
+            .by_ref()
+            .take_while(ends)
+            .any(|word| word.text.ends_with('s'));
+    if !(counts || exact(behind)) {
+        return;
+    }
+    set(at, Tag::Quantity);
+    if upper {
+        set(at + 1, Tag::Quantity);
+        set(at + 2, Tag::Quantity);
+    }
+    if exact(behind) {
+        set(behind, Tag::Unit);
     }
 }
 
@@ -168,7 +229,11 @@ pub(super) fn drop_other_names(tokens: &[Token<'_>], tags: &mut [Tag]) {
         let number = tokens
             .get(at + 1)
             .is_some_and(|token| token.number().is_some());
-        let other = is(at, BEFORE) && number;
+        let one = is(at + 1, &["a", "an"])
+            && tokens
+                .get(at + 2)
+                .is_some_and(|word| unit(word.text).is_some());
+        let other = is(at, BEFORE) && (number || one);
         let ends_note = noted >= 1 && is(at, LAST) && is_noted(tags, at);
         let open = |at: usize| {
             tokens

@@ -143,6 +143,7 @@ static UNITS: &[Unit] = &[
     unit_row("bar", Container),
     unit_row("half", Piece),
     unit_row("quarter", Piece),
+    unit_row("teacup", Volume(177.4)),
 ];
 
 /// Ways to write a unit, in lower case, by rising bytes, with the place in [`UNITS`].
@@ -218,6 +219,7 @@ static WAYS: &[(&str, u8)] = &[
     ("gms", 13),
     ("gr", 13),
     ("gram", 13),
+    ("gramm", 13),
     ("gramme", 13),
     ("grind", 32),
     ("grinding", 32),
@@ -347,6 +349,8 @@ static WAYS: &[(&str, u8)] = &[
     ("tbsp", 1),
     ("tbspn", 1),
     ("tbsps", 1),
+    ("teacup", 106),
+    ("teacupful", 106),
     ("teasp", 0),
     ("teaspoon", 0),
     ("teaspoonful", 0),
@@ -363,6 +367,7 @@ static WAYS: &[(&str, u8)] = &[
     ("twist", 32),
     ("wedge", 79),
     ("wineglass", 38),
+    ("wineglassful", 38),
 ];
 
 /// The longest way to write a unit, in bytes.
@@ -398,6 +403,15 @@ pub fn unit(word: &str) -> Option<&'static Unit> {
         .or_else(|| (stem != lower).then(|| unit_of(stem)).flatten())
         .or_else(|| cut.and_then(unit_of))
         .or_else(|| misspelt(&lower))
+        .or_else(|| hyphened(&lower))
+}
+
+/// `table-spoonfuls`, `tea-cup`: as older books write them.
+fn hyphened(word: &str) -> Option<&'static Unit> {
+    let (first, second) = word.split_once('-')?;
+    let is_measure = matches!(first, "table" | "tea" | "dessert" | "wine");
+    let joined = format!("{first}{}", second.trim_end_matches('s'));
+    unit_of(&joined).filter(|_| is_measure)
 }
 
 /// A spoon with one or two letters wrong: `tableaspoons`, `teasoons`. Other units are too short to be

@@ -244,3 +244,32 @@ fn a_letter_wrong_is_mended_and_held_less_sure() {
     // Two letters are too many.
     assert_eq!(Ingredient::read("1 cup chopped prslee").id(), 0);
 }
+
+#[test]
+fn amounts_in_words() {
+    assert_grams(&[
+        ("Eight eggs", 400.0),
+        ("two or three onions", 220.0),
+        ("A quarter of a pound of butter", 113.4),
+        ("A pint and a half of milk", 732.0),
+        ("Eight table-spoonfuls of sugar", 100.8),
+        ("1 - 2/3 cups milk", 406.7),
+        // Of what is in the singular, the number is part of the name.
+        ("1 tsp five spice powder", 2.2),
+    ]);
+}
+
+#[test]
+fn what_no_measure_holds_is_all_of_it() {
+    assert_grams(&[
+        ("4.5 (650g) cups flour", 650.0),
+        ("2 (1.5 fluid ounce) jiggers gin", 83.4),
+        ("200 yogurt", 200.0),
+    ]);
+}
+
+#[test]
+fn headings_and_pastes_are_no_pieces() {
+    assert_eq!(Ingredient::read("Dough:").id(), 0);
+    assert_grams(&[("Tomato paste", 16.0), ("Onion powder", 0.5)]);
+}

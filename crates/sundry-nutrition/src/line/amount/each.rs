@@ -8,6 +8,9 @@ use crate::line::tagger::Tag;
 use crate::line::token::Token;
 use crate::line::unit::{Measure, Unit, unit};
 
+/// Grams or millilitres that a measure of one millilitre may hold: syrup and salt have 1.4.
+const HEAVIEST: f64 = 1.6;
+
 /// Words of a name between a length and the piece that is so long.
 const MOST_BEFORE_PIECE: usize = 2;
 
@@ -22,6 +25,11 @@ pub(super) fn take(amounts: &mut Amounts, tokens: &[Token<'_>], tags: &[Tag], on
     };
     if word_near(tokens, one, "total") {
         return false;
+    }
+    // "4½ (650 g) cups" cannot be of each.
+    if main.unit.is_none() && one.depth > 0 && is_more_than_measure(tokens, one) {
+        amounts.main = Some(one.amount);
+        return true;
     }
     let packed = main.unit.is_some_and(is_package);
     let is_length = matches!(one.amount.measure(), Some(Measure::Length(_)));
@@ -120,6 +128,20 @@ fn is_plural(tokens: &[Token<'_>], one: &Found) -> bool {
 fn is_written(tokens: &[Token<'_>], one: &Found, words: &[&str]) -> bool {
     let inside = tokens.get(one.from..one.to).unwrap_or_default();
     inside.iter().any(|token| is_one_of(token.text, words))
+}
+
+/// Whether a measure follows right behind the brackets that cannot hold so much.
+fn is_more_than_measure(tokens: &[Token<'_>], one: &Found) -> bool {
+    let behind = tokens.get(one.to..).unwrap_or_default();
+    let mut rest = behind.iter().skip_while(|token| token.text != ")").skip(1);
+    let measure = rest.next().and_then(|token| unit(token.text));
+    let Some(Measure::Volume(holds)) = measure.map(|unit| unit.measure) else {
+        return false;
+    };
+    let Some(Measure::Volume(each) | Measure::Mass(each)) = one.amount.measure() else {
+        return false;
+    };
+    one.amount.number() * each > HEAVIEST * holds
 }
 
 /// Whether a unit follows right behind the brackets: `4 (1 ounce) slices`.

@@ -45,7 +45,7 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
             || token.number().is_some() && next_is_exact_unit(tokens, at) && own != Tag::Name
             || is_hyphenated_word(tokens, at);
         let value = value_at(tokens, tags, at).filter(|_| counts);
-        let Some((low, mut to)) = value else {
+        let Some((mut low, mut to)) = value else {
             at += 1;
             continue;
         };
@@ -57,7 +57,9 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
         }
         let mut high = low;
         if let Some((upper, end)) = range(tokens, tags, to) {
-            // "1 1 1/2" is no range that runs down.
+            // "1 1 1/2" is no range that runs down; "1 - 2/3 cups" is a mixed number.
+            let is_mixed = low >= 1.0 && low.fract() == 0.0 && upper < 1.0;
+            low += if is_mixed { upper } else { 0.0 };
             high = upper.max(low);
             to = end;
         }
@@ -88,6 +90,12 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
                 high = upper.max(low);
                 end = after;
             }
+        }
+        // "A pint and a half"
+        if unit.is_some()
+            && let Some((part, after)) = and_a_part(tokens, end)
+        {
+            (low, high, end) = (low + part, high + part, after);
         }
         let mut amount = Amount { low, high, unit };
         if unit.is_some_and(|unit| unit.measure == Measure::Dozen) {
@@ -254,6 +262,20 @@ pub(in crate::line) fn is_inch_sign(tokens: &[Token<'_>], at: usize) -> bool {
         && before.end() == sign.start
 }
 
+/// `and a half`, `and a quarter` behind a unit, and the place behind it.
+fn and_a_part(tokens: &[Token<'_>], at: usize) -> Option<(f64, usize)> {
+    let [and, a, part, ..] = tokens.get(at..)? else {
+        return None;
+    };
+    let joins = is_one_of(and.text, &["and"]) && is_one_of(a.text, &["a"]);
+    let part = match part.text {
+        "half" => 0.5,
+        "quarter" => 0.25,
+        _ => return None,
+    };
+    joins.then_some((part, at + 3))
+}
+
 /// Behind `or more`, `or so`: they do not change what is counted.
 fn or_more(tokens: &[Token<'_>], at: usize) -> usize {
     let is = |at: usize, words: &[&str]| {
@@ -310,22 +332,7 @@ fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize
     let next = next.as_deref().unwrap_or_default();
     let quantity = tag(tags, at) == Tag::Quantity;
     let value = match lower.as_str() {
-        "one" => 1.0,
-        "two" => 2.0,
-        "three" => 3.0,
-        "four" => 4.0,
-        "five" => 5.0,
-        "six" => 6.0,
-        "seven" => 7.0,
-        "eight" => 8.0,
-        "nine" => 9.0,
-        "ten" => 10.0,
-        "eleven" => 11.0,
-        "twelve" => 12.0,
-        "fifteen" => 15.0,
-        "sixteen" => 16.0,
-        "eighteen" => 18.0,
-        "twenty" => 20.0,
+        _ if number_word(&lower).is_some() => number_word(&lower)?,
         "half" if quantity || matches!(next, "a" | "an") || unit(next).is_some() => {
             let skip = usize::from(matches!(next, "a" | "an"));
             return Some((0.5, at + 1 + skip));
@@ -365,6 +372,34 @@ fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize
 fn is_about_a(tokens: &[Token<'_>], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|before| tokens.get(before));
     before.is_some_and(|word| is_one_of(word.text, ABOUT)) && next_is_exact_unit(tokens, at)
+}
+
+/// A whole number that is a word in small letters.
+pub(in crate::line) fn number_word(word: &str) -> Option<f64> {
+    const NUMBERS: &[&str] = &[
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
+    ];
+    let at = NUMBERS.iter().position(|known| *known == word)?;
+    Some((at + 1) as f64)
 }
 
 /// `three-quarter` in one word.
