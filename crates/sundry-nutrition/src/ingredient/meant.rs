@@ -149,6 +149,9 @@ fn without_cut(name: &str) -> Option<String> {
     standard().kind(&bare).is_some().then_some(bare)
 }
 
+/// Words behind a citrus fruit of which nothing else is used.
+const ONLY: &[&str] = &["zest only", "peel only", "rind only", "zest peeled"];
+
 /// Of a citrus fruit whose juice or zest is asked for (`½ lime, juiced`, `zest of 1 orange`), that part;
 /// of both, the juice, beside which zest weighs little. A fruit of which more is used (`cut into
 /// wedges`) stays itself. What comes on top of it says nothing: `, plus 1 lime for garnish`.
@@ -163,7 +166,6 @@ fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
     let lower = lower.split(", plus ").next().unwrap_or_default();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     // "Peel of one lemon, sliced": what is named first is what is used.
-    const ONLY: &[&str] = &["zest only", "peel only", "rind only", "zest peeled"];
     let named = says(&["zest of", "peel of", "rind of", "skin of", "juice of"]) || says(ONLY);
     let more = ["slice", "segment", "serve", "garnish", "peeled", "1 whole"];
     if !counted || says(&["wedge", "whole lemon", "flesh"]) || !named && says(&more) {

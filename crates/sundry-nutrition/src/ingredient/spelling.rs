@@ -2,7 +2,7 @@
 //! asked last, and what it finds is held half as sure. Words of four letters and fewer, and first letters, are
 //! taken as they are: too many other foods are that near.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use sundry_food::{Foods, Naming, standard};
@@ -20,21 +20,17 @@ const ENDINGS: [&str; 3] = ["", "s", "es"];
 /// The words of all names of foods by first letter and length. Made when the first name is not understood
 /// (some 9,000 words, a few milliseconds); looking a word up then costs microseconds, where trying every
 /// letter in every place cost a millisecond.
-static WORDS: LazyLock<HashMap<(u8, usize), Vec<&str>>> = LazyLock::new(|| {
+static WORDS: LazyLock<BTreeMap<(u8, usize), Vec<&str>>> = LazyLock::new(|| {
     let names = standard().names();
     let words = names.flat_map(|(name, _)| name.split([' ', '-']));
-    let words: HashSet<&str> = words
+    let words: BTreeSet<&str> = words
         .filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()))
         .collect();
-    let mut by_shape: HashMap<(u8, usize), Vec<&str>> = HashMap::new();
+    let mut by_shape: BTreeMap<(u8, usize), Vec<&str>> = BTreeMap::new();
     for word in words {
         if let Some(first) = word.bytes().next() {
             by_shape.entry((first, word.len())).or_default().push(word);
         }
-    }
-    // The same answer whenever it is asked.
-    for words in by_shape.values_mut() {
-        words.sort_unstable();
     }
     by_shape
 });

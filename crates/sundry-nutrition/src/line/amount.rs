@@ -5,6 +5,7 @@
 
 mod each;
 mod more;
+pub(super) mod numbers;
 pub(super) mod scan;
 
 use super::tagger::Tag;

@@ -248,7 +248,7 @@ fn a_joint_that_is_weighed_as_one_has_its_bone() {
         ("2 x 1.35 kg ducks and giblets", 1029.8),
         ("1 3-pound roasted chicken, skin removed", 612.3),
     ] {
-        let grams = sundry_nutrition::Ingredient::read(line).grams();
+        let grams = Ingredient::read(line).grams();
         assert!((grams - wanted).abs() < 2.0, "{line}: {grams} g");
     }
 }

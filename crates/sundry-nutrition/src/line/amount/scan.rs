@@ -1,7 +1,8 @@
 //! The single amounts of a tagged line, each with its place: numbers in every writing, ranges, the
 //! unit behind. How several belong together is not decided here.
 
-use super::{ABOUT, Amount, is_one_of, tag};
+use super::numbers::value_at;
+use super::{Amount, is_one_of, tag};
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind};
 use crate::line::unit::{Measure, Unit, unit};
@@ -311,116 +312,6 @@ fn range(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize)> 
         && next_is_exact_unit(tokens, at + 1)
         && tags.get(at + 1) != Some(&Tag::Quantity);
     (!glued).then_some((value, end))
-}
-
-/// A number, or a word that is one, and the place behind it.
-fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize)> {
-    let token = tokens.get(at)?;
-    if let Some(value) = token.number() {
-        return Some((value, at + 1));
-    }
-    if let Some(part) = fraction_word(token) {
-        return Some((part, at + 1));
-    }
-    if token.kind != TokenKind::Word || token.text.len() > 9 {
-        return None;
-    }
-    let lower = token.text.to_lowercase();
-    let hyphen = tokens.get(at + 1).is_some_and(|sign| is_hyphen(sign.text));
-    let next = tokens.get(at + 1 + usize::from(hyphen));
-    let next = next.map(|token| token.text.to_lowercase());
-    let next = next.as_deref().unwrap_or_default();
-    let quantity = tag(tags, at) == Tag::Quantity;
-    let value = match lower.as_str() {
-        _ if number_word(&lower).is_some() => number_word(&lower)?,
-        "half" if quantity || matches!(next, "a" | "an") || unit(next).is_some() => {
-            let skip = usize::from(matches!(next, "a" | "an"));
-            return Some((0.5, at + 1 + skip));
-        }
-        "quarter" if quantity => 0.25,
-        "couple" if quantity || next == "of" => 2.0,
-        "few" if quantity || next == "of" => 3.0,
-        "several" if quantity => 4.0,
-        "dozen" if quantity => 12.0,
-        "a" | "an" if at == 0 || quantity || is_about_a(tokens, at) => {
-            return match next {
-                "few" => Some((3.0, at + 2)),
-                "couple" => Some((2.0, at + 2)),
-                "dozen" => Some((12.0, at + 2)),
-                "half" => Some((0.5, at + 2)),
-                "quarter" => Some((0.25, at + 2)),
-                "third" => Some((1.0 / 3.0, at + 2)),
-                _ => Some((1.0, at + 1)),
-            };
-        }
-        _ => return None,
-    };
-    // "One half", "three quarters".
-    let part = match next {
-        "half" | "halves" => Some(0.5),
-        "third" | "thirds" => Some(1.0 / 3.0),
-        "quarter" | "quarters" | "fourth" | "fourths" => Some(0.25),
-        _ => None,
-    };
-    match part.filter(|_| tag(tags, at + 1) == Tag::Quantity) {
-        Some(part) => Some((value * part, at + 2)),
-        None => Some((value, at + 1)),
-    }
-}
-
-/// `about a pound`: one of an exact unit.
-fn is_about_a(tokens: &[Token<'_>], at: usize) -> bool {
-    let before = at.checked_sub(1).and_then(|before| tokens.get(before));
-    before.is_some_and(|word| is_one_of(word.text, ABOUT)) && next_is_exact_unit(tokens, at)
-}
-
-/// A whole number that is a word in small letters.
-pub(in crate::line) fn number_word(word: &str) -> Option<f64> {
-    const NUMBERS: &[&str] = &[
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-        "twenty",
-    ];
-    let at = NUMBERS.iter().position(|known| *known == word)?;
-    Some((at + 1) as f64)
-}
-
-/// `three-quarter` in one word.
-pub(in crate::line) fn fraction_word(token: &Token<'_>) -> Option<f64> {
-    const PARTS: &[(&str, f64)] = &[
-        ("one-half", 0.5),
-        ("one-third", 1.0 / 3.0),
-        ("one-fourth", 0.25),
-        ("one-quarter", 0.25),
-        ("two-thirds", 2.0 / 3.0),
-        ("three-fourths", 0.75),
-        ("three-quarter", 0.75),
-        ("three-quarters", 0.75),
-    ];
-    let of = |(word, _): &&(&str, f64)| word.eq_ignore_ascii_case(token.text);
-    let is_one = token.kind == TokenKind::Word && token.text.contains('-');
-    PARTS
-        .iter()
-        .filter(|_| is_one)
-        .find(of)
-        .map(|(_, part)| *part)
 }
 
 pub(in crate::line) fn next_is_exact_unit(tokens: &[Token<'_>], at: usize) -> bool {

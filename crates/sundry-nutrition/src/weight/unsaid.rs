@@ -1,0 +1,70 @@
+//! What a line without an amount weighs: a little of what is left to the cook, nothing of what is for
+//! serving, else one piece, a spoonful or a portion. Lines with amounts are weighed elsewhere.
+
+use sundry_food::Kind;
+
+use super::said::sort;
+use super::{How, PORTION, TOO_LARGE, Thing, Weight, named_piece, piece, volume};
+use crate::line::Line;
+
+/// Millilitres of a tablespoon.
+const TABLESPOON: f64 = 14.786_8;
+/// How what is made of a food is called.
+const MADE: &[&str] = &["paste", "powder", "flakes", "puree"];
+
+/// Whether a kind is what is made of another: a paste, a powder, flakes.
+fn is_made_of_another(kind: Kind<'_>) -> bool {
+    let last = kind.name().split(' ').next_back();
+    last.is_some_and(|last| MADE.contains(&last))
+}
+
+/// A line without an amount: a little of what is left to the cook's taste, else one piece.
+pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
+    let usual = |grams| {
+        Some(Weight {
+            grams,
+            how: How::Usual,
+        })
+    };
+    let lower = line.original.to_lowercase();
+    let beside = ["for serving", "to serve", "garnish", "optional"];
+    if beside.iter().any(|words| lower.contains(words)) {
+        return usual(0.0);
+    }
+    let to_cook = ["fry", "cooking", "searing", "sear ", "saut", "brown"];
+    if to_cook.iter().any(|words| lower.contains(words))
+        && let Some(grams) = piece::of_kind(thing.kind, "to cook")
+    {
+        return usual(grams);
+    }
+    if let Some(grams) = piece::of_kind(thing.kind, "to taste") {
+        return usual(grams);
+    }
+    let if_needed = ["if needed", "if necessary", "if required"]
+        .iter()
+        .any(|words| lower.contains(words));
+    if line.to_taste || !line.purpose.is_empty() || line.optional || if_needed {
+        return usual(0.0);
+    }
+    // "Lime wedge" is one; how many "lettuce leaves" are, nobody can tell.
+    let is_one = !line.name.ends_with('s');
+    if is_one
+        && let Some(one) = named_piece(line, thing).and_then(|unit| piece::united(thing, unit, ""))
+        && one.how != How::Rough
+    {
+        return usual(one.grams);
+    }
+    // "Pastry for a two-crust pie": a sort says how much of it there is.
+    if let Some(grams) = sort(thing, None) {
+        return usual(grams);
+    }
+    // "Tomato paste" is no tomato: of what is made of a food a spoonful.
+    if piece::own_piece(thing.kind, "each").is_none() && is_made_of_another(thing.kind) {
+        return usual(volume::of(thing, "tablespoon", TABLESPOON).grams);
+    }
+    match piece::counted(thing, &line.size) {
+        Some(one) if one.how != How::Rough && one.grams > TOO_LARGE => usual(PORTION),
+        Some(one) if one.how != How::Rough => usual(one.grams),
+        _ => usual(0.0),
+    }
+}
