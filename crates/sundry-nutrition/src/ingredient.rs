@@ -1,5 +1,6 @@
 //! A line → the food it means and its grams. What is not understood stays, without a food.
 
+mod also;
 mod asked;
 mod described;
 mod first;
@@ -11,6 +12,8 @@ use sundry_food::{Food, Foods, Match, State, States, Tables};
 
 use crate::line::{self, Line};
 use crate::weight::{Weight, weigh, weigh_described};
+pub use also::Also;
+use also::{joined, of_each};
 use asked::states;
 pub(crate) use described::described;
 use first::first;
@@ -26,6 +29,8 @@ pub struct Ingredient<'t> {
     pub found: Option<Match<'t>>,
     /// The weight; none where it cannot be told.
     pub weight: Option<Weight>,
+    /// Other foods with amounts of their own: `2 egg yolks plus 2 eggs`.
+    pub also: Vec<Also<'t>>,
 }
 
 impl<'t> Ingredient<'t> {
@@ -53,14 +58,23 @@ impl<'t> Ingredient<'t> {
                 line,
                 found: Some(found),
                 weight,
+                also: Vec::new(),
             };
         }
-        let found = find(tables, &line).or_else(|| find_mended(tables, &mut line));
-        let weight = found.as_ref().and_then(|found| weigh(&line, found));
+        if let Some(first) = joined(text, tables) {
+            return first;
+        }
+        let mut found = find(tables, &line).or_else(|| find_mended(tables, &mut line));
+        let (also, times) = of_each(tables, &mut line, &mut found);
+        let mut weight = found.as_ref().and_then(|found| weigh(&line, found));
+        if let Some(weight) = &mut weight {
+            weight.grams *= times;
+        }
         Self {
             line,
             found,
             weight,
+            also,
         }
     }
 
@@ -70,9 +84,10 @@ impl<'t> Ingredient<'t> {
         food.map_or(0, Food::id)
     }
 
-    /// Grams of all of it; 0 where they cannot be told.
+    /// Grams of all of it, also of further foods; 0 where they cannot be told.
     pub fn grams(&self) -> f64 {
-        self.weight.map_or(0.0, |weight| weight.grams)
+        let others: f64 = self.also.iter().map(|also| also.weight.grams).sum();
+        self.weight.map_or(0.0, |weight| weight.grams) + others
     }
 
     /// How sure food and weight are, 0–1.

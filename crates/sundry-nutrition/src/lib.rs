@@ -9,7 +9,7 @@ mod parts;
 mod report;
 mod weight;
 
-pub use ingredient::Ingredient;
+pub use ingredient::{Also, Ingredient};
 pub use parts::{ingredients, ingredients_in, lines};
 pub use report::{
     Calories, DailyValues, MACROS, NUTRIENTS, Nutrient, NutrientRow, Part, Property, Report,

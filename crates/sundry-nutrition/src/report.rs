@@ -130,7 +130,8 @@ pub fn report(ingredients: &[Ingredient<'_>], settings: &Settings) -> Report {
     for ingredient in ingredients {
         let line = &ingredient.line;
         let share = oils::share(ingredient, *settings);
-        let weight = ingredient.grams() / servings * share;
+        let first = ingredient.weight.map_or(0.0, |weight| weight.grams);
+        let weight = first / servings * share;
         let mut part = Part {
             id: ingredient.id(),
             name: line.name.clone(),
@@ -154,18 +155,27 @@ pub fn report(ingredients: &[Ingredient<'_>], settings: &Settings) -> Report {
         if ingredient.weight.is_none() {
             unmatched.push(line.original.trim().to_owned());
         }
-        let own = Amounts::of(food, weight);
-        for (sum, amount) in flavonoids
-            .iter_mut()
-            .zip(food.flavonoids().unwrap_or_default())
-        {
-            *sum += f64::from(amount.unwrap_or(0.0)) * weight / 100.0;
+        let others = ingredient.also.iter().filter_map(|also| {
+            let food = also.found.food?;
+            Some((food, also.found.kind, also.weight.grams / servings))
+        });
+        let foods = std::iter::once((food, found.kind, weight)).chain(others);
+        let mut of_line = Amounts::default();
+        part.grams = 0.0;
+        for (food, kind, weight) in foods {
+            let own = Amounts::of(food, weight);
+            let known = food.flavonoids().unwrap_or_default();
+            for (sum, amount) in flavonoids.iter_mut().zip(known) {
+                *sum += f64::from(amount.unwrap_or(0.0)) * weight / 100.0;
+            }
+            glycemic.add(kind.glycemic_index(), own.get(at::NET_CARBS));
+            special.add(kind, weight);
+            of_line.add(&own);
+            part.grams += weight;
         }
-        glycemic.add(found.kind.glycemic_index(), own.get(at::NET_CARBS));
-        special.add(found.kind, weight);
-        part.nutrients = own.listed(settings.daily_values);
-        total.add(&own);
-        grams += weight;
+        part.nutrients = of_line.listed(settings.daily_values);
+        total.add(&of_line);
+        grams += part.grams;
         parts.push(part);
     }
     let all = total.listed(settings.daily_values);

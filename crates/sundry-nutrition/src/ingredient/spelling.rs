@@ -18,7 +18,7 @@ const MOST_WORDS: usize = 5;
 const ENDINGS: [&str; 3] = ["", "s", "es"];
 
 /// The words of all names of foods by first letter and length. Made when the first name is not understood
-/// (some 9,000 words, a few milliseconds); looking a word up then costs microseconds, where trying every
+/// (some 9,000 words, 10 ms); looking a word up then costs microseconds, where trying every
 /// letter in every place cost a millisecond.
 static WORDS: LazyLock<BTreeMap<(u8, usize), Vec<&str>>> = LazyLock::new(|| {
     let names = standard().names();

@@ -81,7 +81,7 @@ fn brackets_that_only_allow_or_tell_the_origin_do_not_count() {
 }
 
 #[test]
-fn more_of_the_same_food_adds_and_other_food_does_not() {
+fn more_of_a_food_adds_and_what_is_beside_the_dish_does_not() {
     assert_grams(&[
         ("1/4 cup cocoa powder (plus 2 tablespoons)", 32.3),
         ("1 cup sugar, plus 2 tablespoons for the topping", 225.2),
@@ -91,10 +91,10 @@ fn more_of_the_same_food_adds_and_other_food_does_not() {
         ("6 cloves garlic, mashed, plus 2 cloves, sliced", 24.0),
         ("5 tablespoons (½ stick plus 1 tablespoon) butter", 71.0),
         (
-            "6 ounces lemon juice, plus 4 half-moon slices of lemon",
+            "6 ounces lemon juice, plus 4 half-moon slices of lemon for garnish",
             170.1,
         ),
-        ("3 eggs, plus 1 egg yolk", 150.0),
+        ("3 eggs, plus 1 egg yolk", 167.0),
         ("1 cup sugar, plus 2 tablespoons for dusting", 200.0),
         (
             "1 big or 2 medium sweet potatoes (about 1 1/2 pounds)",
@@ -272,4 +272,50 @@ fn what_no_measure_holds_is_all_of_it() {
 fn headings_and_pastes_are_no_pieces() {
     assert_eq!(Ingredient::read("Dough:").id(), 0);
     assert_grams(&[("Tomato paste", 16.0), ("Onion powder", 0.5)]);
+}
+
+#[test]
+fn a_line_may_hold_several_foods() {
+    let foods = |line: &str| {
+        let read = Ingredient::read(line);
+        let first = read.id();
+        let others = read.also.iter().filter_map(|also| also.found.food);
+        let others: Vec<u32> = others.map(sundry_food::Food::id).collect();
+        (first, others)
+    };
+    for (line, first, others) in [
+        ("2 egg yolks plus 2 whole eggs", 1125, vec![1123]),
+        ("1 cup milk plus 1 cup cream", 1077, vec![1053]),
+        ("8 cups chicken broth + 2 cups water", 6194, vec![14_429]),
+        ("1 onion and 2 carrots, chopped", 11_282, vec![11_124]),
+        ("1/2 teaspoon each salt and pepper", 2047, vec![2030]),
+        ("1 teaspoon EACH dried thyme + oregano", 2042, vec![2027]),
+        // More of the same, parts of it, shares of it and what it is put into are no other foods.
+        (
+            "1 cup sugar, plus 2 tablespoons for the topping",
+            19_335,
+            vec![],
+        ),
+        ("1 lemon, zest and 2 tsp juice", 9152, vec![]),
+        ("3 cloves garlic, 2 minced and 1 whole", 11_215, vec![]),
+        (
+            "4 bell peppers, 2 green and 2 red, yellow or orange",
+            11_333,
+            vec![],
+        ),
+        (
+            "1 tbsp olive oil, plus 1 tsp sesame oil to serve",
+            4053,
+            vec![],
+        ),
+        (
+            "4 Cornish game hens, with giblets, each about 1 1/4 pounds",
+            5307,
+            vec![],
+        ),
+    ] {
+        assert_eq!(foods(line), (first, others), "{line}");
+    }
+    // Sorts of one food are counted, each of them.
+    assert_grams(&[("1 each red, green and yellow bell peppers", 357.0)]);
 }

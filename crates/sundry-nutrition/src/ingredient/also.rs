@@ -1,0 +1,224 @@
+//! Lines that name more than one food with amounts of their own: `2 egg yolks plus 2 eggs`, `1 teaspoon each
+//! thyme and oregano`. Choices (`milk or cream`) are told elsewhere, and what comes on top for serving or dusting
+//! is left out.
+
+use sundry_food::{Match, Tables};
+
+use super::{Ingredient, find};
+use crate::line::{Line, TokenKind, tokens};
+use crate::weight::{Weight, weigh};
+
+/// Another food of a line.
+#[derive(Debug, Clone)]
+pub struct Also<'t> {
+    /// The food.
+    pub found: Match<'t>,
+    /// Its weight.
+    pub weight: Weight,
+}
+
+/// Words that stand between two foods with amounts.
+const JOINTS: &[&str] = &["plus", "and", "+"];
+/// What a further amount is that does not go into the dish, or is of the same food.
+const BESIDE: &[&str] = &[
+    "garnish",
+    "serv",
+    "dust",
+    "more",
+    "extra",
+    "additional",
+    "another",
+    "topping",
+    "brush",
+    "greas",
+    "sprinkl",
+    "knead",
+    "roll",
+    "reserve",
+    "whole",
+    "optional",
+    "needed",
+    "taste",
+];
+/// What is of the food before it, where it is named alone: `zest and 2 tsp juice`.
+const PARTS: &[&str] = &[
+    "juice", "zest", "peel", "rind", "leaf", "leaves", "sauce", "liquid", "brine", "syrup", "only",
+    "the", "fresh", "of",
+];
+/// What a food is put into and does not stay in.
+const BATHS: &[&str] = &["blanched in", "made with", "placed in", "soaked in"];
+/// Words before the name of a second food.
+const MOST_BEFORE: usize = 5;
+/// Foods of a list behind `each`.
+const MOST_EACH: usize = 4;
+
+/// A line as two: the first with its food, and what the second adds. None where it is one.
+pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
+    let (before, joint, behind) = parted(text)?;
+    let lower = behind.to_lowercase();
+    let is_whole_egg = lower.contains("whole egg");
+    let beside = |word: &&&str| lower.contains(**word) && !(is_whole_egg && **word == "whole");
+    let earlier = before.to_lowercase();
+    let is_bath = BATHS.iter().any(|bath| earlier.contains(bath));
+    // "4 peppers, 2 green and 2 red" are four.
+    let shares = earlier.match_indices(", ").any(|(at, _)| {
+        let rest = earlier.get(at + 2..).unwrap_or_default();
+        rest.starts_with(char::is_numeric)
+    });
+    if BESIDE.iter().any(|word| beside(&word))
+        || earlier.contains(" or ")
+        || is_bath
+        || shares && joint.eq_ignore_ascii_case("and")
+    {
+        return None;
+    }
+    // "Plus 2 tablespoons for the sauce" names no other food.
+    let behind = behind.split(" for ").next().unwrap_or(behind);
+    let lower = behind.to_lowercase();
+    let mut first = Ingredient::read_in(before, tables);
+    let second = Ingredient::read_in(behind, tables);
+    let (one, two) = (first.found.as_ref()?, second.found?);
+    let name = second.line.name.to_lowercase();
+    let is_part = name.split_whitespace().all(|word| PARTS.contains(&word))
+        || crate::line::unit(&name).is_some();
+    let first_word = name.split_whitespace().next()?;
+    let is_near = lower
+        .split_whitespace()
+        .take(MOST_BEFORE)
+        .any(|word| word.contains(first_word));
+    let related = one.kind.is(two.kind) || two.kind.is(one.kind);
+    let same = one.kind == two.kind || related && joint.eq_ignore_ascii_case("and");
+    let counted = first.line.amounts.main.is_some() && second.line.amounts.main.is_some();
+    if same || is_part || !is_near || !counted || !two.kind.is_food() {
+        return None;
+    }
+    let weight = second.weight?;
+    first.weight?;
+    first.also.push(Also { found: two, weight });
+    first.also.extend(second.also);
+    first.line.original = text;
+    Some(first)
+}
+
+/// A text before and behind a joint that a number follows, outside of brackets.
+fn parted(text: &str) -> Option<(&str, &str, &str)> {
+    // Most lines are told by a look: a joint, and a figure right behind it.
+    let may = ["plus ", "and ", "+"].iter().any(|joint| {
+        text.match_indices(joint).any(|(at, _)| {
+            let behind = text.get(at + joint.len()..).unwrap_or_default();
+            behind.trim_start().starts_with(char::is_numeric)
+        })
+    });
+    if !may {
+        return None;
+    }
+    let tokens = tokens(text);
+    let mut depth = 0_i32;
+    for (at, token) in tokens.iter().enumerate().skip(1) {
+        match token.text {
+            "(" | "[" => depth += 1,
+            ")" | "]" => depth -= 1,
+            _ => {}
+        }
+        let next = tokens.get(at + 1)?;
+        let is_joint = JOINTS
+            .iter()
+            .any(|joint| joint.eq_ignore_ascii_case(token.text));
+        // "1 cup plus 2 tablespoons flour" has one name, behind both.
+        let named = tokens
+            .get(..at)?
+            .iter()
+            .any(|word| word.kind == TokenKind::Word && crate::line::unit(word.text).is_none());
+        if depth == 0 && is_joint && named && next.number().is_some() {
+            let before = text.get(..token.start)?.trim_end_matches([',', ' ']);
+            return Some((before, token.text, text.get(next.start..)?));
+        }
+    }
+    None
+}
+
+/// The foods of a list behind `each`, of which the line has so much of every one: those after the first, and
+/// how many times the first counts, where the others are sorts of it (`1 each red and green pepper`).
+pub(super) fn of_each<'t>(
+    tables: Tables<'t>,
+    line: &mut Line<'t>,
+    found: &mut Option<Match<'t>>,
+) -> (Vec<Also<'t>>, f64) {
+    let says_each = line.comment.get(..4);
+    let says_each = says_each.is_some_and(|word| word.eq_ignore_ascii_case("each"));
+    if !says_each || line.amounts.main.is_none() || !is_behind_amount(line.original) {
+        return (Vec::new(), 1.0);
+    }
+    let names: Vec<String> = line
+        .name
+        .replace(" and ", ",")
+        .replace(" & ", ",")
+        .split([',', '+', '/'])
+        .map(|name| name.trim().to_owned())
+        .filter(|name| !name.is_empty())
+        .collect();
+    if !(2..=MOST_EACH).contains(&names.len()) {
+        return (Vec::new(), 1.0);
+    }
+    let as_named = |name: &String| Line {
+        name: name.clone(),
+        rest: "",
+        alternatives: Vec::new(),
+        ..line.clone()
+    };
+    let lines: Vec<Line<'t>> = names.iter().map(as_named).collect();
+    let mut foods: Vec<Option<Match<'t>>> = lines.iter().map(|line| find(tables, line)).collect();
+    let is_known = |food: &Option<Match<'t>>| {
+        food.as_ref()
+            .is_some_and(|food| food.confidence > LEAST_SURE)
+    };
+    if foods.iter().all(is_known) {
+        let others = lines.iter().zip(&foods).skip(1);
+        let also = others.filter_map(|(line, found)| {
+            let found = found.clone()?;
+            let weight = weigh(line, &found)?;
+            Some(Also { found, weight })
+        });
+        let also = also.collect();
+        *found = foods.swap_remove(0);
+        if let Some(first) = lines.into_iter().next() {
+            line.name = first.name;
+        }
+        return (also, 1.0);
+    }
+    // Only the last names a food: the others are its sorts.
+    let (last, sorts) = foods.split_last().unzip();
+    let is_sort = sorts.is_some_and(|sorts| !sorts.iter().any(is_known));
+    let times = if is_sort && last.is_some_and(is_known) {
+        names.len() as f64
+    } else {
+        1.0
+    };
+    (Vec::new(), times)
+}
+
+/// Whether nothing but an amount stands before the first `each` of a line.
+fn is_behind_amount(text: &str) -> bool {
+    let tokens = tokens(text);
+    let each = tokens
+        .iter()
+        .position(|token| token.text.eq_ignore_ascii_case("each"));
+    let before = each.and_then(|at| tokens.get(..at)).unwrap_or_default();
+    let mut words = before.iter().filter(|token| token.kind == TokenKind::Word);
+    let signs = before
+        .iter()
+        .any(|token| matches!(token.text, "," | "(" | ";"));
+    let is_amount = |word: &str| {
+        let lower = word.to_lowercase();
+        crate::line::unit(word).is_some() || SIZES.contains(&lower.as_str())
+    };
+    each.is_some() && !signs && words.all(|word| is_amount(word.text))
+}
+
+/// Words of an amount that are no units.
+const SIZES: &[&str] = &[
+    "a", "an", "good", "small", "large", "medium", "heaped", "level", "generous", "fl",
+];
+
+/// How sure a name of a list must be.
+const LEAST_SURE: f32 = 0.6;
