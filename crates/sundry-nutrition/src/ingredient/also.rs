@@ -55,7 +55,7 @@ const MOST_EACH: usize = 4;
 /// A line as two: the first with its food, and what the second adds. None where it is one.
 pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
     let (before, joint, behind) = parted(text)?;
-    let lower = behind.to_lowercase();
+    let lower = behind.split('(').next().unwrap_or_default().to_lowercase();
     let is_whole_egg = lower.contains("whole egg");
     let beside = |word: &&&str| lower.contains(**word) && !(is_whole_egg && **word == "whole");
     let earlier = before.to_lowercase();

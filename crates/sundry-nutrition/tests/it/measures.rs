@@ -286,6 +286,11 @@ fn a_line_may_hold_several_foods() {
     for (line, first, others) in [
         ("2 egg yolks plus 2 whole eggs", 1125, vec![1123]),
         ("1 cup milk plus 1 cup cream", 1077, vec![1053]),
+        (
+            "2 eggs plus 1 yolk (use the white for another dish)",
+            1123,
+            vec![1125],
+        ),
         ("8 cups chicken broth + 2 cups water", 6194, vec![14_429]),
         ("1 onion and 2 carrots, chopped", 11_282, vec![11_124]),
         ("1/2 teaspoon each salt and pepper", 2047, vec![2030]),
