@@ -462,14 +462,34 @@ fn unit_of(word: &str) -> Option<&'static Unit> {
     if word.len() > LONGEST {
         return None;
     }
-    let at = WAYS.binary_search_by(|(way, _)| (*way).cmp(word)).ok()?;
-    let (_, unit) = WAYS.get(at)?;
+    let first = usize::from(word.bytes().next()?.checked_sub(b'a')?);
+    let (from, to) = (*STARTS.get(first)?, *STARTS.get(first + 1)?);
+    let ways = WAYS.get(usize::from(from)..usize::from(to))?;
+    let at = ways.binary_search_by(|(way, _)| (*way).cmp(word)).ok()?;
+    let (_, unit) = ways.get(at)?;
     UNITS.get(usize::from(*unit))
+}
+
+/// Where the ways of each first letter begin in [`WAYS`]: every word of a line is asked for several times.
+static STARTS: [u8; 27] = starts();
+
+const fn starts() -> [u8; 27] {
+    let mut starts = [0; 27];
+    let mut letter = 0;
+    while letter < 27 {
+        let mut at = 0;
+        while at < WAYS.len() && WAYS[at].0.as_bytes()[0] < b'a' + letter as u8 {
+            at += 1;
+        }
+        starts[letter] = at as u8;
+        letter += 1;
+    }
+    starts
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, UNITS, WAYS};
+    use super::{LONGEST, STARTS, UNITS, WAYS, unit_of};
 
     #[test]
     fn ways_are_sorted_and_lead_somewhere() {
@@ -478,5 +498,7 @@ mod tests {
             WAYS.iter()
                 .all(|(way, at)| way.len() <= LONGEST && usize::from(*at) < UNITS.len())
         );
+        assert_eq!(usize::from(STARTS[26]), WAYS.len());
+        assert!(WAYS.iter().all(|(way, _)| unit_of(way).is_some()));
     }
 }
