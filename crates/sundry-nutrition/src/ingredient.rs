@@ -8,7 +8,7 @@ mod meant;
 mod sort;
 mod spelling;
 
-use sundry_food::{Food, Foods, Match, State, States, Tables};
+use sundry_food::{Flags, Food, Foods, Match, State, States, Tables};
 
 use crate::line::{self, Line};
 use crate::weight::{Weight, weigh, weigh_described};
@@ -88,6 +88,22 @@ impl<'t> Ingredient<'t> {
     pub fn grams(&self) -> f64 {
         let others: f64 = self.also.iter().map(|also| also.weight.grams).sum();
         self.weight.map_or(0.0, |weight| weight.grams) + others
+    }
+
+    /// What all of its foods together contain. A food that is not understood may contain anything.
+    ///
+    /// ```
+    /// use sundry_food::{Answer, Flag};
+    /// let dredge = sundry_nutrition::Ingredient::read("2 eggs plus 1 cup milk");
+    /// assert_eq!(dredge.flags().get(Flag::Egg), Answer::Yes);
+    /// assert_eq!(dredge.flags().get(Flag::Dairy), Answer::Yes);
+    /// assert_eq!(dredge.flags().get(Flag::Peanut), Answer::No);
+    /// ```
+    pub fn flags(&self) -> Flags {
+        let first = self.found.as_ref();
+        let first = first.map_or_else(|| Flags::default().doubted(), |found| found.flags);
+        let others = self.also.iter().map(|also| also.found.flags);
+        others.fold(first, Flags::worst)
     }
 
     /// How sure food and weight are, 0–1.

@@ -174,17 +174,19 @@ pub(super) fn of_each<'t>(
     };
     if foods.iter().all(is_known) {
         let others = lines.iter().zip(&foods).skip(1);
-        let also = others.filter_map(|(line, found)| {
+        let also = others.map(|(line, found)| {
             let found = found.clone()?;
             let weight = weigh(line, &found)?;
             Some(Also { found, weight })
         });
-        let also = also.collect();
-        *found = foods.swap_remove(0);
-        if let Some(first) = lines.into_iter().next() {
-            line.name = first.name;
+        // A food without a weight would be lost: then the line is read as one food.
+        if let Some(also) = also.collect::<Option<Vec<_>>>() {
+            *found = foods.swap_remove(0);
+            if let Some(first) = lines.into_iter().next() {
+                line.name = first.name;
+            }
+            return (also, 1.0);
         }
-        return (also, 1.0);
     }
     // Only the last names a food: the others are its sorts.
     let (last, sorts) = foods.split_last().unzip();

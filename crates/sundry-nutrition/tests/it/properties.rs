@@ -1,6 +1,7 @@
 //! What holds of any text.
 
 use proptest::prelude::*;
+use sundry_food::Flag;
 use sundry_nutrition::line::{read, split, tokens};
 use sundry_nutrition::{Settings, ingredients, lines, report};
 
@@ -22,6 +23,13 @@ proptest! {
         prop_assert_eq!(made.flavonoids.len(), 26);
         for nutrient in &made.all {
             prop_assert!(nutrient.amount.is_finite() && nutrient.amount >= 0.0);
+        }
+        for ingredient in &found {
+            let foods = ingredient.found.iter();
+            let foods = foods.chain(ingredient.also.iter().map(|also| &also.found));
+            for (food, flag) in foods.flat_map(|food| Flag::ALL.iter().map(move |flag| (food, *flag))) {
+                prop_assert!(ingredient.flags().get(flag) >= food.flags.get(flag));
+            }
         }
         prop_assert!(made.grams.is_finite());
     }
