@@ -57,17 +57,15 @@ impl Blob {
 
     /// What a hash table holds under a key.
     pub(crate) fn lookup(&self, section: usize, key: u64) -> Option<u32> {
-        let slots = self.section(section);
-        let count = slots.len() / SLOT_WIDTH;
-        let mut at = (key as usize).checked_rem(count)?;
+        let (slots, _) = self.section(section).as_chunks::<SLOT_WIDTH>();
+        let at = (key as usize).checked_rem(slots.len())?;
+        let (before, from) = slots.split_at_checked(at)?;
         // A table is two thirds full: a run of this length does not occur in one of ours.
-        for _ in 0..256 {
-            let slot = slots.get(at * SLOT_WIDTH..)?;
+        for slot in from.iter().chain(before).take(256) {
             match u64_at(slot, 0) {
                 0 => return None,
                 found if found == key => return Some(u32_at(slot, 8)),
-                _ if at + 1 == count => at = 0,
-                _ => at += 1,
+                _ => {}
             }
         }
         None

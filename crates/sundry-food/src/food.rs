@@ -270,9 +270,15 @@ impl<'a> Iterator for Nutrients<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         while self.column < self.columns {
             let at = self.column;
-            self.column += 1;
             let own = self.own_value(at);
-            if u8_at(self.bitmap, at / 8) >> (at % 8) & 1 == 1 {
+            let bits = u8_at(self.bitmap, at / 8) >> (at % 8);
+            if self.own.is_empty() && bits & 1 == 0 {
+                // On to the next that has a value, or to the next byte.
+                self.column += (bits.trailing_zeros() as usize).min(8 - at % 8);
+                continue;
+            }
+            self.column += 1;
+            if bits & 1 == 1 {
                 let (digits, rest) = varint(self.values);
                 self.values = rest;
                 if own.is_none() {

@@ -28,93 +28,121 @@ const KEPT: &[&str] = &[
     "grits",
 ];
 
+/// In the order of their letters.
 const IRREGULAR: &[(&str, &str)] = &[
-    ("leaves", "leaf"),
-    ("halves", "half"),
-    ("loaves", "loaf"),
+    ("avocadoes", "avocado"),
+    ("broccolli", "broccoli"),
+    ("brocolli", "broccoli"),
+    ("burgandy", "burgundy"),
     ("calves", "calf"),
-    ("knives", "knife"),
-    ("geese", "goose"),
-    ("feet", "foot"),
-    ("fungi", "fungus"),
-    ("octopi", "octopus"),
-    ("zuchini", "zucchini"),
-    ("zucchine", "zucchini"),
-    ("yoghurt", "yogurt"),
-    ("yoghourt", "yogurt"),
-    ("yogourt", "yogurt"),
-    ("yoghurts", "yogurt"),
-    ("chillies", "chili"),
-    ("chilies", "chili"),
-    ("chilli", "chili"),
-    ("chillis", "chili"),
+    ("cardamon", "cardamom"),
+    ("catsup", "ketchup"),
+    ("chedder", "cheddar"),
     ("chile", "chili"),
     ("chiles", "chili"),
+    ("chilies", "chili"),
     ("chilis", "chili"),
+    ("chilli", "chili"),
+    ("chillies", "chili"),
+    ("chillis", "chili"),
     ("chilly", "chili"),
-    ("fibre", "fiber"),
-    ("flavour", "flavor"),
-    ("flavours", "flavor"),
-    ("flavoured", "flavored"),
-    ("coloured", "colored"),
+    ("cinammon", "cinnamon"),
     ("colour", "color"),
+    ("coloured", "colored"),
     ("colouring", "coloring"),
     ("colours", "color"),
-    ("whiskey", "whisky"),
-    ("whiskeys", "whisky"),
-    ("whiskies", "whisky"),
+    ("crystalised", "crystallized"),
+    ("crystalized", "crystallized"),
+    ("crystallised", "crystallized"),
+    ("cummin", "cumin"),
     ("doughnut", "donut"),
     ("doughnuts", "donut"),
-    ("omelet", "omelette"),
+    ("feet", "foot"),
+    ("fetta", "feta"),
+    ("fibre", "fiber"),
+    ("filet", "fillet"),
+    ("filets", "fillet"),
+    ("fillo", "phyllo"),
+    ("filo", "phyllo"),
+    ("flavour", "flavor"),
+    ("flavoured", "flavored"),
+    ("flavours", "flavor"),
+    ("fungi", "fungus"),
+    ("geese", "goose"),
+    ("gelatine", "gelatin"),
+    ("grey", "gray"),
+    ("habenero", "habanero"),
+    ("habeneros", "habanero"),
+    ("halves", "half"),
     ("hoummus", "hummus"),
     ("houmous", "hummus"),
     ("humus", "hummus"),
-    ("sulphured", "sulfured"),
-    ("unsulphured", "unsulfured"),
-    ("grey", "gray"),
-    ("litre", "liter"),
-    ("catsup", "ketchup"),
-    ("filo", "phyllo"),
-    ("fillo", "phyllo"),
-    ("filet", "fillet"),
-    ("filets", "fillet"),
-    ("tomatos", "tomato"),
-    ("tomatoe", "tomato"),
-    ("potatoe", "potato"),
-    ("potatos", "potato"),
-    ("mozarella", "mozzarella"),
-    ("parmesean", "parmesan"),
-    ("parmasan", "parmesan"),
-    ("worchestershire", "worcestershire"),
-    ("worcester", "worcestershire"),
-    ("brocolli", "broccoli"),
-    ("broccolli", "broccoli"),
-    ("cinammon", "cinnamon"),
-    ("avocadoes", "avocado"),
-    ("vinager", "vinegar"),
-    ("mayo", "mayonnaise"),
-    ("gelatine", "gelatin"),
-    ("tumeric", "turmeric"),
-    ("cummin", "cumin"),
-    ("raddichio", "radicchio"),
-    ("radichio", "radicchio"),
-    ("marscarpone", "mascarpone"),
-    ("marscapone", "mascarpone"),
-    ("mascapone", "mascarpone"),
-    ("burgandy", "burgundy"),
     ("jalepeno", "jalapeno"),
     ("jalepenos", "jalapeno"),
-    ("habenero", "habanero"),
-    ("habeneros", "habanero"),
-    ("crystalized", "crystallized"),
-    ("crystalised", "crystallized"),
-    ("crystallised", "crystallized"),
-    ("chedder", "cheddar"),
-    ("fetta", "feta"),
-    ("zuchinni", "zucchini"),
+    ("knives", "knife"),
+    ("leaves", "leaf"),
+    ("litre", "liter"),
+    ("loaves", "loaf"),
+    ("marscapone", "mascarpone"),
+    ("marscarpone", "mascarpone"),
+    ("mascapone", "mascarpone"),
+    ("mayo", "mayonnaise"),
+    ("mozarella", "mozzarella"),
+    ("octopi", "octopus"),
+    ("omelet", "omelette"),
+    ("parmasan", "parmesan"),
+    ("parmesean", "parmesan"),
+    ("potatoe", "potato"),
+    ("potatos", "potato"),
+    ("raddichio", "radicchio"),
+    ("radichio", "radicchio"),
+    ("sulphured", "sulfured"),
+    ("tomatoe", "tomato"),
+    ("tomatos", "tomato"),
+    ("tumeric", "turmeric"),
+    ("unsulphured", "unsulfured"),
+    ("vinager", "vinegar"),
+    ("whiskey", "whisky"),
+    ("whiskeys", "whisky"),
+    ("whiskies", "whisky"),
+    ("worcester", "worcestershire"),
+    ("worchestershire", "worcestershire"),
+    ("yoghourt", "yogurt"),
+    ("yoghurt", "yogurt"),
+    ("yoghurts", "yogurt"),
+    ("yogourt", "yogurt"),
+    ("zucchine", "zucchini"),
     ("zuccini", "zucchini"),
-    ("cardamon", "cardamom"),
+    ("zuchini", "zucchini"),
+    ("zuchinni", "zucchini"),
 ];
+
+/// Where the words of [`IRREGULAR`] that begin with each letter stand: nearly every word is asked for,
+/// and most letters begin one or two.
+const STARTS: [u8; 27] = {
+    let mut starts = [0; 27];
+    let mut at = 0;
+    while at < IRREGULAR.len() {
+        let letter = (IRREGULAR[at].0.as_bytes()[0] - b'a') as usize;
+        assert!(letter == 25 || starts[letter + 1] == starts[26], "out of order");
+        let mut later = letter + 1;
+        while later < starts.len() {
+            starts[later] += 1;
+            later += 1;
+        }
+        at += 1;
+    }
+    starts
+};
+
+/// The common form of a word of its own.
+fn irregular(word: &str) -> Option<&'static str> {
+    let letter = usize::from(word.as_bytes().first()?.checked_sub(b'a')?);
+    let (from, to) = (*STARTS.get(letter)?, *STARTS.get(letter + 1)?);
+    let alike = IRREGULAR.get(usize::from(from)..usize::from(to))?;
+    let found = alike.iter().find(|(known, _)| *known == word);
+    found.map(|(_, common)| *common)
+}
 
 /// The common form of a lower-case word: a part of it and an ending to put behind.
 ///
@@ -135,7 +163,7 @@ pub fn lemma(word: &str) -> (&str, &'static str) {
     }
     let last = word.as_bytes().last().copied().unwrap_or_default();
     if word.len() >= 4
-        && let Some((_, common)) = IRREGULAR.iter().find(|(known, _)| *known == word)
+        && let Some(common) = irregular(word)
     {
         return singular(common);
     }

@@ -76,21 +76,36 @@ impl Foods {
             return Vec::new();
         }
         terms.sort_by_key(|term| term.rows.len());
-        let mut looked_at: Vec<u16> = Vec::with_capacity(256);
+        // One bit a food: many rows of one word are rows of another as well.
+        let mut looked_at = vec![0_u64; self.len().div_ceil(64)];
+        let mut rows = 0;
         for term in &terms {
-            if looked_at.len() + term.rows.len() / 2 > MOST_ROWS && !looked_at.is_empty() {
+            let more = term.rows.len() / 2;
+            if rows + more > MOST_ROWS && rows > 0 {
                 break;
             }
-            looked_at.extend((0..term.rows.len() / 2).map(|at| u16_at(term.rows, at * 2)));
+            rows += more;
+            for row in (0..more).map(|at| usize::from(u16_at(term.rows, at * 2))) {
+                if let Some(bits) = looked_at.get_mut(row / 64) {
+                    *bits |= 1 << (row % 64);
+                }
+            }
         }
-        looked_at.sort_unstable();
-        looked_at.dedup();
+        // Rows beside each other are often of one kind.
+        let mut last: Option<(Kind<'_>, bool)> = None;
+        let mut is_within = |food| {
+            let (Some(kind), Some(own)) = (within, self.kind_of(food)) else {
+                return within.is_none();
+            };
+            match last {
+                Some((asked, answer)) if asked == own => answer,
+                _ => last.insert((own, own.is(kind))).1,
+            }
+        };
         let mut hits: Vec<Hit<'_>> = Vec::with_capacity(limit + 1);
-        for index in looked_at {
+        for index in ones(&looked_at) {
             let food = self.at(index);
-            if let Some(kind) = within
-                && !self.kind_of(food).is_some_and(|own| own.is(kind))
-            {
+            if !is_within(food) {
                 continue;
             }
             let mut shared = 0.0;
@@ -153,6 +168,18 @@ impl Foods {
         let all = self.len() as f32;
         ((all + 1.0) / (rows as f32 + 1.0)).ln().max(0.1)
     }
+}
+
+/// The places of the bits that are set, in order.
+fn ones(bits: &[u64]) -> impl Iterator<Item = u16> {
+    bits.iter().enumerate().flat_map(|(at, bits)| {
+        let mut left = *bits;
+        std::iter::from_fn(move || {
+            let bit = (left != 0).then_some(left.trailing_zeros() as usize)?;
+            left &= left - 1;
+            Some((at * 64 + bit) as u16)
+        })
+    })
 }
 
 fn holds(rows: &[u8], index: u16) -> bool {
