@@ -124,7 +124,10 @@ const STARTS: [u8; 27] = {
     let mut at = 0;
     while at < IRREGULAR.len() {
         let letter = (IRREGULAR[at].0.as_bytes()[0] - b'a') as usize;
-        assert!(letter == 25 || starts[letter + 1] == starts[26], "out of order");
+        assert!(
+            letter == 25 || starts[letter + 1] == starts[26],
+            "out of order"
+        );
         let mut later = letter + 1;
         while later < starts.len() {
             starts[later] += 1;

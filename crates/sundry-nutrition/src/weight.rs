@@ -405,6 +405,10 @@ fn taken_for_name(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static crate::
 /// The piece that a name ends in: cabbage leaves are not cabbages. What is itself called a stick or a
 /// slice (`bread stick`) is no part of something.
 fn named_piece(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static crate::line::Unit> {
+    // "A lemon cut into wedges" is all of them.
+    if line.name.contains(" cut ") {
+        return None;
+    }
     let last = line.name.split_whitespace().next_back()?;
     let fillet = "fillet";
     if thing.said.has(fillet) && piece::own_piece(thing.kind, fillet).is_some() {

@@ -50,7 +50,7 @@ const BATHS: &[&str] = &["blanched in", "made with", "placed in", "soaked in"];
 /// Words before the name of a second food.
 const MOST_BEFORE: usize = 5;
 /// Foods of a list behind `each`.
-const MOST_EACH: usize = 4;
+const MOST_EACH: usize = 6;
 
 /// A line as two: the first with its food, and what the second adds. None where it is one.
 pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {

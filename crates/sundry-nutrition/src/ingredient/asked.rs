@@ -5,6 +5,17 @@ use sundry_food::{Foods, State, States};
 
 use crate::line::{self, Line, Measure};
 
+/// How a preparation or comment ends that only allows what it names.
+const FINE: &[&str] = &[
+    " is fine",
+    " are fine",
+    " is ok",
+    " are ok",
+    " will do",
+    " works",
+    " work well",
+];
+
 /// The states that a preparation or comment asks for. What it only allows (`or frozen`, `homemade
 /// or store-bought`) is not asked for, and neither are words that outside a name are no state of
 /// the food: `patted dry`, `dry skins removed`, `whipped` (cream is measured before).
@@ -20,6 +31,9 @@ fn said_beside(foods: &Foods, said: &str) -> States {
         State::Instant,
     ]);
     const SOAKED: States = States::of(&[State::Drained, State::InWater, State::InJuice]);
+    // "Reduced fat is fine" asks for nothing.
+    let is_fine = FINE.iter().any(|fine| said.contains(fine));
+    let said = if is_fine { "" } else { said };
     // "Not instant" asks for no instant one.
     let said = line::before_choice(said);
     let said = said.split("not ").next().unwrap_or_default();
@@ -140,6 +154,11 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
         .any(|ham| name.ends_with(ham))
     {
         states = states.without(States::of(&[State::Ground]));
+    }
+    // "Dried beans, picked over and rinsed" come out of no can; tomatoes in oil are drained of it.
+    let is_dry = name.starts_with("dried ") || name.starts_with("dry ");
+    if is_dry && !line.packed && !line.original.contains(" oil") {
+        states = states.without(States::of(&[State::Drained]));
     }
     // "Cooked rice, fresh or day-old" is no raw rice.
     if begins_cooked(line) {

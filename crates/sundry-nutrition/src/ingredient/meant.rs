@@ -29,7 +29,7 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
         return name.get(SEEDS_FROM.len()..).map(str::to_owned);
     }
     // What a food is made from or mixed with, and what it is for, stands behind its name.
-    if let Some((food, _)) = BEHIND.iter().find_map(|made| name.split_once(made)) {
+    if let Some(food) = before_behind(name) {
         return Some(food.to_owned());
     }
     if is_salt_and_pepper(name) {
@@ -72,11 +72,20 @@ const BEHIND: &[&str] = &[
     " made of ",
     " mixed with ",
     " dissolved in ",
+    " cut into ",
     " to brush ",
     " to grease ",
     " to coat ",
     " like ",
 ];
+
+/// A name up to the first such words.
+fn before_behind(name: &str) -> Option<&str> {
+    let spaces = name.match_indices(' ');
+    let mut parts = spaces.filter_map(|(at, _)| name.split_at_checked(at));
+    let begins = |rest: &str| BEHIND.iter().any(|made| rest.starts_with(made));
+    parts.find(|(_, rest)| begins(rest)).map(|(food, _)| food)
+}
 
 /// `Salt Pepper`, `Kosher salt; freshly ground pepper`.
 fn is_salt_and_pepper(name: &str) -> bool {

@@ -114,8 +114,11 @@ pub(super) fn shared(portion: Portion<'_>, detail: &str) -> i32 {
     };
     let said = words(detail);
     let is_shred = |word: &str| word.starts_with("grate") || word.starts_with("shred");
-    let same =
-        |one: &str, two: &str| one.get(..4) == two.get(..4) || is_shred(one) && is_shred(two);
+    // "Shelled" nuts are out of their shells.
+    let is_out = |word: &str| word == "shelled";
+    let same = |one: &str, two: &str| {
+        is_out(one) == is_out(two) && one.get(..4) == two.get(..4) || is_shred(one) && is_shred(two)
+    };
     words(portion.detail())
         .iter()
         .filter(|word| said.iter().any(|said| same(said, word)))

@@ -269,6 +269,17 @@ fn what_no_measure_holds_is_all_of_it() {
 }
 
 #[test]
+fn shells_are_no_food() {
+    assert_grams(&[
+        ("2 pounds walnuts in shell", 408.2),
+        ("1 lb pistachios, in the shell", 240.4),
+        ("1 cup shelled walnuts", 100.0),
+        ("1 cup walnuts in shell", 28.0),
+        ("1 large lemon cut into wedges", 75.4),
+    ]);
+}
+
+#[test]
 fn headings_and_pastes_are_no_pieces() {
     assert_eq!(Ingredient::read("Dough:").id(), 0);
     assert_grams(&[("Tomato paste", 16.0), ("Onion powder", 0.5)]);

@@ -33,6 +33,16 @@ fn the_rest_of_a_line_tells_the_sort() {
         ("4 eggs, yolks only", 1125),
         ("1/2 lb ground round (85% lean)", 23567),
         ("1 lb ground beef (80 or 90% lean)", 23572),
+        // What is dried comes out of no can, and what is fine is not asked for.
+        (
+            "1 1/2 cups dried black-eyed peas, picked over and rinsed",
+            16062,
+        ),
+        (
+            "3 tbsp plain yogurt (reduced fat or fat-free is fine)",
+            1116,
+        ),
+        ("16 ounces whole red and yellow peppers", 11821),
         // Another nut is no state of this one.
         ("1 cup pistachios, blanched", 12151),
         // Adjectives that are foods as well.

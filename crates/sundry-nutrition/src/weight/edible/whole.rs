@@ -59,6 +59,9 @@ const IN_PODS: &[&str] = &[
     "in their shell",
     "unshelled",
 ];
+/// Words that say that nuts are in their shells, wherever they stand; how much of them is shell, the row
+/// says (SR28, row 12155: 55 % of walnuts).
+const IN_SHELLS: &[&str] = &["in shell", "in the shell", "in their shell", "unshelled"];
 /// The share of pods where the row has none: 47 % of green soybeans (SR28, row 11450), 56 % of limas (11031).
 const PODS: f64 = 0.5;
 /// The least that pods are, in percent (peas, SR28, row 11304: 62).
@@ -101,6 +104,9 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
             f64::from(refuse) / 100.0
         };
         return in_pods.then_some(1.0 - pods);
+    }
+    if thing.food.group() == "Nut and Seed Products" && anywhere(IN_SHELLS) {
+        return (refuse >= LEAST_PODS).then_some(1.0 - f64::from(refuse) / 100.0);
     }
     // Of bananas or oranges a weight in brackets is as often that of what is eaten.
     (counted && sold == Sold::Rind && !said(READY)).then_some(1.0 - f64::from(refuse) / 100.0)
