@@ -72,13 +72,15 @@ fn canned_meat(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
 /// nothing more is said of it: `1 teaspoon oregano`, `a pinch of thyme`.
 fn dried_herb(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     const SPOONS: &[&str] = &["teaspoon", "pinch", "dash"];
+    // What is done to dried leaves by the spoon.
+    const RUBBED: &[&str] = &["", "crushed", "crumbled", "rubbed", "ground", "divided"];
     let name = name.split(" or ").next().unwrap_or(name);
     let name = name.strip_suffix(" weed").unwrap_or(name);
     if name.contains(' ') || name.is_empty() {
         return None;
     }
     let spooned = unit(line).is_some_and(|unit| SPOONS.contains(&unit))
-        && line.preparation.is_empty()
+        && RUBBED.contains(&line.preparation.as_str())
         && !line.original.to_lowercase().contains("fresh");
     let said = |text: &str| text.trim().eq_ignore_ascii_case("dried");
     if !spooned && !said(&line.preparation) && !said(&line.comment) {
@@ -86,7 +88,7 @@ fn dried_herb(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     }
     if name.eq_ignore_ascii_case("ginger") {
         const OTHERS: &[&str] = &[
-            "stem", "root", "jar", "pickled", "candied", "crystal", "paste",
+            "stem", "root", "jar", "pickled", "candied", "crystal", "paste", "crushed",
         ];
         let lower = line.original.to_lowercase();
         let other = OTHERS.iter().any(|other| lower.contains(other));

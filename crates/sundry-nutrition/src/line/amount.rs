@@ -350,7 +350,21 @@ fn is_of_each(tokens: &[Token<'_>], one: &Found) -> bool {
     let is_total = tokens
         .get(one.to)
         .is_some_and(|token| is_one_of(token.text, &["total", "altogether"]));
-    !is_total && word_near(tokens, one, "each")
+    !is_total && says_each(tokens, one)
+}
+
+/// `each`, `apiece`, `a piece`.
+fn says_each(tokens: &[Token<'_>], one: &Found) -> bool {
+    let behind = tokens.get(one.to..one.to.saturating_add(2));
+    let is_piece = |words: &[Token<'_>]| {
+        let said = words.iter().zip(["a", "piece"]);
+        said.filter(|(token, word)| token.text.eq_ignore_ascii_case(word))
+            .count()
+            == 2
+    };
+    behind.is_some_and(is_piece)
+        || word_near(tokens, one, "each")
+        || word_near(tokens, one, "apiece")
 }
 
 fn tag(tags: &[Tag], at: usize) -> Tag {

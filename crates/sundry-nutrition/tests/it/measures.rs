@@ -269,6 +269,15 @@ fn what_no_measure_holds_is_all_of_it() {
 }
 
 #[test]
+fn a_piece_is_each() {
+    assert_grams(&[
+        ("24 large raw shrimp, 1 ounce a piece", 680.4),
+        ("4 steaks (6 ounces apiece)", 680.4),
+        ("4 steaks, about 200g a piece", 800.0),
+    ]);
+}
+
+#[test]
 fn shells_are_no_food() {
     assert_grams(&[
         ("2 pounds walnuts in shell", 408.2),

@@ -7,6 +7,8 @@ fn the_rest_of_a_line_tells_the_sort() {
     for (line, id) in [
         // Herbs by the spoon are dried, by the bunch fresh.
         ("1 teaspoon oregano", 2027),
+        ("1/2 teaspoon rosemary, crushed", 2036),
+        ("1 tsp crushed ginger", 11216),
         ("1 bunch oregano", 1_003_002),
         ("2 teaspoons chopped fresh tarragon", 1_003_004),
         ("1/2 tsp coriander", 2013),

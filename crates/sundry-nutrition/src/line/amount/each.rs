@@ -3,7 +3,7 @@
 //! both are kept, and the food's own weight tells later.
 
 use super::scan::{Found, is_hyphenated};
-use super::{Amount, Amounts, is_one_of, one_before_name, tag, word_near};
+use super::{Amount, Amounts, is_one_of, one_before_name, says_each, tag, word_near};
 use crate::line::tagger::Tag;
 use crate::line::token::Token;
 use crate::line::unit::{Measure, Unit, unit};
@@ -40,7 +40,7 @@ pub(super) fn take(amounts: &mut Amounts, tokens: &[Token<'_>], tags: &[Tag], on
     // An adjective (`8-ounce`, `(6 ounce)`) says what one is; so does what stands before the unit.
     let is_each = is_length
         || one.depth == 0
-        || word_near(tokens, one, "each")
+        || says_each(tokens, one)
         || is_hyphenated(tokens, one)
         || is_singular(tokens, one)
         || main.unit.is_none() && is_before_unit(tokens, tags, one);
