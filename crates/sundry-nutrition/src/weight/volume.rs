@@ -23,8 +23,27 @@ const CUP: f64 = 236.588;
 /// Units in which liquids are given.
 const METRIC: &[&str] = &["milliliter", "centiliter", "deciliter", "liter"];
 
-/// The weight of one unit.
+/// Spoons that can be heaped.
+const SPOONS: &[&str] = &["teaspoon", "dessertspoon", "tablespoon"];
+/// What a heaped spoon holds of a level one: our own choice, between the quarter more of a rounded spoon
+/// and the double of flour.
+const HEAPED: f64 = 1.5;
+
+/// The weight of one unit, of a heaped spoon more.
 pub(super) fn of(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
+    let level = level(thing, unit, ml);
+    let is_heaped =
+        SPOONS.contains(&unit) && (thing.said.has("heaped") || thing.said.has("heaping"));
+    let grams = if is_heaped {
+        HEAPED * level.grams
+    } else {
+        level.grams
+    };
+    Weight { grams, ..level }
+}
+
+/// The weight of one level unit.
+fn level(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
     let names = IN_TABLE
         .iter()
         .find(|(known, _)| *known == unit)

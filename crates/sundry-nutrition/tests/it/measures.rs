@@ -278,6 +278,16 @@ fn a_piece_is_each() {
 }
 
 #[test]
+fn a_heaped_spoon_holds_more() {
+    assert_grams(&[
+        ("2 heaped tbsp plain flour", 23.4),
+        ("1 heaping teaspoon sugar", 6.3),
+        ("2 level tbsp plain flour", 15.6),
+        ("1 heaping cup sugar", 200.0),
+    ]);
+}
+
+#[test]
 fn shells_are_no_food() {
     assert_grams(&[
         ("2 pounds walnuts in shell", 408.2),
