@@ -261,9 +261,6 @@ pub struct Nutrients<'a> {
     columns: usize,
 }
 
-/// Powers of ten, by the digits after a point.
-const SCALES: [f64; 10] = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
-
 impl<'a> Iterator for Nutrients<'a> {
     type Item = (crate::Column<'a>, f32);
 
@@ -283,8 +280,7 @@ impl<'a> Iterator for Nutrients<'a> {
                 self.values = rest;
                 if own.is_none() {
                     let column = self.foods.column(at);
-                    let scale = SCALES.get(usize::from(column.decimals));
-                    let value = digits as f64 / scale.copied().unwrap_or(1.0);
+                    let value = digits as f64 / column.scale();
                     return Some((column, value as f32));
                 }
             }

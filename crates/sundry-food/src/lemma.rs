@@ -28,7 +28,7 @@ const KEPT: &[&str] = &[
     "grits",
 ];
 
-/// In the order of their letters.
+/// Sorted, because nearly every word is asked for.
 const IRREGULAR: &[(&str, &str)] = &[
     ("avocadoes", "avocado"),
     ("broccolli", "broccoli"),
@@ -117,36 +117,6 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("zuchinni", "zucchini"),
 ];
 
-/// Where the words of [`IRREGULAR`] that begin with each letter stand: nearly every word is asked for,
-/// and most letters begin one or two.
-const STARTS: [u8; 27] = {
-    let mut starts = [0; 27];
-    let mut at = 0;
-    while at < IRREGULAR.len() {
-        let letter = (IRREGULAR[at].0.as_bytes()[0] - b'a') as usize;
-        assert!(
-            letter == 25 || starts[letter + 1] == starts[26],
-            "out of order"
-        );
-        let mut later = letter + 1;
-        while later < starts.len() {
-            starts[later] += 1;
-            later += 1;
-        }
-        at += 1;
-    }
-    starts
-};
-
-/// The common form of a word of its own.
-fn irregular(word: &str) -> Option<&'static str> {
-    let letter = usize::from(word.as_bytes().first()?.checked_sub(b'a')?);
-    let (from, to) = (*STARTS.get(letter)?, *STARTS.get(letter + 1)?);
-    let alike = IRREGULAR.get(usize::from(from)..usize::from(to))?;
-    let found = alike.iter().find(|(known, _)| *known == word);
-    found.map(|(_, common)| *common)
-}
-
 /// The common form of a lower-case word: a part of it and an ending to put behind.
 ///
 /// ```
@@ -166,7 +136,8 @@ pub fn lemma(word: &str) -> (&str, &'static str) {
     }
     let last = word.as_bytes().last().copied().unwrap_or_default();
     if word.len() >= 4
-        && let Some(common) = irregular(word)
+        && let Ok(at) = IRREGULAR.binary_search_by_key(&word, |(known, _)| *known)
+        && let Some((_, common)) = IRREGULAR.get(at)
     {
         return singular(common);
     }
@@ -210,4 +181,14 @@ fn singular(word: &str) -> (&str, &'static str) {
 
 fn cut(word: &str, letters: usize) -> (&str, &'static str) {
     (word.get(..word.len() - letters).unwrap_or(word), "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::IRREGULAR;
+
+    #[test]
+    fn irregular_words_are_sorted() {
+        assert!(IRREGULAR.is_sorted_by_key(|(word, _)| *word));
+    }
 }

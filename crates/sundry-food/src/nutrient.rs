@@ -74,7 +74,28 @@ pub struct Column<'a> {
     index: usize,
 }
 
+/// Powers of ten, by the digits after a point.
+const SCALES: [f64; 10] = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
+
 impl<'a> Column<'a> {
+    /// What its values are multiplied by to be whole numbers.
+    pub(crate) fn scale(&self) -> f64 {
+        let scale = SCALES.get(usize::from(self.decimals));
+        scale.copied().unwrap_or(1.0)
+    }
+
+    /// A value of this column with the table's own decimals: single precision has 81.11 a little above it.
+    ///
+    /// ```
+    /// let butter = sundry_food::standard().food(1001).unwrap();
+    /// let (fat, value) = butter.nutrients().find(|(column, _)| column.nutrient.0 == 204).unwrap();
+    /// assert_eq!(fat.rounded(value), 81.11);
+    /// ```
+    pub fn rounded(&self, value: f32) -> f64 {
+        let scale = self.scale();
+        (f64::from(value) * scale).round() / scale
+    }
+
     fn record(&self) -> &'a [u8] {
         let foods = &self.foods.foods;
         foods.record(foods::NUTRIENTS, NUTRIENT_WIDTH, self.index)

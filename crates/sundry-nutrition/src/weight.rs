@@ -84,6 +84,7 @@ const PORTION: f64 = 85.0;
 
 /// From so many on, what is counted without a unit is weighed.
 const MOST_COUNTED: f64 = 150.0;
+
 /// The weight of a line's amount of a food.
 pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     let food = found.food?;

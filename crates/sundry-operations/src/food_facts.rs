@@ -167,10 +167,7 @@ impl From<Description<'_>> for FoodFacts {
                 .map(|(column, amount)| NutrientFacts {
                     number: column.nutrient.0,
                     name: column.name().to_owned(),
-                    amount: {
-                        let scale = 10_f64.powi(i32::from(column.decimals));
-                        (f64::from(*amount) * scale).round() / scale
-                    },
+                    amount: column.rounded(*amount),
                     unit: column.unit().to_owned(),
                 })
                 .collect(),

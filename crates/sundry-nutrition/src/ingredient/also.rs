@@ -51,6 +51,12 @@ const BATHS: &[&str] = &["blanched in", "made with", "placed in", "soaked in"];
 const MOST_BEFORE: usize = 5;
 /// Foods of a list behind `each`.
 const MOST_EACH: usize = 6;
+/// Words of an amount that are no units.
+const SIZES: &[&str] = &[
+    "a", "an", "good", "small", "large", "medium", "heaped", "level", "generous", "fl",
+];
+/// How sure a name of a list must be.
+const LEAST_SURE: f32 = 0.6;
 
 /// A line as two: the first with its food, and what the second adds. None where it is one.
 pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
@@ -216,11 +222,3 @@ fn is_behind_amount(text: &str) -> bool {
     };
     each.is_some() && !signs && words.all(|word| is_amount(word.text))
 }
-
-/// Words of an amount that are no units.
-const SIZES: &[&str] = &[
-    "a", "an", "good", "small", "large", "medium", "heaped", "level", "generous", "fl",
-];
-
-/// How sure a name of a list must be.
-const LEAST_SURE: f32 = 0.6;

@@ -5,17 +5,6 @@ use sundry_food::{Foods, State, States};
 
 use crate::line::{self, Line, Measure};
 
-/// How a preparation or comment ends that only allows what it names.
-const FINE: &[&str] = &[
-    " is fine",
-    " are fine",
-    " is ok",
-    " are ok",
-    " will do",
-    " works",
-    " work well",
-];
-
 /// The states that a preparation or comment asks for. What it only allows (`or frozen`, `homemade
 /// or store-bought`) is not asked for, and neither are words that outside a name are no state of
 /// the food: `patted dry`, `dry skins removed`, `whipped` (cream is measured before).
@@ -31,9 +20,6 @@ fn said_beside(foods: &Foods, said: &str) -> States {
         State::Instant,
     ]);
     const SOAKED: States = States::of(&[State::Drained, State::InWater, State::InJuice]);
-    // "Reduced fat is fine" asks for nothing.
-    let is_fine = FINE.iter().any(|fine| said.contains(fine));
-    let said = if is_fine { "" } else { said };
     // "Not instant" asks for no instant one.
     let said = line::before_choice(said);
     let said = said.split("not ").next().unwrap_or_default();

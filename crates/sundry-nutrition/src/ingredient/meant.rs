@@ -35,9 +35,8 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     if is_salt_and_pepper(name) {
         return Some("salt and pepper".to_owned());
     }
-    if is_minced(name)
-        && let Some(fat) = fat_share(line.original)
-    {
+    let minced = is_minced(name);
+    if minced && let Some(fat) = fat_share(line.original) {
         let bare = name.replace('%', " ");
         let bare: Vec<&str> = bare
             .split_whitespace()
@@ -46,7 +45,7 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
             .collect();
         return Some(format!("{} {}% lean", bare.join(" "), 100 - fat));
     }
-    if is_minced(name)
+    if minced
         && !name.contains('%')
         && let Some(lean) = lean_share(line.original)
     {

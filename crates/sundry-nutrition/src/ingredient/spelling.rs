@@ -2,7 +2,7 @@
 //! asked last, and what it finds is held half as sure. Words of four letters and fewer, and first letters, are
 //! taken as they are: too many other foods are that near.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use sundry_food::{Foods, Naming, standard};
@@ -23,14 +23,16 @@ const ENDINGS: [&str; 3] = ["", "s", "es"];
 static WORDS: LazyLock<BTreeMap<(u8, usize), Vec<&str>>> = LazyLock::new(|| {
     let names = standard().names();
     let words = names.flat_map(|(name, _)| name.split([' ', '-']));
-    let words: BTreeSet<&str> = words
-        .filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()))
-        .collect();
+    let words = words.filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
     let mut by_shape: BTreeMap<(u8, usize), Vec<&str>> = BTreeMap::new();
     for word in words {
         if let Some(first) = word.bytes().next() {
             by_shape.entry((first, word.len())).or_default().push(word);
         }
+    }
+    for words in by_shape.values_mut() {
+        words.sort_unstable();
+        words.dedup();
     }
     by_shape
 });

@@ -20,6 +20,17 @@ const BEHIND_CAN: &[&str] = &[
     "replace",
 ];
 
+/// What stands behind what would do as well.
+const FINE: &[&str] = &[
+    " is fine",
+    " are fine",
+    " is ok",
+    " are ok",
+    " will do",
+    " works",
+    " work well",
+];
+
 /// The text before anything that is only allowed. In `(14 oz can)`, a can is a can.
 pub(crate) fn before_allowed(text: &str) -> &str {
     before(text, |word, next| {
@@ -27,8 +38,11 @@ pub(crate) fn before_allowed(text: &str) -> &str {
     })
 }
 
-/// The same, and before a choice: of `frozen or canned` the first.
+/// The same, and before a choice: of `frozen or canned` the first. Nothing of `reduced fat is fine`.
 pub(crate) fn before_choice(text: &str) -> &str {
+    if FINE.iter().any(|fine| text.contains(fine)) {
+        return "";
+    }
     before(before_allowed(text), |word, _| is_one_of(word, &["or"]))
 }
 

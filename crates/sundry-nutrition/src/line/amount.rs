@@ -67,12 +67,13 @@ pub struct Amounts {
 }
 
 /// Words before another way to say an amount.
-const ABOUT: &[&str] = &[
+pub(super) const ABOUT: &[&str] = &[
     "about",
     "approximately",
     "approx",
     "around",
     "roughly",
+    "nearly",
     "weighing",
     "total",
 ];

@@ -285,9 +285,6 @@ const EXTRA: [Column; 12] = [
     Column(853), // 20:3 n-6
 ];
 
-/// Powers of ten.
-const POWERS: [f64; 7] = [1.0, 10.0, 100.0, 1e3, 1e4, 1e5, 1e6];
-
 /// Amounts of all nutrients of something.
 #[derive(Debug, Clone)]
 pub(super) struct Amounts {
@@ -323,11 +320,8 @@ impl Amounts {
                 let place = EXTRA.iter().position(|extra| *extra == column.nutrient);
                 place.and_then(|place| amounts.extra.get_mut(place))
             };
-            // The table's own decimals again: single precision has 81.11 a little above it.
             if let Some(slot) = slot {
-                let scale = POWERS.get(usize::from(column.decimals));
-                let scale = scale.copied().unwrap_or(1e6);
-                *slot = (f64::from(value) * scale).round() / scale * grams / 100.0;
+                *slot = column.rounded(value) * grams / 100.0;
             }
         }
         let net = (amounts.get(at::CARBS) - amounts.get(at::FIBER)).max(0.0);

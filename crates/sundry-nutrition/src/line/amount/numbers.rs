@@ -26,7 +26,6 @@ pub(super) fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<
     let next = next.as_deref().unwrap_or_default();
     let quantity = tag(tags, at) == Tag::Quantity;
     let value = match lower.as_str() {
-        _ if number_word(&lower).is_some() => number_word(&lower)?,
         "half" if quantity || matches!(next, "a" | "an") || unit(next).is_some() => {
             let skip = usize::from(matches!(next, "a" | "an"));
             return Some((0.5, at + 1 + skip));
@@ -47,7 +46,7 @@ pub(super) fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<
                 _ => Some((1.0, at + 1)),
             };
         }
-        _ => return None,
+        word => number_word(word)?,
     };
     // "One half", "three quarters".
     let part = match next {

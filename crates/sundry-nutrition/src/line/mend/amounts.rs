@@ -1,8 +1,8 @@
 //! Amounts in places and words that a tagger is seldom shown: behind the name (`Eggs: 5`) and in words at the
 //! beginning (`Eight eggs`, `a quarter of a pound of rice`).
 
-use crate::line::amount::is_one_of;
 use crate::line::amount::numbers::number_word;
+use crate::line::amount::{ABOUT, is_one_of};
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind, tokens};
 use crate::line::unit::{Measure, unit};
@@ -37,9 +37,6 @@ pub(super) fn amounts_behind_colon(tokens: &[Token<'_>], tags: &mut [Tag]) {
         *tag = found;
     }
 }
-
-/// Words between the beginning of a line and its number.
-const ABOUT: &[&str] = &["about", "around", "approximately", "roughly", "nearly"];
 
 /// `Eight eggs`, `two or three onions`, `a quarter of a pound of rice`: amounts in words at the beginning, which
 /// labelled lines hardly ever show. Of what is in the singular (`five spice powder`) a number is part of the
