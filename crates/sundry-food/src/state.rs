@@ -186,6 +186,12 @@ impl States {
                 (true, true) => 12,
                 (false, true) if heat && has_heat => -1,
                 (false, true) => -missed(state),
+                // Vegetables that are cooked, and no more said, are boiled.
+                (true, false)
+                    if wants_heat && matches!(state, State::Fried | State::Microwaved) =>
+                {
+                    -5
+                }
                 (true, false) if heat && wants_heat => -2,
                 (true, false) if natural.has(state) => 0,
                 (true, false) => -unasked(state),

@@ -147,8 +147,8 @@ const CUTS: &[&str] = &["cube", "dice", "melt", "crumbl", "slice", "chunk", "cho
 /// food itself ("heavy whipping cream" is not whipped).
 fn detail(line: &Line<'_>, food: Food<'_>, said: &Said) -> String {
     let mut detail = format!("{} {}", line.preparation, line.size);
-    // "1 cup cream, whipped" is measured before it is whipped.
-    for airy in ["whipped", "sifted"] {
+    // "1 cup cream, whipped" is measured before it is whipped, "4 cups tortilla chips, crushed" whole.
+    for airy in ["whipped", "sifted", "crushed"] {
         if !said.has(airy) {
             detail = detail.replace(airy, "");
         }
@@ -237,7 +237,23 @@ fn whole(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<Weight> {
             return Some(weight);
         }
     }
-    of(line, thing, main)
+    let metric = amounts.same.iter().find(|same| is_other_size(main, **same));
+    of(line, thing, *metric.unwrap_or(&main))
+}
+
+/// Whether millilitres beside a spoon or pint say that it is not that of the United States: `2 tbsp (40 ml)`,
+/// `1 pint (568 ml)`.
+fn is_other_size(main: Amount, same: Amount) -> bool {
+    let volume = |amount: Amount| match amount.measure() {
+        Some(Measure::Volume(ml)) => Some(ml * amount.number()),
+        _ => None,
+    };
+    let metric = same
+        .unit
+        .is_some_and(|unit| matches!(unit.name, "milliliter" | "liter"));
+    let share = volume(same).zip(volume(main));
+    let share = share.map_or(1.0, |(metric, other)| metric / other);
+    metric && (1.15..1.5).contains(&share)
 }
 
 /// Whether ounces beside millilitres are fluid ones: `100ml/3½oz` (28.4 ml each in Britain, 29.6 in the
@@ -429,6 +445,8 @@ fn named_piece(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static crate::lin
             | "cube"
             | "floret"
             | "half"
+            | "stem"
+            | "stalk"
     );
     small.then_some(unit)
 }

@@ -18,7 +18,11 @@ pub struct Also<'t> {
 }
 
 /// Words that stand between two foods with amounts.
-const JOINTS: &[&str] = &["plus", "and", "+"];
+const JOINTS: &[&str] = &["plus", "and", "+", "with"];
+/// What stands before `with` where both are put in: `2 teaspoons cinnamon mixed with 1 tablespoon sugar`.
+const MIXED: &[&str] = &[
+    "mixed", "combined", "blended", "stirred", "whisked", "beaten",
+];
 /// What a further amount is that does not go into the dish, or is of the same food.
 const BESIDE: &[&str] = &[
     "garnish",
@@ -88,6 +92,8 @@ pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient
     let is_part = name.split_whitespace().all(|word| PARTS.contains(&word))
         || crate::line::unit(&name).is_some();
     let first_word = name.split_whitespace().next()?;
+    // Water that something is mixed with is no food beside it.
+    let is_water = joint.eq_ignore_ascii_case("with") && two.kind.name() == "water";
     let is_near = lower
         .split_whitespace()
         .take(MOST_BEFORE)
@@ -95,7 +101,7 @@ pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient
     let related = one.kind.is(two.kind) || two.kind.is(one.kind);
     let same = one.kind == two.kind || related && joint.eq_ignore_ascii_case("and");
     let counted = first.line.amounts.main.is_some() && second.line.amounts.main.is_some();
-    if same || is_part || !is_near || !counted || !two.kind.is_food() {
+    if same || is_part || is_water || !is_near || !counted || !two.kind.is_food() {
         return None;
     }
     let weight = second.weight?;
@@ -109,7 +115,7 @@ pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient
 /// A text before and behind a joint that a number follows, outside of brackets.
 fn parted(text: &str) -> Option<(&str, &str, &str)> {
     // Most lines are told by a look: a joint, and a figure right behind it.
-    let may = ["plus ", "and ", "+"].iter().any(|joint| {
+    let may = ["plus ", "and ", "+", "with "].iter().any(|joint| {
         text.match_indices(joint).any(|(at, _)| {
             let behind = text.get(at + joint.len()..).unwrap_or_default();
             behind.trim_start().starts_with(char::is_numeric)
@@ -136,7 +142,17 @@ fn parted(text: &str) -> Option<(&str, &str, &str)> {
             .iter()
             .any(|word| word.kind == TokenKind::Word && crate::line::unit(word.text).is_none());
         if depth == 0 && is_joint && named && next.number().is_some() {
-            let before = text.get(..token.start)?.trim_end_matches([',', ' ']);
+            let last = tokens.get(at - 1)?;
+            let mixed = MIXED
+                .iter()
+                .any(|mixed| mixed.eq_ignore_ascii_case(last.text));
+            let with = token.text.eq_ignore_ascii_case("with");
+            if with && !mixed {
+                continue;
+            }
+            let before = text
+                .get(..if with { last.start } else { token.start })?
+                .trim_end_matches([',', ' ']);
             return Some((before, token.text, text.get(next.start..)?));
         }
     }

@@ -52,19 +52,27 @@ fn only_allows_can(line: &Line<'_>) -> bool {
         || says(&["fresh or canned ", "fresh or tinned "])
 }
 
-/// Beans that are drained and neither soaked nor cooked come out of a can, also where no can is named.
+/// Whether the line's food is one of these kinds.
+fn is_any(foods: &Foods, line: &Line<'_>, names: &[&str]) -> bool {
+    let Some(found) = foods.find(&line.name) else {
+        return false;
+    };
+    let mut kinds = names.iter().filter_map(|name| foods.kind(name));
+    kinds.any(|kind| found.kind.is(kind))
+}
+
+fn is_pulse(foods: &Foods, line: &Line<'_>) -> bool {
+    is_any(foods, line, &["bean", "chickpea", "lentil"])
+}
+
+/// Beans and tuna that are drained and neither soaked nor cooked come out of a can, also where no can is named.
 fn is_from_a_can(foods: &Foods, line: &Line<'_>) -> bool {
     const OTHERWISE: &[&str] = &[
         "soak", "dry", "dried", "frozen", "fresh", "cook", "boil", "blanch",
     ];
     let lower = line.original.to_lowercase();
-    let kind = foods.kind(&line.name);
-    let is = |name: &str| {
-        kind.zip(foods.kind(name))
-            .is_some_and(|(kind, other)| kind.is(other))
-    };
     lower.contains("drained")
-        && (is("bean") || is("chickpea"))
+        && is_any(foods, line, &["bean", "chickpea", "tuna"])
         && !OTHERWISE.iter().any(|word| lower.contains(word))
 }
 
@@ -110,7 +118,11 @@ fn begins_cooked(line: &Line<'_>) -> bool {
         "sliced", "small", "medium", "large", "fresh", "boneless", "skinless", "finely",
         "coarsely", "and", "freshly", "just", "plain", "steaming",
     ];
-    let words = line.rest.split_whitespace();
+    // "8 oz (225 g) small cooked shrimp"
+    let rest = line.rest.strip_prefix('(');
+    let rest = rest.and_then(|rest| rest.split_once(')'));
+    let rest = rest.map_or(line.rest, |(_, behind)| behind);
+    let words = rest.split_whitespace();
     let mut words = words.map(|word| word.trim_matches(|sign: char| !sign.is_alphanumeric()));
     let first = words.find(|word| !BEFORE.iter().any(|known| known.eq_ignore_ascii_case(word)));
     first.is_some_and(|word| COOKED.iter().any(|known| known.eq_ignore_ascii_case(word)))
@@ -146,6 +158,10 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
     if is_dry && !line.packed && !line.original.contains(" oil") {
         states = states.without(States::of(&[State::Drained]));
     }
+    // What is rinsed is drained as well; leaves are still fresh.
+    if !line.packed && line.original.contains("rinsed") && !is_pulse(foods, line) {
+        states = states.without(States::of(&[State::Drained]));
+    }
     // "Cooked rice, fresh or day-old" is no raw rice.
     if begins_cooked(line) {
         states = states.without(States::of(&[State::Raw]));
@@ -158,8 +174,8 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
     );
     let unit = line.amounts.main.and_then(|main| main.unit);
     let crisped = is_crisped(line);
-    if crisped {
-        states = states.union(States::of(&[State::Cooked]));
+    if crisped || name.ends_with("bacon") && line.original.contains("cooked") {
+        states = states.union(States::of(&[State::Cooked, State::Fried]));
     }
     // So is what is weighed cooked; what is counted is a bird.
     let is_weighed =

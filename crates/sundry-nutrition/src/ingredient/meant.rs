@@ -4,15 +4,13 @@
 use sundry_food::standard;
 
 use super::sort::sort;
-use crate::line::Line;
+use crate::line::{Line, Measure};
 
 /// Another name that the rest of the line makes of the one it has, if it does.
 pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     let name = line.name.trim();
-    // Peppers that are counted are vegetables; the spice comes by the spoon, or to taste.
-    if matches!(name.to_lowercase().as_str(), "pepper" | "peppers") {
-        let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
-        return (counted && !line.to_taste).then(|| "bell pepper".to_owned());
+    if let Some(vegetable) = vegetable_pepper(line, name) {
+        return vegetable.then(|| "bell pepper".to_owned());
     }
     if let Some(sort) = sort(line, name) {
         return Some(sort);
@@ -30,6 +28,9 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     }
     // What a food is made from or mixed with, and what it is for, stands behind its name.
     if let Some(food) = before_behind(name) {
+        return Some(food.to_owned());
+    }
+    if let Some(food) = behind_flavor(name) {
         return Some(food.to_owned());
     }
     if is_salt_and_pepper(name) {
@@ -63,6 +64,25 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     lean(line.original).map(|lean| format!("{name} {lean}% lean"))
 }
 
+/// Whether peppers are vegetables: where they are counted, by the cup or the pound; the spice comes by the
+/// spoon, a few grams, or to taste. None of other names.
+fn vegetable_pepper(line: &Line<'_>, name: &str) -> Option<bool> {
+    const LEAST_CUP: f64 = 50.0;
+    const LEAST_GRAMS: f64 = 40.0;
+    let plural = name.eq_ignore_ascii_case("peppers");
+    if !plural && !name.eq_ignore_ascii_case("pepper") {
+        return None;
+    }
+    let main = line.amounts.main;
+    let many = main.is_some_and(|main| match main.measure() {
+        Some(Measure::Mass(grams)) => grams * main.number() > LEAST_GRAMS,
+        Some(Measure::Volume(ml)) => ml > LEAST_CUP,
+        Some(_) => plural,
+        None => true,
+    });
+    Some(many && !line.to_taste)
+}
+
 /// What stands before the pod that seeds are taken from.
 const SEEDS_FROM: &str = "seeds from ";
 /// What begins words that are no part of a name.
@@ -76,7 +96,23 @@ const BEHIND: &[&str] = &[
     " to grease ",
     " to coat ",
     " like ",
+    " that have been ",
+    " that has been ",
 ];
+
+/// `honey and nut flavor cereal`: what several foods only flavor, if it is named behind them.
+fn behind_flavor(name: &str) -> Option<&str> {
+    let lower = name.to_ascii_lowercase();
+    let (before, _) = lower.split_once(" flavor")?;
+    if !before.contains(" and ") && !before.contains('&') {
+        return None;
+    }
+    let behind = name.get(before.len() + 1..)?;
+    let mut parts = behind
+        .match_indices(' ')
+        .filter_map(|(at, _)| behind.get(at + 1..));
+    parts.find(|part| standard().find(part).is_some())
+}
 
 /// A name up to the first such words.
 fn before_behind(name: &str) -> Option<&str> {

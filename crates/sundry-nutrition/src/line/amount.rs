@@ -233,10 +233,18 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             let opens = one.from.checked_sub(1 + usize::from(each_before));
             let opens = opens.and_then(|at| tokens.get(at));
             let apart = opens.is_some_and(|token| token.text == ",");
+            // "4 steaks at about 200 g each"
+            let at = between
+                .iter()
+                .rev()
+                .find(|token| !is_one_of(token.text, ABOUT));
+            let at = at.is_some_and(|token| is_one_of(token.text, &["at"]));
             let behind_comma = has_comma && !scan::is_hyphenated(tokens, one);
             let names = tag(tags, one.to) == Tag::Name && words().count() <= 2 && !behind_comma;
             let each = is_of_each(tokens, one);
-            if names && amounts.main.is_some_and(|main| main.unit.is_none()) || apart && each {
+            if names && amounts.main.is_some_and(|main| main.unit.is_none())
+                || (apart || at) && each
+            {
                 amounts.each = Some(one.amount);
                 continue;
             }
@@ -338,8 +346,15 @@ fn word_near(tokens: &[Token<'_>], one: &Found, word: &str) -> bool {
     let before = tokens
         .get(one.from.saturating_sub(3)..one.from)
         .unwrap_or_default();
+    // "1.5 kg/3 lb 5 oz each"
+    let is_other = |token: &&Token<'_>| {
+        token.number().is_some() || unit(token.text).is_some() || matches!(token.text, "/" | "-")
+    };
+    let others = after.iter().take_while(is_other).count();
+    let others = others * usize::from(after.first().is_some_and(|sign| sign.text == "/"));
     let near = after
         .iter()
+        .skip(others)
         .take_while(|token| token.text != ")")
         .take(4)
         .chain(before);

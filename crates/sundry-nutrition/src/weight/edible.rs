@@ -71,6 +71,8 @@ const ROASTED_DUCK: f64 = 173.0 / 453.6;
 /// The share of a raw piece of poultry that is left when it is cooked, by the protein of raw and roasted
 /// meat: 0.73 of breasts (SR28, rows 05062 and 05064), 0.79 of thighs (05096 and 05098).
 const COOKED_PIECE: f64 = 0.75;
+/// The share of a thigh with its skin that is meat (SR28: 149 g of row 05096, 193 g of 05091).
+const SKINNED_THIGH: f64 = 149.0 / 193.0;
 /// The share of raw bacon that is left when it is cooked.
 const CRISPED: f64 = 0.35;
 /// The share of a drumstick that is bone: row 05071, meat only, leaves 42 %, of which 9 % are skin. (The
@@ -112,6 +114,12 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         && unit.is_none_or(|unit| unit.name == "half")
     {
         return COOKED_PIECE;
+    }
+    // Thighs are counted with their skin, and without bones.
+    let is_thigh = ["chicken thigh", "boneless chicken thigh"].contains(&thing.kind.name());
+    if is_thigh && weight.how == How::Piece {
+        let skinned = thing.food.description().contains("meat only");
+        return if skinned { SKINNED_THIGH } else { 1.0 };
     }
     if let Some(share) = whole::share(line, thing, weight) {
         return share;

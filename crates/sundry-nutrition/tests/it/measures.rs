@@ -15,6 +15,8 @@ fn of_an_amount_in_two_systems_the_first_counts() {
     assert_grams(&[
         ("875g/1lb 15oz plain flour", 875.0),
         ("750 g / 1 lb 10 oz potatoes", 750.0),
+        // But not of a spoon of another land.
+        ("2 tbsp (40 ml) olive oil", 36.5),
         ("1 cauliflower (about 800g/1lb 12oz)", 800.0),
         ("2 x 750g/1lb 10oz potatoes", 1500.0),
         ("1 lb 10 oz potatoes", 737.1),
@@ -181,6 +183,9 @@ fn what_is_said_of_each_may_stand_apart() {
     assert_grams(&[
         ("4 pork tenderloins, about 10 ounces (280 g) each", 1134.0),
         ("8 halibut fillets, each 4 to 6 ounces", 907.2),
+        ("4 tuna steaks at about 200 g each", 800.0),
+        ("2 lamb shoulders, about 1.5kg/3lb 5oz each", 2340.0),
+        ("6 ripe bananas (2 1/4 pounds, about 6 ounces each)", 1020.6),
         ("24 1/4-inch baguette slices", 144.0),
         ("1 11-to-12-pound turkey", 3542.6),
         ("4 six-ounce portions yellowfin tuna", 680.4),
@@ -315,6 +320,8 @@ fn a_line_may_hold_several_foods() {
     };
     for (line, first, others) in [
         ("2 egg yolks plus 2 whole eggs", 1125, vec![1123]),
+        ("2 tsp cinnamon mixed with 1 tbsp sugar", 2010, vec![19_335]),
+        ("1 tbsp cornstarch mixed with 2 tbsp water", 20_027, vec![]),
         ("1 cup milk plus 1 cup cream", 1077, vec![1053]),
         (
             "2 eggs plus 1 yolk (use the white for another dish)",

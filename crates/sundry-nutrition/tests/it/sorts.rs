@@ -22,6 +22,22 @@ fn the_rest_of_a_line_tells_the_sort() {
         ("1 teaspoon chicken bouillon", 6080),
         ("1 (6 ounce) can tuna", 15121),
         ("1 pound tuna", 15127),
+        ("8 oz tuna, drained", 15121),
+        // What is rinsed is fresh, unless it is beans; what is drained of its oil is not.
+        ("4 cups spinach, rinsed", 11_457),
+        (
+            "1 cup Bush's Great Northern beans, rinsed and drained",
+            1_001_923,
+        ),
+        ("1 cup sun-dried tomatoes, drained", 11_956),
+        // Cooked vegetables are boiled, bacon is fried.
+        ("1 cup cooked bell peppers", 11_334),
+        ("1/4 cup crumbled cooked bacon", 10_862),
+        // Peppers are vegetables but by the spoon.
+        ("1 lb peppers", 11_333),
+        ("2 tsp pepper", 2030),
+        // What several foods only flavor.
+        ("8 ounces herb and garlic flavored cream cheese", 1017),
         ("1 rack of lamb", 17239),
         ("2 tbsp gram flour", 16157),
         ("100 gram flour", 20081),
