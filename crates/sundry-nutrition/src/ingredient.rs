@@ -208,7 +208,7 @@ fn find_mended<'a>(tables: Tables<'a>, line: &mut Line<'_>) -> Option<Match<'a>>
 }
 
 /// `schmaltz (rendered chicken fat), margarine, or butter`: where the bracket says the same food in other
-/// words, what stands before it is the name.
+/// words, what stands before it is the name; where it says a sort of it, the sort.
 fn said_twice<'l>(foods: &Foods, line: &Line<'l>) -> Option<&'l str> {
     let (before, behind) = line.rest.split_once('(')?;
     let (inside, after) = behind.split_once(')')?;
@@ -218,7 +218,11 @@ fn said_twice<'l>(foods: &Foods, line: &Line<'l>) -> Option<&'l str> {
     }
     let before = before.trim();
     let (one, two) = (foods.kind(before)?, foods.kind(inside.trim())?);
-    (one == two && line.name.len() > before.len()).then_some(before)
+    if line.name.len() <= before.len() || !two.is(one) {
+        return None;
+    }
+    // "Pork shoulder (pork butt)" says more exactly which.
+    Some(if one == two { before } else { inside.trim() })
 }
 
 /// The words behind the amount, up to a sign, where they are a name as a whole and the tagger took
