@@ -103,6 +103,24 @@ fn is_picked(line: &Line<'_>, states: States) -> bool {
     is_bird && (is_ready || is_cut(&line.preparation) || is_cut(&name) || states.is_cooked())
 }
 
+/// Breasts of chicken that are sold with their bone, and so with their skin.
+fn is_with_bone(line: &Line<'_>, name: &str) -> bool {
+    const BONE: &[&str] = &["bone-in", "bone in", "on the bone"];
+    const WITHOUT: &[&str] = &[
+        "skinless",
+        "skinned",
+        "skin removed",
+        "without skin",
+        "no skin",
+    ];
+    if !name.contains("chicken breast") {
+        return false;
+    }
+    let lower = line.original.to_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    says(BONE) && !says(WITHOUT)
+}
+
 /// `2 pounds cooked shredded chicken`: what is said to be cooked before it is named is weighed so;
 /// what is cooked behind a comma is weighed before.
 fn begins_cooked(line: &Line<'_>) -> bool {
@@ -195,6 +213,9 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
         } else if !line.packed {
             states = states.without(States::of(&[State::Drained]));
         }
+    }
+    if is_with_bone(line, &name) && !states.has(State::Skinless) {
+        states = states.union(States::of(&[State::SkinOn]));
     }
     if crate::weight::edible::is_whole_duck(line) {
         states = states.union(States::of(&[State::Roasted]));

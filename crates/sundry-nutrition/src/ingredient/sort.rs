@@ -13,6 +13,8 @@ pub(super) fn sort(line: &Line<'_>, name: &str) -> Option<String> {
         .or_else(|| poured_bouillon(line, name))
         .or_else(|| canned_meat(foods, line, name))
         .or_else(|| dried_herb(foods, line, name))
+        .or_else(|| dried_chili(foods, line, name))
+        .or_else(|| duck_breast(line, name))
         .or_else(|| cacao(line, name))
         .or_else(|| soft_crumbs(line, name))
         .or_else(|| named_milk(foods, line, name))
@@ -99,6 +101,25 @@ fn dried_herb(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
         return None;
     }
     known(foods, format!("dried {name}"))
+}
+
+/// `24 dried Indian red chiles`: dried ones weigh a tenth of fresh ones.
+fn dried_chili(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
+    let lower = name.to_lowercase();
+    if !lower.contains("dried") || lower.contains(" or ") || unit(line).is_some() {
+        return None;
+    }
+    let kind = foods.find(&lower)?.kind;
+    let is = |other: &str| foods.kind(other).is_some_and(|other| kind.is(other));
+    (is("chili pepper") && !is("dried chili")).then(|| "dried chili".to_owned())
+}
+
+/// `2 magrets of duck`, `1 breast of duck`.
+fn duck_breast(line: &Line<'_>, name: &str) -> Option<String> {
+    let is_duck = name.eq_ignore_ascii_case("duck");
+    let lower = line.original.to_lowercase();
+    let says = ["magret", "breast"].iter().any(|part| lower.contains(part));
+    (is_duck && says && lower.contains(" of duck")).then(|| "duck breast".to_owned())
 }
 
 /// A name, if it is one.

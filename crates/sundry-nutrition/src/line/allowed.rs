@@ -38,9 +38,11 @@ pub(crate) fn before_allowed(text: &str) -> &str {
     })
 }
 
-/// The same, and before a choice: of `frozen or canned` the first. Nothing of `reduced fat is fine`.
+/// The same, and before a choice: of `frozen or canned` the first. Nothing of `reduced fat is fine` or `if you make
+/// fresh broth`.
 pub(crate) fn before_choice(text: &str) -> &str {
-    if FINE.iter().any(|fine| text.contains(fine)) {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if FINE.iter().any(|fine| text.contains(fine)) || is_one_of(first, &["if"]) {
         return "";
     }
     before(before_allowed(text), |word, _| is_one_of(word, &["or"]))

@@ -88,7 +88,7 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             let before = found.from.checked_sub(1).and_then(|at| tokens.get(at));
             // "Ham, enough for 4 sandwiches"
             let is_for = before.is_some_and(|word| is_one_of(word.text, &["for"]));
-            found.depth == 0 && tag(tags, found.from) == Tag::Quantity && !is_for
+            found.depth == 0 && tag(tags, found.from) == Tag::Quantity && !is_for && !found.share
         })
         .or_else(|| {
             found
@@ -133,6 +133,13 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         amounts.main = Some(main.amount);
     }
     for one in found.iter().skip(main_at + 1) {
+        if one.share {
+            let counts = amounts.main.is_some_and(|main| main.unit.is_none());
+            if counts && amounts.each.is_none() {
+                amounts.each = Some(one.amount);
+            }
+            continue;
+        }
         let from = end.min(one.from);
         let between = tokens.get(from..one.from).unwrap_or_default();
         let outside = more::outside(between, one.depth);

@@ -83,6 +83,10 @@ const DRUMSTICK: f64 = 0.33;
 pub(crate) fn is_whole_duck(line: &Line<'_>) -> bool {
     let name = line.name.to_lowercase();
     let name = name.strip_suffix(" and giblets").unwrap_or(&name);
+    // "Magrets of duck"
+    if line.original.to_lowercase().contains(" of duck") {
+        return false;
+    }
     let is_duck = ["duck", "ducks", "duckling", "ducklings"]
         .iter()
         .any(|duck| name.split_whitespace().next_back() == Some(duck));
@@ -115,11 +119,14 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     {
         return COOKED_PIECE;
     }
-    // Thighs are counted with their skin, and without bones.
-    let is_thigh = ["chicken thigh", "boneless chicken thigh"].contains(&thing.kind.name());
-    if is_thigh && weight.how == How::Piece {
+    // Breasts and thighs are counted without bones, thighs with their skin.
+    if weight.how == How::Piece {
         let skinned = thing.food.description().contains("meat only");
-        return if skinned { SKINNED_THIGH } else { 1.0 };
+        match thing.kind.name() {
+            "chicken thigh" | "boneless chicken thigh" if skinned => return SKINNED_THIGH,
+            "chicken thigh" | "boneless chicken thigh" | "chicken breast" => return 1.0,
+            _ => {}
+        }
     }
     if let Some(share) = whole::share(line, thing, weight) {
         return share;

@@ -186,6 +186,12 @@ fn what_is_said_of_each_may_stand_apart() {
         ("4 tuna steaks at about 200 g each", 800.0),
         ("2 lamb shoulders, about 1.5kg/3lb 5oz each", 2340.0),
         ("6 ripe bananas (2 1/4 pounds, about 6 ounces each)", 1020.6),
+        // Of so many to the pound, each.
+        ("12 raw shrimp (8-12 per pound), peeled", 544.3),
+        ("12 large shrimp (16/20 per lb)", 272.2),
+        ("1 lb shrimp (16-20 count per pound)", 453.6),
+        ("20 shrimp, about 30 to the pound", 302.4),
+        ("1¼, cups heavy cream", 297.5),
         ("24 1/4-inch baguette slices", 144.0),
         ("1 11-to-12-pound turkey", 3542.6),
         ("4 six-ounce portions yellowfin tuna", 680.4),

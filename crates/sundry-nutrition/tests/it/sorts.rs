@@ -36,6 +36,14 @@ fn the_rest_of_a_line_tells_the_sort() {
         // Peppers are vegetables but by the spoon.
         ("1 lb peppers", 11_333),
         ("2 tsp pepper", 2030),
+        // Birds: breasts with their bone have their skin, what is boneless has none.
+        ("4 chicken breast halves, bone in", 5057),
+        ("1 pound boneless chicken, cubed", 5011),
+        ("2 magrets of duck, about 12 ounces each", 1_000_310),
+        (
+            "1 cup cooked chicken (if you make fresh broth, you have it)",
+            5014,
+        ),
         // What several foods only flavor.
         ("8 ounces herb and garlic flavored cream cheese", 1017),
         ("1 rack of lamb", 17239),

@@ -16,6 +16,8 @@ pub(super) struct Found {
     pub(super) depth: u8,
     /// `2 x` stood before it.
     pub(super) times: Option<f64>,
+    /// What one weighs where so many make up a weight: `16-20 per pound`.
+    pub(super) share: bool,
 }
 
 /// Words between a number and its unit.
@@ -77,6 +79,23 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
             at = to + 1;
             continue;
         }
+        if let Some((unit, end)) = per_weight(tokens, to) {
+            let each = 1.0 / f64::midpoint(low, high);
+            found.push(Found {
+                amount: Amount {
+                    low: each,
+                    high: each,
+                    unit: Some(unit),
+                },
+                from: at,
+                to: end,
+                depth,
+                times: None,
+                share: true,
+            });
+            at = end;
+            continue;
+        }
         let behind = to;
         let (unit, to) = unit_behind(tokens, tags, to, depth, times.is_some());
         // "(3 1/2) pound" leaves its bracket.
@@ -112,6 +131,7 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
             to: end,
             depth,
             times: times.take(),
+            share: false,
         });
         at = end.max(at + 1);
     }
@@ -151,6 +171,25 @@ fn joined(tokens: &[Token<'_>], found: Vec<Found>) -> Vec<Found> {
         }
     }
     all
+}
+
+/// The weight that so many make up, and the place behind it: `per pound`, `to the pound`, `to a lb`.
+fn per_weight(tokens: &[Token<'_>], at: usize) -> Option<(&'static Unit, usize)> {
+    let is = |at: usize, words: &[&str]| {
+        let token = tokens.get(at);
+        token.is_some_and(|token| is_one_of(token.text, words))
+    };
+    // "16-20 count per pound"
+    let at = at + usize::from(is(at, &["count"]));
+    let unit_at = if is(at, &["per"]) {
+        at + 1
+    } else if is(at, &["to", "in"]) && is(at + 1, &["the", "a"]) {
+        at + 2
+    } else {
+        return None;
+    };
+    let unit = unit(tokens.get(unit_at)?.text)?;
+    matches!(unit.measure, Measure::Mass(grams) if grams > 100.0).then_some((unit, unit_at + 1))
 }
 
 /// What a smaller unit is of the larger one before it, where they make up one amount: ounces of a pound.
@@ -225,6 +264,8 @@ fn unit_behind(
             }
         }
         let skips = matches!(token.text, "-" | "‑" | "–" | "." | "‐") && at == from
+            // "1¼, cups heavy cream"
+            || token.text == "," && at == from && next_is_exact_unit(tokens, at) && tag(tags, at + 1) == Tag::Unit
             || token.text == ")" && at == from && next_is_exact_unit(tokens, at)
             || BETWEEN.contains(&token.text)
             || is_one_of(token.text, BETWEEN) && tag(tags, at) != Tag::Name

@@ -49,7 +49,7 @@ const IN_SHELL: &[&str] = &[
 /// Words that say that a weight is of what is ready to eat.
 const READY: &[&str] = &[
     "peeled", "cubed", "diced", "chopped", "sliced", "shelled", "flesh", "prepared", "trimmed",
-    "frozen", "canned", "can", "jar", "cut", "pitted", "stoned",
+    "frozen", "canned", "can", "jar", "cut", "pitted", "stoned", "seed",
 ];
 /// Words that say that seeds are in their pods, wherever they stand.
 const IN_PODS: &[&str] = &[
