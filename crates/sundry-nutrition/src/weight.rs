@@ -148,7 +148,7 @@ const CUTS: &[&str] = &["cube", "dice", "melt", "crumbl", "slice", "chunk", "cho
 fn detail(line: &Line<'_>, food: Food<'_>, said: &Said) -> String {
     let mut detail = format!("{} {}", line.preparation, line.size);
     // "1 cup cream, whipped" is measured before it is whipped, "4 cups tortilla chips, crushed" whole.
-    for airy in ["whipped", "sifted", "crushed"] {
+    for airy in ["whipped", "sifted", "crushed", "ground"] {
         if !said.has(airy) {
             detail = detail.replace(airy, "");
         }

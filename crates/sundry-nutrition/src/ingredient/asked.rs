@@ -103,9 +103,18 @@ fn is_picked(line: &Line<'_>, states: States) -> bool {
     is_bird && (is_ready || is_cut(&line.preparation) || is_cut(&name) || states.is_cooked())
 }
 
-/// Breasts of chicken that are sold with their bone, and so with their skin.
-fn is_with_bone(line: &Line<'_>, name: &str) -> bool {
-    const BONE: &[&str] = &["bone-in", "bone in", "on the bone"];
+/// Breasts of chicken that have their skin: those that are sold with their bone, and where a line says so.
+fn has_skin(line: &Line<'_>, name: &str) -> bool {
+    const SKIN: &[&str] = &[
+        "bone-in",
+        "bone in",
+        "on the bone",
+        "skin-on",
+        "skin on",
+        "skin left on",
+        "skin scored",
+        "not skinless",
+    ];
     const WITHOUT: &[&str] = &[
         "skinless",
         "skinned",
@@ -118,7 +127,7 @@ fn is_with_bone(line: &Line<'_>, name: &str) -> bool {
     }
     let lower = line.original.to_lowercase();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    says(BONE) && !says(WITHOUT)
+    says(SKIN) && (!says(WITHOUT) || lower.contains("not skinless"))
 }
 
 /// `2 pounds cooked shredded chicken`: what is said to be cooked before it is named is weighed so;
@@ -214,7 +223,8 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
             states = states.without(States::of(&[State::Drained]));
         }
     }
-    if is_with_bone(line, &name) && !states.has(State::Skinless) {
+    if has_skin(line, &name) {
+        states = states.without(States::of(&[State::Skinless]));
         states = states.union(States::of(&[State::SkinOn]));
     }
     if crate::weight::edible::is_whole_duck(line) {

@@ -30,7 +30,7 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     if let Some(food) = before_behind(name) {
         return Some(food.to_owned());
     }
-    if let Some(food) = behind_flavor(name) {
+    if let Some(food) = behind_flavor(name).or_else(|| filled(name)) {
         return Some(food.to_owned());
     }
     if is_salt_and_pepper(name) {
@@ -112,6 +112,36 @@ fn behind_flavor(name: &str) -> Option<&str> {
         .match_indices(' ')
         .filter_map(|(at, _)| behind.get(at + 1..));
     parts.find(|part| standard().find(part).is_some())
+}
+
+/// `chicken and prosciutto tortelloni`, `garlic & rosemary focaccia`: what the first two only fill or flavor.
+fn filled(name: &str) -> Option<&str> {
+    const FILLED: &[&str] = &[
+        "tortelloni",
+        "tortellini",
+        "ravioli",
+        "pizza",
+        "pizzas",
+        "lasagna",
+        "lasagne",
+        "focaccia",
+        "quiche",
+        "crackers",
+        "muffins",
+        "taquitos",
+        "pierogies",
+        "dumplings",
+    ];
+    let last = name.split_whitespace().next_back()?;
+    if !name.contains(" and ") && !name.contains(" & ")
+        || !FILLED.iter().any(|known| known.eq_ignore_ascii_case(last))
+    {
+        return None;
+    }
+    let foods = standard();
+    let kind = foods.kind(last)?;
+    let is_other = foods.find(name).is_none_or(|found| !found.kind.is(kind));
+    is_other.then_some(last)
 }
 
 /// A name up to the first such words.

@@ -210,12 +210,23 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             && is_mass(one.amount)
             && amounts.main.is_some_and(is_mass)
         {
+            // "1 lb 10 oz", but "125g 4½oz" is one weight said twice.
+            if amounts
+                .main
+                .is_some_and(|main| is_metric(main) != is_metric(one.amount))
+            {
+                amounts.same.push(one.amount);
+                end = one.to;
+                continue;
+            }
             amounts.plus.push(one.amount);
             end = one.to;
             continue;
         }
         let is_length = matches!(one.amount.measure(), Some(Measure::Length(_)));
-        let is_near = touches && counts && amounts.each.is_none() && !has_comma;
+        // "½ bottle/375 ml" is one amount said twice.
+        let said_twice = between.iter().any(|token| token.text == "/");
+        let is_near = touches && counts && amounts.each.is_none() && !has_comma && !said_twice;
         if is_near && (same_measure || is_length) && each::take(&mut amounts, tokens, tags, one) {
             end = end.max(one.to);
             continue;
@@ -307,6 +318,11 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         }
     }
     (amounts, end)
+}
+
+fn is_metric(amount: Amount) -> bool {
+    let unit = amount.unit.map_or("", |unit| unit.name);
+    matches!(unit, "gram" | "kilogram" | "milligram")
 }
 
 /// Whether nothing but a joint stands between two numbers.

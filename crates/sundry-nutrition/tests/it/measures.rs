@@ -15,6 +15,8 @@ fn of_an_amount_in_two_systems_the_first_counts() {
     assert_grams(&[
         ("875g/1lb 15oz plain flour", 875.0),
         ("750 g / 1 lb 10 oz potatoes", 750.0),
+        ("125g 4½oz soft brown sugar", 125.0),
+        ("½ bottle/375 ml dry white wine", 375.0),
         // But not of a spoon of another land.
         ("2 tbsp (40 ml) olive oil", 36.5),
         ("1 cauliflower (about 800g/1lb 12oz)", 800.0),

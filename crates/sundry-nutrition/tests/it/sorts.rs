@@ -44,7 +44,13 @@ fn the_rest_of_a_line_tells_the_sort() {
             "1 cup cooked chicken (if you make fresh broth, you have it)",
             5014,
         ),
-        // What several foods only flavor.
+        ("6 chicken breasts, skin scored", 5057),
+        // Clams of the can are clams and their liquid, corned beef of the can is that of the can.
+        ("1 (6.5 ounce) can clams", 1_002_153),
+        ("1 (6.5 ounce) can chopped clams, drained", 15_160),
+        ("1 (12 oz) can corned beef", 13_348),
+        // What several foods only flavor or fill.
+        ("1 package chicken & prosciutto tortelloni", 22_901),
         ("8 ounces herb and garlic flavored cream cheese", 1017),
         ("1 rack of lamb", 17239),
         ("2 tbsp gram flour", 16157),

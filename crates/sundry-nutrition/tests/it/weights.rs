@@ -260,6 +260,10 @@ fn what_is_bought_whole_counts_without_what_is_thrown_away() {
         ("2 mackerel fillets", 224.0, 224.0),
         ("4 (8 ounce) salmon steaks", 907.0, 908.0),
         ("200g salmon, skin removed", 200.0, 200.0),
+        // Squash with its rind, beans in their pods.
+        ("2 medium acorn squash (1 pound each)", 689.0, 690.0),
+        ("1 1/2 pounds fava beans in their pods", 224.0, 225.0),
+        ("1 2-pound rabbit, cut up", 720.0, 730.0),
         // Shellfish by weight is in its shell, unless it is called meat.
         ("2 lb mussels", 250.0, 270.0),
         ("250g clams, washed", 35.0, 40.0),
@@ -312,6 +316,9 @@ fn sorts_and_cuts_weigh_what_they_do() {
         ("8 slices pineapple rings", 376.0, 376.0),
         ("10 blades of mace", 2.9, 3.1),
         ("4 slices cheddar", 112.0, 112.0),
+        ("1 tin tomatoes", 400.0, 400.0),
+        ("32 fresh anchovies", 320.0, 320.0),
+        ("2 mangoes", 414.0, 414.0),
         ("6 orange wedges", 96.0, 96.0),
         ("2 broccoli stems, sliced", 230.0, 230.0),
         ("1 Vidalia onion", 331.0, 331.0),
@@ -369,6 +376,7 @@ fn cups_by_what_was_done_before_measuring() {
         ("3/4 cup crushed cornflakes", 55.0, 66.0),
         ("1 cup cornflakes, crushed", 28.0, 28.0),
         ("4 cups tortilla chips, crushed", 128.0, 128.0),
+        ("1 cup walnuts, ground", 117.0, 117.0),
         ("3/4 cup Italian-seasoned panko", 42.0, 42.0),
         ("1 tbsp mustard seeds", 11.1, 11.3),
         ("2 cups pretzel crumbs", 220.0, 240.0),

@@ -98,8 +98,9 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
         // "200 g peas (600 g weight in pods)" says the other weight too.
         let in_pods = anywhere(IN_PODS) && !anywhere(&["weight in"]);
         // The row of fava beans counts the skins of shelled ones (3 %).
+        let known = of_kind(thing.kind, "pods percent").map(|percent| percent / 100.0);
         let pods = if refuse < LEAST_PODS {
-            PODS
+            known.unwrap_or(PODS)
         } else {
             f64::from(refuse) / 100.0
         };
