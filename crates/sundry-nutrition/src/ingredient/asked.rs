@@ -103,6 +103,24 @@ fn is_picked(line: &Line<'_>, states: States) -> bool {
     is_bird && (is_ready || is_cut(&line.preparation) || is_cut(&name) || states.is_cooked())
 }
 
+fn is_cut_up(line: &Line<'_>) -> bool {
+    const CUT: &[&str] = &[
+        "cube", "diced", "strip", "chunk", "bite", "minced", "pieces",
+    ];
+    let prepared = line.preparation.to_lowercase();
+    let skin = line.original.to_lowercase().contains("skin");
+    !skin && CUT.iter().any(|cut| prepared.contains(cut))
+}
+
+/// `2 cups shredded chicken`: meat in cups that was pulled apart.
+fn is_shredded(line: &Line<'_>, name: &str) -> bool {
+    let lower = line.original.to_lowercase();
+    let is_meat = ["chicken", "turkey", "pork", "beef"]
+        .iter()
+        .any(|meat| name.ends_with(meat));
+    is_meat && ["shredded", "pulled"].iter().any(|cut| lower.contains(cut))
+}
+
 /// Breasts of chicken that have their skin: those that are sold with their bone, and where a line says so.
 fn has_skin(line: &Line<'_>, name: &str) -> bool {
     const SKIN: &[&str] = &[
@@ -212,6 +230,18 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
         && !foods.states_of(line.original).has(State::SkinOn)
     {
         states = states.union(States::of(&[State::Skinless]));
+    }
+    // "1 cup rice, cooked according to package directions" is measured before.
+    if by_volume && line.original.contains("cooked according to") {
+        states = states.without(States::cooked());
+    }
+    // Thighs that are cut up have neither bone nor skin.
+    if name.contains("chicken thigh") && is_cut_up(line) {
+        states = states.union(States::of(&[State::Skinless]));
+    }
+    // Nobody shreds raw meat.
+    if by_volume && is_shredded(line, &name) {
+        states = states.union(States::of(&[State::Cooked]));
     }
     if !by_volume {
         if !crisped && !begins_cooked(line) {

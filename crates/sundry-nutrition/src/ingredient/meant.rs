@@ -187,6 +187,9 @@ fn with_fat(line: &Line<'_>) -> Option<String> {
     if lower.contains('%') || !SOLD.iter().any(|sold| lower.ends_with(sold)) {
         return None;
     }
+    if lower.ends_with("milk") && line.original.contains("(0%") {
+        return Some("skim milk".to_owned());
+    }
     let share = line.original.split('(').skip(1).find_map(|aside| {
         let (number, _) = aside.split_once('%')?;
         number

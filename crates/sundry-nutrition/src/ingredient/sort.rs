@@ -62,7 +62,9 @@ fn poured_bouillon(line: &Line<'_>, name: &str) -> Option<String> {
 
 /// Fish and poultry by the can are canned, also where the table's first row of them is raw.
 fn canned_meat(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
-    if !matches!(unit(line), Some("can" | "tin")) {
+    // A cup of tuna comes out of a can as well.
+    let is_cup = unit(line) == Some("cup") && name.eq_ignore_ascii_case("tuna");
+    if !is_cup && !matches!(unit(line), Some("can" | "tin")) {
         return None;
     }
     let kind = foods.kind(name)?;
@@ -162,7 +164,9 @@ fn soft_crumbs(line: &Line<'_>, name: &str) -> Option<String> {
     }
     let lower = line.original.to_lowercase();
     let bread = lower.contains("breadcrumbs") || lower.contains("bread crumbs");
-    let made = lower.contains("made from") || lower.contains("made with");
+    let made = ["made from", "made with", "preferably fresh"]
+        .iter()
+        .any(|made| lower.contains(made));
     (bread && made).then(|| "fresh breadcrumbs".to_owned())
 }
 

@@ -119,12 +119,17 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     {
         return COOKED_PIECE;
     }
-    // Breasts and thighs are counted without bones, thighs with their skin.
+    // Breasts, thighs and chops are counted without bones, thighs with their skin.
     if weight.how == How::Piece {
         let skinned = thing.food.description().contains("meat only");
         match thing.kind.name() {
             "chicken thigh" | "boneless chicken thigh" if skinned => return SKINNED_THIGH,
-            "chicken thigh" | "boneless chicken thigh" | "chicken breast" => return 1.0,
+            "chicken thigh"
+            | "boneless chicken thigh"
+            | "chicken breast"
+            | "pork chop"
+            | "lamb chop"
+            | "veal chop" => return 1.0,
             _ => {}
         }
     }

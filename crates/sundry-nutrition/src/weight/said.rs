@@ -78,7 +78,8 @@ fn size_in_brackets(behind: &str) -> &str {
     let inside = behind.trim_start().strip_prefix('(');
     let inside = inside.and_then(|rest| rest.split_once(')'));
     let size = inside.map_or("", |(inside, _)| inside);
-    let is_size = size.len() < 16 && size.starts_with(char::is_numeric);
+    // How thick something is cut is no sort of it.
+    let is_size = size.len() < 16 && size.starts_with(char::is_numeric) && !size.ends_with("thick");
     if is_size { size } else { "" }
 }
 

@@ -194,6 +194,14 @@ fn what_is_said_of_each_may_stand_apart() {
         ("1 lb shrimp (16-20 count per pound)", 453.6),
         ("20 shrimp, about 30 to the pound", 302.4),
         ("1¼, cups heavy cream", 297.5),
+        ("1 half-gallon apple juice", 1984.0),
+        ("one and one-half pounds beef", 680.4),
+        ("A pat of butter", 5.0),
+        // Measured before it is cooked.
+        (
+            "1 cup white rice, cooked according to package directions",
+            185.0,
+        ),
         ("24 1/4-inch baguette slices", 144.0),
         ("1 11-to-12-pound turkey", 3542.6),
         ("4 six-ounce portions yellowfin tuna", 680.4),

@@ -49,6 +49,9 @@ fn the_rest_of_a_line_tells_the_sort() {
         ("1 (6.5 ounce) can clams", 1_002_153),
         ("1 (6.5 ounce) can chopped clams, drained", 15_160),
         ("1 (12 oz) can corned beef", 13_348),
+        ("2 cups non-fat (0%) milk", 1085),
+        ("600g chicken thigh, cut into cubes", 5096),
+        ("1 cup bread crumbs, preferably fresh", 18_069),
         // What several foods only flavor or fill.
         ("1 package chicken & prosciutto tortelloni", 22_901),
         ("8 ounces herb and garlic flavored cream cheese", 1017),

@@ -52,6 +52,12 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
             at += 1;
             continue;
         };
+        // "1 half-gallon", "one and one-half pounds"
+        if let Some((part, after)) = half_of_unit(tokens, to) {
+            (low, to) = (low * part, after);
+        } else if let Some((part, after)) = and_part(tokens, to) {
+            (low, to) = (low + part, after);
+        }
         // A share or a temperature is no amount.
         let is_degree = |next: &Token<'_>| matches!(next.text, "%" | "°" | "º");
         if tokens.get(to).is_some_and(is_degree) {
@@ -250,7 +256,11 @@ fn unit_behind(
         if token.kind == TokenKind::Word
             && let Some(found) = unit(token.text)
         {
-            let tagged = tag(tags, at) == Tag::Unit;
+            // "A pat of butter" is one, however it is tagged.
+            let before_of = tokens
+                .get(at + 1)
+                .is_some_and(|of| is_one_of(of.text, &["of"]));
+            let tagged = tag(tags, at) == Tag::Unit || before_of && found.name == "pat";
             let exact = matches!(
                 found.measure,
                 Measure::Mass(_) | Measure::Volume(_) | Measure::Length(_)
@@ -302,6 +312,34 @@ pub(in crate::line) fn is_inch_sign(tokens: &[Token<'_>], at: usize) -> bool {
     matches!(sign.text, "\"" | "”" | "“" | "″")
         && before.number().is_some()
         && before.end() == sign.start
+}
+
+/// `half` behind a number and before an exact unit, and the place behind it.
+fn half_of_unit(tokens: &[Token<'_>], at: usize) -> Option<(f64, usize)> {
+    let half = tokens.get(at)?;
+    let hyphen = tokens.get(at + 1).is_some_and(|sign| is_hyphen(sign.text));
+    let before_unit = next_is_exact_unit(tokens, at + usize::from(hyphen));
+    let behind = at + 1 + usize::from(hyphen);
+    (half.text.eq_ignore_ascii_case("half") && before_unit).then_some((0.5, behind))
+}
+
+/// `and one-half`, `and a quarter` behind a number, and the place behind it.
+fn and_part(tokens: &[Token<'_>], at: usize) -> Option<(f64, usize)> {
+    let is = |at: usize, words: &[&str]| {
+        let token = tokens.get(at);
+        token.is_some_and(|token| is_one_of(token.text, words))
+    };
+    if !is(at, &["and"]) || !is(at + 1, &["one", "a"]) {
+        return None;
+    }
+    let hyphen = tokens.get(at + 2).is_some_and(|sign| is_hyphen(sign.text));
+    let part_at = at + 2 + usize::from(hyphen);
+    let part = match tokens.get(part_at)?.text {
+        "half" => 0.5,
+        "quarter" | "fourth" => 0.25,
+        _ => return None,
+    };
+    next_is_exact_unit(tokens, part_at).then_some((part, part_at + 1))
 }
 
 /// `and a half`, `and a quarter` behind a unit, and the place behind it.
