@@ -114,11 +114,11 @@ fn is_cut_up(line: &Line<'_>) -> bool {
 
 /// `2 cups shredded chicken`: meat in cups that was pulled apart.
 fn is_shredded(line: &Line<'_>, name: &str) -> bool {
-    let lower = line.original.to_lowercase();
     let is_meat = ["chicken", "turkey", "pork", "beef"]
         .iter()
         .any(|meat| name.ends_with(meat));
-    is_meat && ["shredded", "pulled"].iter().any(|cut| lower.contains(cut))
+    let says = |cut: &str| line.original.to_lowercase().contains(cut);
+    is_meat && (says("shredded") || says("pulled"))
 }
 
 /// Breasts of chicken that have their skin: those that are sold with their bone, and where a line says so.

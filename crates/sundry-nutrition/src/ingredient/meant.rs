@@ -102,6 +102,9 @@ const BEHIND: &[&str] = &[
 
 /// `honey and nut flavor cereal`: what several foods only flavor, if it is named behind them.
 fn behind_flavor(name: &str) -> Option<&str> {
+    if !name.contains("lavor") {
+        return None;
+    }
     let lower = name.to_ascii_lowercase();
     let (before, _) = lower.split_once(" flavor")?;
     if !before.contains(" and ") && !before.contains('&') {

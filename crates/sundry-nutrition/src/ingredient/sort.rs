@@ -107,10 +107,10 @@ fn dried_herb(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
 
 /// `24 dried Indian red chiles`: dried ones weigh a tenth of fresh ones.
 fn dried_chili(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
-    let lower = name.to_lowercase();
-    if !lower.contains("dried") || lower.contains(" or ") || unit(line).is_some() {
+    if !name.contains("ried ") || name.contains(" or ") || unit(line).is_some() {
         return None;
     }
+    let lower = name.to_lowercase();
     let kind = foods.find(&lower)?.kind;
     let is = |other: &str| foods.kind(other).is_some_and(|other| kind.is(other));
     (is("chili pepper") && !is("dried chili")).then(|| "dried chili".to_owned())
@@ -118,10 +118,12 @@ fn dried_chili(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
 
 /// `2 magrets of duck`, `1 breast of duck`.
 fn duck_breast(line: &Line<'_>, name: &str) -> Option<String> {
-    let is_duck = name.eq_ignore_ascii_case("duck");
+    if !name.eq_ignore_ascii_case("duck") {
+        return None;
+    }
     let lower = line.original.to_lowercase();
     let says = ["magret", "breast"].iter().any(|part| lower.contains(part));
-    (is_duck && says && lower.contains(" of duck")).then(|| "duck breast".to_owned())
+    (says && lower.contains(" of duck")).then(|| "duck breast".to_owned())
 }
 
 /// A name, if it is one.

@@ -83,10 +83,6 @@ const DRUMSTICK: f64 = 0.33;
 pub(crate) fn is_whole_duck(line: &Line<'_>) -> bool {
     let name = line.name.to_lowercase();
     let name = name.strip_suffix(" and giblets").unwrap_or(&name);
-    // "Magrets of duck"
-    if line.original.to_lowercase().contains(" of duck") {
-        return false;
-    }
     let is_duck = ["duck", "ducks", "duckling", "ducklings"]
         .iter()
         .any(|duck| name.split_whitespace().next_back() == Some(duck));
@@ -95,7 +91,8 @@ pub(crate) fn is_whole_duck(line: &Line<'_>) -> bool {
         Some(Measure::Mass(grams)) => main.number() * grams >= WHOLE_BIRD,
         _ => false,
     });
-    is_duck && is_whole
+    // "Magrets of duck"
+    is_duck && is_whole && !line.original.to_lowercase().contains(" of duck")
 }
 
 /// The share of a weight that is eaten.
