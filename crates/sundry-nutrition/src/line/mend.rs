@@ -90,6 +90,8 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
         } else if fraction_word(token).is_some() && next_is_exact_unit(tokens, at) {
             set(at, Tag::Quantity);
             set(at + 1, Tag::Unit);
+        } else if is(at, &["strip"]) && is(at + 1, &["steak", "steaks"]) {
+            set(at, Tag::Name);
         } else if is(at, &["gram"]) && is(at + 1, &["flour"]) && at > 0 && !is_number(at - 1) {
             // Flour of chickpeas.
             set(at, Tag::Name);
