@@ -3,8 +3,10 @@
 mod also;
 mod asked;
 mod described;
+mod filled;
 mod first;
 mod meant;
+mod meat;
 mod sort;
 mod spelling;
 

@@ -3,6 +3,7 @@
 
 use sundry_food::{Foods, State, States};
 
+use super::meat::{has_skin, is_cut_up, is_picked, is_shredded};
 use crate::line::{self, Line, Measure};
 
 /// The states that a preparation or comment asks for. What it only allows (`or frozen`, `homemade
@@ -86,66 +87,6 @@ fn is_crisped(line: &Line<'_>) -> bool {
         && line.amounts.main.is_some_and(|main| !main.is_exact())
         && line.amounts.each.is_none()
         && line.amounts.same.is_empty()
-}
-
-/// Poultry in cups is meat off the bone, without skin: of 108 chickens in the dishes of FNDDS, 107
-/// are "meat only".
-fn is_picked(line: &Line<'_>, states: States) -> bool {
-    const CUT: &[&str] = &["shredded", "chopped", "diced", "cubed", "pulled", "picked"];
-    let name = line.name.to_lowercase();
-    let is_bird = ["chicken", "turkey", "chicken meat", "turkey meat"]
-        .iter()
-        .any(|bird| name.ends_with(bird));
-    let is_cut = |said: &str| CUT.iter().any(|cut| said.contains(cut));
-    let is_ready = ["cooked", "roast", "rotisserie", "leftover"]
-        .iter()
-        .any(|ready| name.contains(ready) || line.preparation.contains(ready));
-    is_bird && (is_ready || is_cut(&line.preparation) || is_cut(&name) || states.is_cooked())
-}
-
-fn is_cut_up(line: &Line<'_>) -> bool {
-    const CUT: &[&str] = &[
-        "cube", "diced", "strip", "chunk", "bite", "minced", "pieces",
-    ];
-    let prepared = line.preparation.to_lowercase();
-    let skin = line.original.to_lowercase().contains("skin");
-    !skin && CUT.iter().any(|cut| prepared.contains(cut))
-}
-
-/// `2 cups shredded chicken`: meat in cups that was pulled apart.
-fn is_shredded(line: &Line<'_>, name: &str) -> bool {
-    let is_meat = ["chicken", "turkey", "pork", "beef"]
-        .iter()
-        .any(|meat| name.ends_with(meat));
-    let says = |cut: &str| line.original.to_lowercase().contains(cut);
-    is_meat && (says("shredded") || says("pulled"))
-}
-
-/// Breasts of chicken that have their skin: those that are sold with their bone, and where a line says so.
-fn has_skin(line: &Line<'_>, name: &str) -> bool {
-    const SKIN: &[&str] = &[
-        "bone-in",
-        "bone in",
-        "on the bone",
-        "skin-on",
-        "skin on",
-        "skin left on",
-        "skin scored",
-        "not skinless",
-    ];
-    const WITHOUT: &[&str] = &[
-        "skinless",
-        "skinned",
-        "skin removed",
-        "without skin",
-        "no skin",
-    ];
-    if !name.contains("chicken breast") {
-        return false;
-    }
-    let lower = line.original.to_lowercase();
-    let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    says(SKIN) && (!says(WITHOUT) || lower.contains("not skinless"))
 }
 
 /// `2 pounds cooked shredded chicken`: what is said to be cooked before it is named is weighed so;

@@ -3,6 +3,7 @@
 
 use sundry_food::standard;
 
+use super::filled::{behind_flavor, filled};
 use super::sort::sort;
 use crate::line::{Line, Measure};
 
@@ -99,53 +100,6 @@ const BEHIND: &[&str] = &[
     " that have been ",
     " that has been ",
 ];
-
-/// `honey and nut flavor cereal`: what several foods only flavor, if it is named behind them.
-fn behind_flavor(name: &str) -> Option<&str> {
-    if !name.contains("lavor") {
-        return None;
-    }
-    let lower = name.to_ascii_lowercase();
-    let (before, _) = lower.split_once(" flavor")?;
-    if !before.contains(" and ") && !before.contains('&') {
-        return None;
-    }
-    let behind = name.get(before.len() + 1..)?;
-    let mut parts = behind
-        .match_indices(' ')
-        .filter_map(|(at, _)| behind.get(at + 1..));
-    parts.find(|part| standard().find(part).is_some())
-}
-
-/// `chicken and prosciutto tortelloni`, `garlic & rosemary focaccia`: what the first two only fill or flavor.
-fn filled(name: &str) -> Option<&str> {
-    const FILLED: &[&str] = &[
-        "tortelloni",
-        "tortellini",
-        "ravioli",
-        "pizza",
-        "pizzas",
-        "lasagna",
-        "lasagne",
-        "focaccia",
-        "quiche",
-        "crackers",
-        "muffins",
-        "taquitos",
-        "pierogies",
-        "dumplings",
-    ];
-    let last = name.split_whitespace().next_back()?;
-    if !name.contains(" and ") && !name.contains(" & ")
-        || !FILLED.iter().any(|known| known.eq_ignore_ascii_case(last))
-    {
-        return None;
-    }
-    let foods = standard();
-    let kind = foods.kind(last)?;
-    let is_other = foods.find(name).is_none_or(|found| !found.kind.is(kind));
-    is_other.then_some(last)
-}
 
 /// A name up to the first such words.
 fn before_behind(name: &str) -> Option<&str> {

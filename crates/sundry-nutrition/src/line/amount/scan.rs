@@ -85,7 +85,7 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
             at = to + 1;
             continue;
         }
-        if let Some((unit, end)) = per_weight(tokens, to) {
+        if let Some((unit, end)) = per_weight(tokens, to).filter(|_| high > 0.0) {
             let each = 1.0 / f64::midpoint(low, high);
             found.push(Found {
                 amount: Amount {
@@ -179,17 +179,19 @@ fn joined(tokens: &[Token<'_>], found: Vec<Found>) -> Vec<Found> {
     all
 }
 
+/// Whether one of these words stands at a place.
+fn says(tokens: &[Token<'_>], at: usize, words: &[&str]) -> bool {
+    let token = tokens.get(at);
+    token.is_some_and(|token| is_one_of(token.text, words))
+}
+
 /// The weight that so many make up, and the place behind it: `per pound`, `to the pound`, `to a lb`.
 fn per_weight(tokens: &[Token<'_>], at: usize) -> Option<(&'static Unit, usize)> {
-    let is = |at: usize, words: &[&str]| {
-        let token = tokens.get(at);
-        token.is_some_and(|token| is_one_of(token.text, words))
-    };
     // "16-20 count per pound"
-    let at = at + usize::from(is(at, &["count"]));
-    let unit_at = if is(at, &["per"]) {
+    let at = at + usize::from(says(tokens, at, &["count"]));
+    let unit_at = if says(tokens, at, &["per"]) {
         at + 1
-    } else if is(at, &["to", "in"]) && is(at + 1, &["the", "a"]) {
+    } else if says(tokens, at, &["to", "in"]) && says(tokens, at + 1, &["the", "a"]) {
         at + 2
     } else {
         return None;
@@ -325,11 +327,7 @@ fn half_of_unit(tokens: &[Token<'_>], at: usize) -> Option<(f64, usize)> {
 
 /// `and one-half`, `and a quarter` behind a number, and the place behind it.
 fn and_part(tokens: &[Token<'_>], at: usize) -> Option<(f64, usize)> {
-    let is = |at: usize, words: &[&str]| {
-        let token = tokens.get(at);
-        token.is_some_and(|token| is_one_of(token.text, words))
-    };
-    if !is(at, &["and"]) || !is(at + 1, &["one", "a"]) {
+    if !says(tokens, at, &["and"]) || !says(tokens, at + 1, &["one", "a"]) {
         return None;
     }
     let hyphen = tokens.get(at + 2).is_some_and(|sign| is_hyphen(sign.text));
@@ -358,11 +356,7 @@ fn and_a_part(tokens: &[Token<'_>], at: usize) -> Option<(f64, usize)> {
 
 /// Behind `or more`, `or so`: they do not change what is counted.
 fn or_more(tokens: &[Token<'_>], at: usize) -> usize {
-    let is = |at: usize, words: &[&str]| {
-        let token = tokens.get(at);
-        token.is_some_and(|token| is_one_of(token.text, words))
-    };
-    let open = is(at, &["or"]) && is(at + 1, &["more", "so", "less"]);
+    let open = says(tokens, at, &["or"]) && says(tokens, at + 1, &["more", "so", "less"]);
     at + 2 * usize::from(open)
 }
 
