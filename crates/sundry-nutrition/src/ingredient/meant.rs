@@ -91,6 +91,8 @@ const BEHIND: &[&str] = &[
     " made from ",
     " made of ",
     " mixed with ",
+    " tossed in ",
+    " tossed with ",
     " dissolved in ",
     " cut into ",
     " to brush ",

@@ -306,7 +306,8 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
                 inside <= 0
             })
             .filter(|at| tag(tags, *at) == Tag::Unit)
-            .find_map(|at| Some((at, unit(tokens.get(at)?.text)?)));
+            .filter_map(|at| Some((at, unit(tokens.get(at)?.text)?)))
+            .find(|(_, unit)| !matches!(unit.measure, Measure::Length(_)));
         let is_behind = |at: usize| (end..at).any(|at| tag(tags, at) == Tag::Name);
         if let Some((at, found)) = next
             && !matches!(found.measure, Measure::Mass(_) | Measure::Volume(_))

@@ -30,6 +30,15 @@ fn cuts_are_lean_and_fat_unless_a_line_says_lean() {
         ("1 pound beef stew meat", 23_093),
         ("1 pound extra lean ground beef", 23_557),
         ("1 pound lean ground beef", 23_562),
+        ("1 pound ground sirloin", 23_562),
+        ("1 pound ground round", 23_567),
+        ("2 chicken escalopes", 5_062),
+        (
+            "1 (15 ounce) can diced tomatoes with jalapeno peppers",
+            11_537,
+        ),
+        ("170g dried chestnuts", 12_100),
+        ("3/4 cup raisins tossed in flour", 9_298),
         ("3/4 pound lean ham, cut into dice", 10_134),
     ]);
 }
