@@ -67,6 +67,8 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
         Some("--report") => {
             let foods = Foods::from_bytes(built.foods.into(), built.kinds.into());
             print!("{}", report::of(&foods));
+            let (kinds, names) = (foods.kinds().count(), foods.names().count());
+            println!("{kinds} kinds, {names} names");
             Ok(true)
         }
         Some(other) => Err(format!("food knows no `{other}`\n\n{HELP}").into()),

@@ -12,7 +12,7 @@ use sundry_food::{Food, Kind, Match, State, States};
 
 use self::said::Said;
 use self::unsaid::unsaid;
-use crate::line::{Amount, Line, Measure, tokens};
+use crate::line::{Amount, Line, Measure, Unit, tokens};
 
 /// How a weight was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -248,9 +248,7 @@ fn is_other_size(main: Amount, same: Amount) -> bool {
         Some(Measure::Volume(ml)) => Some(ml * amount.number()),
         _ => None,
     };
-    let metric = same
-        .unit
-        .is_some_and(|unit| matches!(unit.name, "milliliter" | "liter"));
+    let metric = same.unit.is_some_and(Unit::is_metric);
     let share = volume(same).zip(volume(main));
     let share = share.map_or(1.0, |(metric, other)| metric / other);
     metric && (1.15..1.5).contains(&share)
@@ -259,9 +257,7 @@ fn is_other_size(main: Amount, same: Amount) -> bool {
 /// Whether ounces beside millilitres are fluid ones: `100ml/3½oz` (28.4 ml each in Britain, 29.6 in the
 /// United States).
 fn is_fluid(main: Amount, same: Amount) -> bool {
-    let metric = main
-        .unit
-        .is_some_and(|unit| matches!(unit.name, "milliliter" | "liter"));
+    let metric = main.unit.is_some_and(Unit::is_metric);
     let Some(Measure::Volume(ml)) = main.measure().filter(|_| metric) else {
         return false;
     };
@@ -409,7 +405,7 @@ fn is_cut_piece(line: &Line<'_>) -> bool {
 
 /// A unit that was taken for the first word of the name: `2 servings noodles`, `4 leaves kale`. Only in
 /// the plural: a strip steak is no strip. Fillets are told with the fish.
-fn taken_for_name(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static crate::line::Unit> {
+fn taken_for_name(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static Unit> {
     let (first, _) = line
         .name
         .split_once(' ')
@@ -421,7 +417,7 @@ fn taken_for_name(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static crate::
 
 /// The piece that a name ends in: cabbage leaves are not cabbages. What is itself called a stick or a
 /// slice (`bread stick`) is no part of something.
-fn named_piece(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static crate::line::Unit> {
+fn named_piece(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static Unit> {
     // "A lemon cut into wedges" is all of them.
     if line.name.contains(" cut ") {
         return None;

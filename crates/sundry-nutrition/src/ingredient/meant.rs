@@ -146,14 +146,11 @@ fn with_fat(line: &Line<'_>) -> Option<String> {
     if lower.contains('%') || !SOLD.iter().any(|sold| lower.ends_with(sold)) {
         return None;
     }
-    if lower.ends_with("milk") && line.original.contains("(0%") {
-        return Some("skim milk".to_owned());
-    }
     let share = line.original.split('(').skip(1).find_map(|aside| {
         let (number, _) = aside.split_once('%')?;
         number
             .parse()
-            .is_ok_and(|share: f32| share > 0.0)
+            .is_ok_and(|share: f32| share >= 0.0)
             .then_some(number)
     })?;
     let stated = format!("{share}% {name}");
@@ -233,8 +230,11 @@ fn part_of_egg(line: &Line<'_>, name: &str) -> Option<String> {
     found.map(|(_, egg)| (*egg).to_owned())
 }
 
-/// Yogurt is known by words, not by its share of fat: 2 % of it is low in fat.
+/// Yogurt is known by words, not by its share of fat: 2 % of it is low in fat; so is milk without any.
 fn skimmed(name: &str) -> Option<String> {
+    if name.starts_with("0%") && name.to_lowercase().ends_with("milk") {
+        return Some("skim milk".to_owned());
+    }
     if !name.to_lowercase().contains("yog") {
         return None;
     }

@@ -322,8 +322,7 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
 }
 
 fn is_metric(amount: Amount) -> bool {
-    let unit = amount.unit.map_or("", |unit| unit.name);
-    matches!(unit, "gram" | "kilogram" | "milligram")
+    amount.unit.is_some_and(Unit::is_metric)
 }
 
 /// Whether nothing but a joint stands between two numbers.
@@ -395,14 +394,11 @@ fn is_of_each(tokens: &[Token<'_>], one: &Found) -> bool {
 
 /// `each`, `apiece`, `a piece`.
 fn says_each(tokens: &[Token<'_>], one: &Found) -> bool {
-    let behind = tokens.get(one.to..one.to.saturating_add(2));
-    let is_piece = |words: &[Token<'_>]| {
-        let said = words.iter().zip(["a", "piece"]);
-        said.filter(|(token, word)| token.text.eq_ignore_ascii_case(word))
-            .count()
-            == 2
+    let is = |at: usize, word: &str| {
+        let token = tokens.get(at);
+        token.is_some_and(|token| token.text.eq_ignore_ascii_case(word))
     };
-    behind.is_some_and(is_piece)
+    is(one.to, "a") && is(one.to + 1, "piece")
         || word_near(tokens, one, "each")
         || word_near(tokens, one, "apiece")
 }

@@ -30,6 +30,14 @@ pub struct Unit {
     pub measure: Measure,
 }
 
+impl Unit {
+    /// Whether it is metric: a gram or liter, or a part or multiple of one, or a length of that kind.
+    pub(crate) fn is_metric(&self) -> bool {
+        const ENDINGS: &[&str] = &["gram", "liter", "meter"];
+        ENDINGS.iter().any(|ending| self.name.ends_with(ending))
+    }
+}
+
 const fn unit_row(name: &'static str, measure: Measure) -> Unit {
     Unit { name, measure }
 }

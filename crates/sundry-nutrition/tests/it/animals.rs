@@ -99,6 +99,8 @@ fn fat_of_milk_is_heeded() {
     check(&[
         ("300 ml double cream", 1_000_113),
         ("1/4 cup (60 mL) milk (1%)", 1_082),
+        ("1 cup milk (0%)", 1_085),
+        ("2 cups yogurt (0%)", 1_118),
         ("1/3 cup milk (2% or whole milk)", 1_079),
         (
             "1 1/2 cups reduced-sodium, low-fat (1%) cottage cheese",

@@ -55,7 +55,9 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
         // "1 half-gallon", "one and one-half pounds"
         if let Some((part, after)) = half_of_unit(tokens, to) {
             (low, to) = (low * part, after);
-        } else if let Some((part, after)) = and_part(tokens, to) {
+        } else if let Some((part, after)) = and_part(tokens, to, &["one", "a"])
+            && next_is_exact_unit(tokens, after - 1)
+        {
             (low, to) = (low + part, after);
         }
         // A share or a temperature is no amount.
@@ -119,7 +121,7 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
         }
         // "A pint and a half"
         if unit.is_some()
-            && let Some((part, after)) = and_a_part(tokens, end)
+            && let Some((part, after)) = and_part(tokens, end, &["a"])
         {
             (low, high, end) = (low + part, high + part, after);
         }
@@ -325,9 +327,9 @@ fn half_of_unit(tokens: &[Token<'_>], at: usize) -> Option<(f64, usize)> {
     (half.text.eq_ignore_ascii_case("half") && before_unit).then_some((0.5, behind))
 }
 
-/// `and one-half`, `and a quarter` behind a number, and the place behind it.
-fn and_part(tokens: &[Token<'_>], at: usize) -> Option<(f64, usize)> {
-    if !says(tokens, at, &["and"]) || !says(tokens, at + 1, &["one", "a"]) {
+/// `and one-half`, `and a quarter` with one of these words in the middle, and the place behind it.
+fn and_part(tokens: &[Token<'_>], at: usize, ones: &[&str]) -> Option<(f64, usize)> {
+    if !says(tokens, at, &["and"]) || !says(tokens, at + 1, ones) {
         return None;
     }
     let hyphen = tokens.get(at + 2).is_some_and(|sign| is_hyphen(sign.text));
@@ -337,21 +339,7 @@ fn and_part(tokens: &[Token<'_>], at: usize) -> Option<(f64, usize)> {
         "quarter" | "fourth" => 0.25,
         _ => return None,
     };
-    next_is_exact_unit(tokens, part_at).then_some((part, part_at + 1))
-}
-
-/// `and a half`, `and a quarter` behind a unit, and the place behind it.
-fn and_a_part(tokens: &[Token<'_>], at: usize) -> Option<(f64, usize)> {
-    let [and, a, part, ..] = tokens.get(at..)? else {
-        return None;
-    };
-    let joins = is_one_of(and.text, &["and"]) && is_one_of(a.text, &["a"]);
-    let part = match part.text {
-        "half" => 0.5,
-        "quarter" => 0.25,
-        _ => return None,
-    };
-    joins.then_some((part, at + 3))
+    Some((part, part_at + 1))
 }
 
 /// Behind `or more`, `or so`: they do not change what is counted.
