@@ -4,6 +4,7 @@
 mod candidates;
 mod foods;
 mod kinds;
+mod labels;
 mod modifiers;
 mod names;
 mod ontology;
@@ -26,6 +27,9 @@ Compiles data/food into crates/sundry-food/blobs.
   cargo xtask food             write foods.bin and kinds.bin
   cargo xtask food --check     only say whether they are up to date
   cargo xtask food --report    print every kind with its row, to be read through
+  cargo xtask food --labels FILE.csv
+                               write figures of FoodData Central into data/food/overlay.tsv, as
+                               data/food/labels.tsv says
 ";
 
 /// Runs the tool; `Ok(false)` where a check failed.
@@ -33,6 +37,10 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
     let option = arguments.first().map(String::as_str);
     if matches!(option, Some("--help" | "-h")) {
         print!("{HELP}");
+        return Ok(true);
+    }
+    if let (Some("--labels"), Some(file)) = (option, arguments.get(1)) {
+        labels::write(&root.join("data/food"), Path::new(file))?;
         return Ok(true);
     }
     let built = Built::from(&root.join("data/food"))?;
