@@ -181,15 +181,27 @@ fn amount(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     let Some(main) = amounts.main else {
         return unsaid(line, thing);
     };
-    let mut weight = whole(line, thing, main)?;
-    // "2/3 cup plus 1/2 cup (about 9 ounces total)"
-    let is_total = weight.how == How::Stated && line.original.contains(" total");
-    for more in amounts.plus.iter().filter(|_| !is_total) {
-        if let Some(more) = of(line, thing, *more) {
-            weight.grams += more.grams;
+    let weight = whole(line, thing, main)?;
+    let more: Vec<f64> = amounts
+        .plus
+        .iter()
+        .filter_map(|more| of(line, thing, *more))
+        .map(|more| more.grams)
+        .collect();
+    let sum = weight.grams + more.iter().sum::<f64>();
+    let behind = amounts.behind_sum.and_then(|amount| exact(thing, amount));
+    if let (Some(behind), Some(last)) = (behind, more.last()) {
+        let off = |grams: f64| (grams / behind).ln().abs();
+        if off(sum) <= off(*last) {
+            return Some(stated(line, thing, behind));
         }
+        let grams = sum - last + behind;
+        return Some(Weight { grams, ..weight });
     }
-    Some(weight)
+    Some(Weight {
+        grams: sum,
+        ..weight
+    })
 }
 
 fn whole(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<Weight> {

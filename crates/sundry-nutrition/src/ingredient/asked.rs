@@ -77,6 +77,29 @@ fn is_from_a_can(foods: &Foods, line: &Line<'_>) -> bool {
         && !OTHERWISE.iter().any(|word| lower.contains(word))
 }
 
+/// Beans of which nobody poured the liquid off were in a can: `1 cup black beans, undrained`.
+fn has_its_liquid(foods: &Foods, line: &Line<'_>) -> bool {
+    let lower = line.original.to_lowercase();
+    let liquid = [
+        "undrained",
+        "not drained",
+        "with their liquid",
+        "with liquid",
+    ];
+    liquid.iter().any(|said| lower.contains(said)) && is_pulse(foods, line)
+}
+
+/// Shellfish that is `cooked` before it is peeled or cut was bought so: `1 pound shrimp, cooked and peeled`.
+fn is_bought_cooked(foods: &Foods, line: &Line<'_>) -> bool {
+    let preparation = line.preparation.to_lowercase();
+    let behind = preparation
+        .strip_prefix("cooked")
+        .or_else(|| preparation.strip_prefix("precooked"));
+    let ends =
+        |rest: &str| rest.is_empty() || rest.starts_with([',', ';']) || rest.starts_with(" and");
+    behind.is_some_and(ends) && is_any(foods, line, &["crustacean"])
+}
+
 /// Slices of bacon leave most of their fat in the pan, which is poured off: of 44 dishes of FNDDS with
 /// bacon, 43 count it cooked. By weight it is what was bought, and seasons with its fat.
 fn is_crisped(line: &Line<'_>) -> bool {
@@ -185,7 +208,7 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
         states = states.union(States::of(&[State::Cooked]));
     }
     if !by_volume {
-        if !crisped && !begins_cooked(line) {
+        if !crisped && !begins_cooked(line) && !is_bought_cooked(foods, line) {
             states = states.without(States::cooked());
         }
         if !line.packed && states.has(State::Drained) && is_from_a_can(foods, line) {
@@ -200,6 +223,9 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
     }
     if crate::weight::edible::is_whole_duck(line) {
         states = states.union(States::of(&[State::Roasted]));
+    }
+    if has_its_liquid(foods, line) {
+        states = states.union(States::of(&[State::Canned]));
     }
     if only_allows_can(line) {
         return states.without(States::of(&[State::Canned, State::Drained]));

@@ -57,6 +57,9 @@ pub struct Amounts {
     pub main: Option<Amount>,
     /// What comes on top of it: `plus 2 tablespoons`.
     pub plus: Vec<Amount>,
+    /// A weight behind a sum: of all of it (`1 cup plus 2 tablespoons (140 g) flour`), or of its last part
+    /// (`1 cup plus 2 tablespoons (18 g)`). What they weigh tells.
+    pub behind_sum: Option<Amount>,
     /// The same amount said in another way: `150g/5oz`, `2 onions (300 g)`.
     pub same: Vec<Amount>,
     /// What each of the counted holds: `2 x 400 g`, `1 (15-ounce) can`.
@@ -226,7 +229,11 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         let is_length = matches!(one.amount.measure(), Some(Measure::Length(_)));
         // "½ bottle/375 ml" is one amount said twice.
         let said_twice = between.iter().any(|token| token.text == "/");
+        let is_behind_sum = is_mass(one.amount)
+            && amounts.plus.last().is_some_and(|last| last.is_exact())
+            && !amounts.same.iter().any(|same| is_mass(*same));
         let is_near = touches && counts && amounts.each.is_none() && !has_comma && !said_twice;
+        let is_near = is_near && !is_behind_sum;
         if is_near && (same_measure || is_length) && each::take(&mut amounts, tokens, tags, one) {
             end = end.max(one.to);
             continue;
@@ -277,6 +284,8 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         if same_measure && (one.depth > 0 || touches || about) {
             if is_of_each(tokens, one) && amounts.each.is_none() && counts {
                 amounts.each = Some(one.amount);
+            } else if is_behind_sum {
+                amounts.behind_sum = amounts.behind_sum.or(Some(one.amount));
             } else {
                 amounts.same.push(one.amount);
             }

@@ -144,7 +144,8 @@ fn number(text: &str) -> Option<(usize, f64)> {
     // "1 /2" is a half as well.
     let blank = usize::from(rest.starts_with(" /"));
     if let Some((more, below)) = denominator(rest.get(blank..)?) {
-        return Some((length + blank + more, value / below));
+        let value = fused(value, below).unwrap_or(value / below);
+        return Some((length + blank + more, value));
     }
     if let Some((more, part)) = decimals(rest) {
         return Some((length + more, value + part));
@@ -171,6 +172,20 @@ fn number(text: &str) -> Option<(usize, f64)> {
         value += part;
     }
     Some((length, value))
+}
+
+/// One and a half, for `11/2`: a mixed number whose blank got lost where `1½` was copied. Nobody measures
+/// eleven halves, and `92/8` of meat and fat is no fraction in its lowest terms.
+fn fused(above: f64, below: f64) -> Option<f64> {
+    let (number, below) = (above as u32, below as u32);
+    let (whole, part) = (number / 10, number % 10);
+    let is_lowest = match below {
+        2 | 4 | 8 => part % 2 == 1,
+        3 => part > 0,
+        _ => false,
+    };
+    let is_fused = (1..10).contains(&whole) && part < below && is_lowest;
+    is_fused.then(|| f64::from(whole) + f64::from(part) / f64::from(below))
 }
 
 /// `/2` or `⁄2`: what stands below the line.

@@ -91,6 +91,10 @@ fn fish_goes_by_its_own_name_and_state() {
         ("1 can solid white tuna packed in water, drained", 15_126),
         ("1 1/2 pounds sea or bay scallops", 15_172),
         ("125g white crabmeat", 15_140),
+        // Shellfish is sold cooked; what is cooked and cut as the next step was weighed raw.
+        ("1 pound shrimp, cooked, peeled and deveined", 15_151),
+        ("2 lobster tails, cooked", 15_148),
+        ("1 lb shrimp, cooked until pink", 15_149),
     ]);
 }
 

@@ -121,6 +121,11 @@ fn numbers_units_and_sizes_in_rare_writings() {
         ("three-quarter pound beef", 340.2),
         ("1 one-ounce bottle lemon extract", 28.3),
         ("1 tsbp olive oil", 13.5),
+        // A mixed number without its blank.
+        ("11/2 cups flour", 187.5),
+        ("22/3 lb beef chuck", 1209.6),
+        ("13/4 cups sugar", 350.0),
+        ("5/4 cups sugar", 250.0),
         ("3\" ginger (sliced)", 21.0),
         ("1” ginger, finely minced", 7.0),
         ("1 (3 inch) piece fresh ginger", 21.0),
@@ -217,6 +222,14 @@ fn what_is_said_twice_or_of_the_whole_counts_once() {
         // Ounces beside millilitres are fluid ones.
         ("100ml/3½oz maple syrup", 135.3),
         ("2/3 cup plus 1/2 cup (about 9 ounces total) milk", 255.1),
+        // A weight behind a sum is that of all of it,
+        ("1 cup plus 2 tablespoons (140 g) flour", 140.0),
+        ("1/2 cup plus 3 tbsp oats (1.9 oz / 55g)", 53.9),
+        ("1 stick plus 2 tablespoons (5 ounces) butter", 141.7),
+        ("1 lb 10 oz (750g) tuna steaks", 750.0),
+        // or of its last part, where it weighs so much.
+        ("1 cup plus 2 tablespoons (30 g) sugar", 230.0),
+        ("1 cup sugar (200 g) plus 2 tablespoons (25 g)", 225.2),
         // In their shells, they are weighed with what is thrown away.
         ("1 cup roasted chestnuts (1/2 lb in shell)", 143.0),
     ]);

@@ -23,6 +23,8 @@ fn the_rest_of_a_line_tells_the_sort() {
         ("1 (6 ounce) can tuna", 15121),
         ("1 pound tuna", 15127),
         ("8 oz tuna, drained", 15121),
+        ("1 cup black beans, undrained", 16018),
+        ("1 cup kidney beans with their liquid", 16034),
         // What is rinsed is fresh, unless it is beans; what is drained of its oil is not.
         ("4 cups spinach, rinsed", 11_457),
         (
