@@ -95,14 +95,15 @@ impl Built {
         let mut warnings = Vec::new();
         let usda = usda::read(&data.join("usda"))?;
         let modifiers = modifiers::read(&data.join("modifiers.tsv"))?;
-        let rows = rows::all(
-            &usda,
-            &overlay::read(&data.join("overlay.tsv"))?,
-            &modifiers,
-        )?;
+        let overlay = overlay::read(&data.join("overlay.tsv"))?;
+        let rows = rows::all(&usda, &overlay, &modifiers)?;
         let foods = foods::write(&usda, &rows)?;
         let mut ontology = ontology::read(&data.join("ontology"))?;
         sidefacts::add(&mut ontology, data)?;
+        let named = |id: u32| ontology.kinds.iter().any(|kind| kind.rows.contains(&id));
+        if let Some(food) = overlay.iter().find(|food| !named(food.id)) {
+            return Err(format!("overlay: no kind has {} {}", food.id, food.description).into());
+        }
         // The kinds of the rows are found by the engine's own matching, over a first table that
         // has no kinds of rows yet.
         let first = kinds::write(&ontology, &modifiers, &rows, &[], &mut Vec::new())?;

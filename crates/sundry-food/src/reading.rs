@@ -115,6 +115,11 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
     {
         head = better;
     }
+    if skip_segments == 0
+        && let Some(sort) = parted_name(foods, tokens, pieces, head, head_at)
+    {
+        head = sort;
+    }
     let named = pieces
         .get(head_at)
         .filter(|piece| piece.to - piece.from > 1)
@@ -342,6 +347,45 @@ fn inverted_at<'a>(foods: &'a Foods, tokens: &[Token], last: u8) -> Option<(Kind
         }
     }
     None
+}
+
+/// `feta crumbled cheese`: a sort of the head whose name the words between part. Only of a head that is
+/// named as widely as its last word alone (`cheese`); `beef bone broth` is no beef broth.
+fn parted_name<'a>(
+    foods: &'a Foods,
+    tokens: &[Token],
+    pieces: &[Piece],
+    head: Kind<'a>,
+    head_at: usize,
+) -> Option<Kind<'a>> {
+    let kind_of = |phrase: u64| match foods.meaning(phrase) {
+        Some(Meaning::Kind(index)) => Some(Kind { foods, index }),
+        _ => None,
+    };
+    let piece = pieces.get(head_at)?;
+    let last = tokens.get(usize::from(piece.to).checked_sub(1)?)?;
+    if kind_of(hash::extend(0, last.hash)) != Some(head) {
+        return None;
+    }
+    // What stands right before a head of one word was covered with it.
+    let covered = usize::from(piece.to - piece.from == 1);
+    let before = pieces.get(..head_at.checked_sub(covered)?)?;
+    let is_joint = |piece: &Piece| match piece.what {
+        What::Effect(index) => foods.effect(index).class != Class::Plain,
+        _ => false,
+    };
+    let from = before.iter().rposition(is_joint).map_or(0, |at| at + 1);
+    before.get(from..)?.iter().find_map(|piece| {
+        let words = tokens.get(usize::from(piece.from)..usize::from(piece.to))?;
+        if words.iter().any(|word| word.segment != last.segment) {
+            return None;
+        }
+        let phrase = words
+            .iter()
+            .chain([last])
+            .fold(0, |hash, token| hash::extend(hash, token.hash));
+        kind_of(phrase).filter(|sort| *sort != head && sort.is(head))
+    })
 }
 
 /// `olive or vegetable oil`: what stands before the "or", with the last word of the whole.

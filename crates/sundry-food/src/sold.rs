@@ -32,10 +32,12 @@ pub enum Sold {
     Rind,
     /// Seeds, in pods or out of them.
     Pods,
+    /// By the piece, whose weight is known without its bone; by weight as it is said.
+    Piece,
 }
 
 impl Sold {
-    const ALL: [(Self, &str); 9] = [
+    const ALL: [(Self, &str); 10] = [
         (Self::AsEaten, "as_eaten"),
         (Self::Bird, "bird"),
         (Self::SmallBird, "small_bird"),
@@ -45,6 +47,7 @@ impl Sold {
         (Self::Shell, "shell"),
         (Self::Rind, "rind"),
         (Self::Pods, "pods"),
+        (Self::Piece, "piece"),
     ];
 
     /// By the word that the ontology has for it, behind `sold=`.

@@ -5,6 +5,7 @@ mod asked;
 mod described;
 mod filled;
 mod first;
+mod inverted;
 mod meant;
 mod meat;
 mod sort;
@@ -19,6 +20,7 @@ use also::{joined, of_each};
 use asked::states;
 pub(crate) use described::described;
 use first::first;
+use inverted::inverted;
 use meant::meant;
 use spelling::mended;
 
@@ -131,7 +133,7 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
     if own.is_some() {
         return own;
     }
-    let meant = meant(line);
+    let meant = meant(line).or_else(|| inverted(foods, line));
     let name = meant.as_deref().or(whole);
     let name = name
         .or_else(|| said_twice(foods, line))

@@ -117,18 +117,14 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         return COOKED_PIECE;
     }
     // Breasts, thighs and chops are counted without bones, thighs with their skin.
-    if weight.how == How::Piece {
+    if weight.how == How::Piece && thing.kind.sold() == Sold::Piece {
+        let is_thigh = thing.kind.name().ends_with("chicken thigh");
         let skinned = thing.food.description().contains("meat only");
-        match thing.kind.name() {
-            "chicken thigh" | "boneless chicken thigh" if skinned => return SKINNED_THIGH,
-            "chicken thigh"
-            | "boneless chicken thigh"
-            | "chicken breast"
-            | "pork chop"
-            | "lamb chop"
-            | "veal chop" => return 1.0,
-            _ => {}
-        }
+        return if is_thigh && skinned {
+            SKINNED_THIGH
+        } else {
+            1.0
+        };
     }
     if let Some(share) = whole::share(line, thing, weight) {
         return share;

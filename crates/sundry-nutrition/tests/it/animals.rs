@@ -181,8 +181,8 @@ fn animal_foods_of_their_own_name_have_rows_of_their_own() {
         ("500g black cod loin or good-quality cod loin", 15_074),
         ("1 lb vongole veraci", 15_157),
         ("1/4 pound chunk of country or smoked ham", 10_141),
-        ("8 oz good-quality smoked ham, minced", 7_029),
-        ("2 tablespoons minced smoked pork", 7_029),
+        ("8 oz good-quality smoked ham, minced", 1_005_027),
+        ("2 tablespoons minced smoked pork", 10_183),
         ("4 links linguica sausage", 7_916),
         (
             "1/2 pound Bob Evans Original Recipe Sausage Roll",

@@ -175,3 +175,67 @@ fn juice_and_zest_are_no_whole_fruit() {
         ("1 orange, peeled", "Oranges"),
     ]);
 }
+
+#[test]
+fn a_sort_goes_with_its_food_where_words_part_them() {
+    assert_foods(&[
+        ("1 cup feta crumbled cheese", "Cheese, feta"),
+        ("1 cup camembert soft ripened cheese", "Cheese, camembert"),
+        (
+            "1 cup plain greek whole milk yogurt",
+            "Yogurt, Greek, plain, whole milk",
+        ),
+        (
+            "1 cup non-fat plain Greek yogurt",
+            "Yogurt, Greek, plain, nonfat",
+        ),
+        (
+            "2 cups gluten-free all purpose baking flour",
+            "Flour, gluten-free blend",
+        ),
+        // Not of a head that says more than its last word: bone broth is no beef broth.
+        ("1 cup chicken bone broth", "Bone broth, chicken"),
+    ]);
+}
+
+#[test]
+fn what_stands_behind_a_comma_may_be_the_sort() {
+    assert_foods(&[
+        ("1 lb lean beef, ground", "Beef, ground, 90% lean"),
+        ("200 g pork, minced", "Pork, fresh, ground, raw"),
+        ("1/2 cup cherries, dried", "Cherries, tart, dried"),
+        ("1 cup blueberries, dried", "Blueberries, dried"),
+        ("200 g salmon, smoked", "Fish, salmon, chinook, smoked"),
+        ("8 oz mushrooms, shiitake", "Mushrooms, shiitake, raw"),
+        ("1 lb steak, ribeye", "Beef, rib eye steak"),
+        // What the cook does makes no other food.
+        ("2 lbs potatoes, mashed", "Potatoes, flesh and skin, raw"),
+        (
+            "1 cup cream, softly whipped",
+            "Cream, fluid, heavy whipping",
+        ),
+        ("4 onions, fried", "Onions, raw"),
+        ("1 tsp parsley, dried", "Spices, parsley, dried"),
+    ]);
+}
+
+#[test]
+fn foods_of_their_own_name_are_not_taken_for_what_they_are_a_kind_of() {
+    assert_foods(&[
+        ("2 brownies", "Cookies, brownies"),
+        ("4 waffles", "Waffles, plain"),
+        ("200 g pickled beets", "Beets, pickled"),
+        ("1 lb turkey meatballs", "Meatballs, turkey or chicken"),
+        ("9 oz cheese ravioli", "Ravioli"),
+        ("100 g gummi bears", "Candies, gumdrops"),
+        ("1 can diet cola", "Beverages, carbonated, low calorie"),
+        ("2 cups tater tots", "Potato puffs"),
+        (
+            "1 cup cooked grits",
+            "Cereals, corn grits, yellow, regular and quick, enriched, cooked",
+        ),
+        ("4 turkey franks", "Frankfurter, turkey"),
+        ("8 oz turkey ham", "USDA Commodity, turkey ham"),
+        ("2 tbsp balsamic glaze", "Vinegar, balsamic glaze"),
+    ]);
+}

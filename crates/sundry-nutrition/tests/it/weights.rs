@@ -92,7 +92,7 @@ fn weights() {
         ("2 tomatoes", 11529, 246.0, 246.0),
         // Leaves, slices and chunks are no heads, hams and fruits.
         ("16 large green cabbage leaves", 11109, 300.0, 600.0),
-        ("12 (1/4 inch thick) ham slices", 7029, 540.0, 540.0),
+        ("12 (1/4 inch thick) ham slices", 1_005_027, 540.0, 540.0),
         // Weights in brackets go first; "each" is for each.
         ("2 onions (about 300 g)", 11282, 300.0, 300.0),
         ("4 chicken breasts (6 oz each)", 5062, 680.0, 681.0),

@@ -33,9 +33,30 @@ const LEAST_FISH: f64 = 210.0;
 
 /// Words that say that shellfish is out of its shell.
 const SHUCKED: &[&str] = &[
-    "meat", "crabmeat", "shelled", "shucked", "peeled", "flesh", "tail", "canned", "can", "tin",
-    "jar", "minced", "chopped", "smoked", "picked", "lump", "dried", "powder", "frozen", "pickled",
-    "stock", "bisque",
+    "meat",
+    "crabmeat",
+    "shelled",
+    "shucked",
+    "peeled",
+    "flesh",
+    "tail",
+    "canned",
+    "can",
+    "tin",
+    "jar",
+    "minced",
+    "chopped",
+    "smoked",
+    "picked",
+    "lump",
+    "dried",
+    "powder",
+    "frozen",
+    "pickled",
+    "stock",
+    "bisque",
+    "cake",
+    "croquette",
 ];
 /// Words that say that it is in it.
 const IN_SHELL: &[&str] = &[
@@ -85,7 +106,8 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
     if let Some(meat) = of_kind(thing.kind, "pound in shell") {
         // By weight it is meat, unless it is counted.
         let is_meat = sold == Sold::Shell || thing.states.is_cooked();
-        let in_shell = !said(SHUCKED) && (!is_meat || counted || said(IN_SHELL));
+        let is_canned = thing.food.description().contains("canned");
+        let in_shell = !is_canned && !said(SHUCKED) && (!is_meat || counted || said(IN_SHELL));
         return in_shell.then_some(meat / 453.592);
     }
     if is_fish(thing) {

@@ -1,0 +1,46 @@
+//! Names whose sort stands behind a comma, as in food tables: `beef, ground`, `cherries, dried`,
+//! `mushrooms, shiitake`. What a cook does to a food (`potatoes, mashed`) makes no other food of it.
+
+use sundry_food::Foods;
+
+use crate::line::Line;
+
+/// What makes another food, and is done before it is bought.
+const MADE: &[&str] = &[
+    "dried",
+    "smoked",
+    "candied",
+    "crystallized",
+    "crystallised",
+    "evaporated",
+    "condensed",
+    "corned",
+    "stewing",
+];
+/// What the butcher does; spices and nuts are ground by the cook.
+const GROUND: &[&str] = &["ground", "minced"];
+/// Words of a sort.
+const MOST_WORDS: usize = 2;
+
+/// The name with its sort before its last word, where that is the name of a sort of it.
+pub(super) fn inverted(foods: &Foods, line: &Line<'_>) -> Option<String> {
+    let (name, behind) = line.rest.split_once(',')?;
+    let name = name.trim();
+    if !name.eq_ignore_ascii_case(line.name.trim()) {
+        return None;
+    }
+    let sort = behind.split([',', '(', ';']).next()?.trim().to_lowercase();
+    let words = sort.split_whitespace().count();
+    if words == 0 || words > MOST_WORDS {
+        return None;
+    }
+    let (before, last) = name.rsplit_once(' ').unwrap_or(("", name));
+    let whole = format!("{before} {sort} {last}").trim().to_lowercase();
+    let (named, base) = (foods.kind(&whole)?, foods.find(name)?.kind);
+    let is = |words: &[&str]| words.contains(&sort.as_str());
+    let says_something = |word: &str| foods.names_no_food(word);
+    let is_sort = named.is(base) && !sort.split_whitespace().any(says_something);
+    let meat = foods.kind("meat");
+    let is_ground = is(GROUND) && named.is(base) && meat.is_some_and(|meat| base.is(meat));
+    (named != base && (is_sort || is_ground || is(MADE))).then_some(whole)
+}
