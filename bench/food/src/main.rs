@@ -1,6 +1,6 @@
 //! Names of foods: how many are understood, how right their flags and rows are, how fast.
 //!
-//! `cargo run --release -p bench-food -- --data DIR [flags|rows|names|speed]…`, where `DIR` holds
+//! `cargo run --release -p bench-food -- --data DIR [flags|rows|names|trade|speed]…`, where `DIR` holds
 //! `recipes/ingredient_truth.tsv`, `nutrition/fndds_recipe_eval_dev_lines.tsv.gz` and
 //! `nutrition/ingredient_lines_*train.tsv.gz`. `--wrong` lists what was not right.
 
@@ -8,11 +8,12 @@ mod flags;
 mod names;
 mod rows;
 mod speed;
+mod trade;
 
 use bench_food::Command;
 
 fn main() {
-    let command = Command::read("bench-food --data DIR [--wrong] [flags|rows|names|speed]…");
+    let command = Command::read("bench-food --data DIR [--wrong] [flags|rows|names|trade|speed]…");
     let (data, wrong) = (&command.data, command.wrong);
     if command.wants("flags") {
         flags::run(data, wrong);
@@ -22,6 +23,9 @@ fn main() {
     }
     if command.wants("names") {
         names::run(data, wrong);
+    }
+    if command.wants("trade") {
+        trade::run(data, wrong);
     }
     if command.wants("speed") {
         speed::run(data);

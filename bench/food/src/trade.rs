@@ -1,0 +1,188 @@
+//! Names of foods of the trade against what their labels say: for each name that five labels or more
+//! bear, the energy of the row that we take for it against the median of the labels. Nobody chose the
+//! names for us; but packages say less than lines do (a can of beans is `black beans`).
+//!
+//! Wants `labels/fooddata.csv` in the data folder: see `data/food/labels.tsv`.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use sundry_food::find;
+
+/// How near the energy must be: a quarter, or so many kcal.
+const NEAR: f64 = 0.25;
+const NEAR_KCAL: f64 = 15.0;
+const FEWEST_LABELS: usize = 5;
+/// Labels of smaller servings are rounded away.
+const LEAST_SERVING: f64 = 14.0;
+/// How far the middle half of the labels may lie apart: else the name means several foods.
+const WIDEST: f64 = 0.3;
+const MOST_WORDS: usize = 5;
+/// Words of a name that tell no food apart.
+const IDLE: &[&str] = &[
+    "organic", "premium", "original", "classic", "gourmet", "fancy",
+];
+/// What categories are called whose foods are eaten as they are, and seldom cooked with.
+const READY: &[&str] = &[
+    "Candy",
+    "Chocolate",
+    "Drink",
+    "Soda",
+    "Juice",
+    "Water",
+    "Tea",
+    "Ice Cream",
+    "Desserts",
+    "Gum",
+    "Snack",
+    "Chips",
+    "Popcorn",
+    "Cookie",
+    "Cake",
+    "Cereal",
+    "Dinner",
+    "Entree",
+    "Meals",
+    "Pizza",
+    "Sandwich",
+    "Sub",
+    "Sushi",
+    "Wraps",
+    "Deli",
+    "Lunch",
+    "Soup",
+    "Pudding",
+    "Appetizers",
+    "Beverages",
+    "Dips",
+    "Biscotti",
+    "Croissants",
+    "Confection",
+];
+
+struct Labels {
+    energies: Vec<f64>,
+    category: String,
+}
+
+pub fn run(data: &Path, wrong: bool) {
+    let file = data.join("labels/fooddata.csv");
+    if !file.exists() {
+        println!("\ntrade: no {}", file.display());
+        return;
+    }
+    let mut names: Vec<(String, Labels)> = read(&file).into_iter().collect();
+    names.sort_by(|one, two| one.0.cmp(&two.0));
+    let (mut all, mut cooked) = ([0_usize; 3], [0_usize; 3]);
+    for (name, labels) in &mut names {
+        let energies = &mut labels.energies;
+        energies.sort_by(f64::total_cmp);
+        let at = |part: f64| energies[(part * (energies.len() - 1) as f64).round() as usize];
+        let median = at(0.5);
+        if energies.len() < FEWEST_LABELS || at(0.75) - at(0.25) > WIDEST * median + 6.0 {
+            continue;
+        }
+        let food = find(name).and_then(|found| found.food);
+        let ours = food.map(|food| f64::from(food.nutrient(sundry_food::Nutrient::ENERGY).unwrap_or(0.0)));
+        let near = |ours: f64| (ours - median).abs() <= (NEAR * median).max(NEAR_KCAL);
+        let outcome = match ours {
+            None => 2,
+            Some(ours) if near(ours) => 0,
+            Some(_) => 1,
+        };
+        all[outcome] += 1;
+        if !READY.iter().any(|ready| labels.category.contains(ready)) {
+            cooked[outcome] += 1;
+            if wrong && outcome > 0 {
+                println!(
+                    "  {} {name}: {median:.0} kcal, ours {} {}",
+                    energies.len(),
+                    ours.unwrap_or_default().round(),
+                    food.map_or("-", |food| food.description())
+                );
+            }
+        }
+    }
+    println!("\nnames of the trade with the energy of their labels, within 25 % or 15 kcal");
+    print("all", all);
+    print("what is cooked with", cooked);
+}
+
+fn print(what: &str, [near, far, unknown]: [usize; 3]) {
+    let total = near + far + unknown;
+    let share = |count: usize| 100.0 * count as f64 / total.max(1) as f64;
+    println!(
+        "  {what:<20} {total} names: {:.1} % near, {:.1} % not, {:.1} % without a row",
+        share(near),
+        share(far),
+        share(unknown)
+    );
+}
+
+fn read(file: &Path) -> HashMap<String, Labels> {
+    let mut table = csv::Reader::from_path(file).expect("a table with commas");
+    let heads = table.headers().expect("a heading").clone();
+    let place = |name: &str| {
+        let place = heads.iter().position(|head| head == name);
+        place.unwrap_or_else(|| panic!("{}: no column {name}", file.display()))
+    };
+    let [name, from, category, serving] = [
+        "foodName",
+        "data_type",
+        "food_category",
+        "portion_gram_weight",
+    ]
+    .map(place);
+    let told = ["Energy", "Protein", "Total fat", "Carbohydrate", "Fiber"].map(place);
+    let mut names: HashMap<String, Labels> = HashMap::new();
+    for row in table.records() {
+        let row = row.expect("a row");
+        let number = |place: usize| row.get(place).and_then(|text| text.parse::<f64>().ok());
+        if row.get(from) != Some("branded_food") || number(serving).unwrap_or(0.0) < LEAST_SERVING {
+            continue;
+        }
+        let [
+            Some(energy),
+            Some(protein),
+            Some(fat),
+            Some(carbohydrates),
+            fibre,
+        ] = told.map(number)
+        else {
+            continue;
+        };
+        let counted = 4.0 * (protein + carbohydrates) + 9.0 * fat;
+        let fibre = 4.0 * fibre.unwrap_or(0.0);
+        if (energy - counted).abs() > (0.25 * energy.max(counted) + fibre).max(15.0) {
+            continue;
+        }
+        let name = plain(row.get(name).unwrap_or_default());
+        if name.is_empty() || name.split(' ').count() > MOST_WORDS {
+            continue;
+        }
+        let labels = names.entry(name).or_insert_with(|| Labels {
+            energies: Vec::new(),
+            category: row.get(category).unwrap_or_default().to_owned(),
+        });
+        labels.energies.push(energy);
+    }
+    names
+}
+
+/// A label's name in small letters, without idle words, and said once: `FETA, FETA` is `feta`.
+fn plain(name: &str) -> String {
+    let name = name.to_lowercase();
+    let mut parts: Vec<&str> = name.split(',').map(str::trim).collect();
+    if let [first, .., last] = parts[..]
+        && last
+            .split(' ')
+            .all(|word| first.split(' ').any(|known| known == word))
+    {
+        parts.pop();
+    }
+    let words = parts.join(", ");
+    let words = words
+        .split_whitespace()
+        .filter(|word| !IDLE.contains(&word.trim_matches(',')));
+    words.collect::<Vec<_>>().join(" ")
+}
