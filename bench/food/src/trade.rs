@@ -83,7 +83,8 @@ pub fn run(data: &Path, wrong: bool) {
             continue;
         }
         let food = find(name).and_then(|found| found.food);
-        let ours = food.map(|food| f64::from(food.nutrient(sundry_food::Nutrient::ENERGY).unwrap_or(0.0)));
+        let ours =
+            food.map(|food| f64::from(food.nutrient(sundry_food::Nutrient::ENERGY).unwrap_or(0.0)));
         let near = |ours: f64| (ours - median).abs() <= (NEAR * median).max(NEAR_KCAL);
         let outcome = match ours {
             None => 2,
