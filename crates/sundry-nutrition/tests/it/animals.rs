@@ -142,7 +142,7 @@ fn what_no_name_says_is_no_far_food() {
         ("100g chillies", 11_670),
         ("1 (15 ounce) can chili no beans", 22_911),
         ("1 tablespoon prepared pesto sauce", 6_626),
-        ("1/4 cup prepared horseradish sauce", 27_066),
+        ("1/4 cup prepared horseradish sauce", 1_005_040),
         ("2 tablespoons gochujang", 1_002_023),
         ("2 tbsp harissa paste", 1_002_025),
         ("115g piece dried chorizo sausage", 7_019),

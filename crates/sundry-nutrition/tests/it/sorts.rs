@@ -131,6 +131,32 @@ fn the_rest_of_a_line_tells_the_sort() {
 }
 
 #[test]
+fn foods_that_shared_a_row_with_others_have_their_own() {
+    for (line, id) in [
+        ("1 cup soursop pulp", 9315),
+        ("1/4 cup dried longans", 9173),
+        ("1 pound taro root, peeled", 11518),
+        ("2 cups cooked taro", 11519),
+        ("1 can (10.75 ounces) condensed cream of potato soup", 6053),
+        ("1 (11 ounce) can condensed split pea soup", 6051),
+        ("1 cup split pea soup", 6451),
+        ("1 cup mirepoix", 1_005_036),
+        ("1 cup jarred turkey gravy", 6125),
+        ("1 (3 ounce) bag low-fat microwave popcorn", 25001),
+        ("3 skinless duck breasts", 5141),
+        ("2 wild ducks", 5144),
+        ("2 pounds ground elk", 17338),
+        ("500g cuttlefish, cleaned", 15163),
+        ("2 walleye fillets", 15064),
+        ("1 cup canned pink beans, drained", 16146),
+        ("1 punnet mustard cress", 11203),
+        ("1 cup caramel corn", 19039),
+    ] {
+        assert_eq!(Ingredient::read(line).id(), id, "{line}");
+    }
+}
+
+#[test]
 fn less_than_a_can_is_weighed_without_its_liquid() {
     for (line, grams) in [
         ("150g tinned haricot beans, drained", 150.0),
