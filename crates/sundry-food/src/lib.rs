@@ -20,6 +20,7 @@ mod find;
 mod flag;
 mod food;
 mod hash;
+mod head;
 mod kind;
 pub mod layout;
 mod lemma;

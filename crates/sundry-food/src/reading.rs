@@ -5,9 +5,8 @@
 use crate::cover::{Piece, What, cover};
 use crate::effect::{Class, Effect, bits};
 use crate::flag::Flags;
-use crate::hash;
+use crate::head::{inverted, joins, parted_name, shared_head};
 use crate::kind::{Kind, traits};
-use crate::layout::Meaning;
 use crate::state::States;
 use crate::table::Foods;
 use crate::token::Token;
@@ -71,10 +70,10 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
     // Where the first alternative ends.
     let first_kind = (0..pieces.len()).find(|at| kind_at(*at).is_some())?;
     let choice = (first_kind + 1..pieces.len()).find(|at| {
-        pieces
-            .get(*at)
-            .is_some_and(|piece| matches!(class_of(piece), Class::Or | Class::And))
-            && (at + 1..pieces.len()).any(|later| kind_at(later).is_some())
+        let class = pieces.get(*at).map_or(Class::Plain, class_of);
+        let is_choice =
+            class == Class::Or || class == Class::And && !joins(foods, pieces, *at, tokens);
+        is_choice && (at + 1..pieces.len()).any(|later| kind_at(later).is_some())
     });
     let end = choice.unwrap_or(pieces.len());
     let first_segment = pieces.get(first_kind).map(segment_of)?;
@@ -115,10 +114,11 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
     {
         head = better;
     }
+    let mut share_of_fat = None;
     if skip_segments == 0
-        && let Some(sort) = parted_name(foods, tokens, pieces, head, head_at)
+        && let Some((sort, fat)) = parted_name(foods, tokens, pieces, head, head_at)
     {
-        head = sort;
+        (head, share_of_fat) = (sort, fat);
     }
     let named = pieces
         .get(head_at)
@@ -138,6 +138,9 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
         removed: 0,
         softened: 0,
     };
+    if let Some(fat) = share_of_fat {
+        reading.apply(fat);
+    }
     let mut without = false;
     let mut within = false;
     for (at, piece) in pieces.iter().enumerate() {
@@ -295,127 +298,4 @@ fn trailing_unknown(
         }
     }
     false
-}
-
-/// `Milk, canned, evaporated` → the kind of "evaporated milk", and how many segments that took.
-fn inverted<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<(Kind<'a>, u8)> {
-    let last = tokens.last()?.segment;
-    if last == 0 {
-        return None;
-    }
-    // `McCormick Gourmet Organic Ginger, Ground`: words that say nothing of the food go before.
-    let says_nothing = |token: &Token| match foods.meaning(hash::extend(0, token.hash)) {
-        Some(Meaning::Effect(index)) => {
-            let effect = foods.effect(index);
-            effect.class == Class::Plain && effect.states == 0 && effect.mask == 0
-        }
-        _ => false,
-    };
-    let named = |token: &&Token| token.segment == 0 && says_nothing(token);
-    let before = tokens.iter().take_while(named).count();
-    inverted_at(foods, tokens, last)
-        .or_else(|| inverted_at(foods, tokens.get(before..).filter(|_| before > 0)?, last))
-}
-
-fn inverted_at<'a>(foods: &'a Foods, tokens: &[Token], last: u8) -> Option<(Kind<'a>, u8)> {
-    let phrase = |segments: &[u8]| {
-        let words = segments
-            .iter()
-            .flat_map(|segment| tokens.iter().filter(move |token| token.segment == *segment));
-        let mut count = 0;
-        let hash = words.fold(0, |phrase, token| {
-            count += 1;
-            hash::extend(phrase, token.hash)
-        });
-        (count > 1 && count <= crate::layout::LONGEST_PHRASE).then_some(hash)
-    };
-    let orders: [&[u8]; 6] = [
-        &[3, 2, 1, 0],
-        &[2, 1, 0],
-        &[1, 2, 0],
-        &[1, 0],
-        &[2, 0],
-        &[3, 0],
-    ];
-    for order in orders {
-        if order.iter().any(|segment| *segment > last) {
-            continue;
-        }
-        if let Some(Meaning::Kind(index)) = phrase(order).and_then(|hash| foods.meaning(hash)) {
-            let until = order.iter().copied().max().unwrap_or_default() + 1;
-            return Some((Kind { foods, index }, until));
-        }
-    }
-    None
-}
-
-/// `feta crumbled cheese`: a sort of the head whose name the words between part. Only of a head that is
-/// named as widely as its last word alone (`cheese`); `beef bone broth` is no beef broth.
-fn parted_name<'a>(
-    foods: &'a Foods,
-    tokens: &[Token],
-    pieces: &[Piece],
-    head: Kind<'a>,
-    head_at: usize,
-) -> Option<Kind<'a>> {
-    let kind_of = |phrase: u64| match foods.meaning(phrase) {
-        Some(Meaning::Kind(index)) => Some(Kind { foods, index }),
-        _ => None,
-    };
-    let piece = pieces.get(head_at)?;
-    let last = tokens.get(usize::from(piece.to).checked_sub(1)?)?;
-    if kind_of(hash::extend(0, last.hash)) != Some(head) {
-        return None;
-    }
-    // What stands right before a head of one word was covered with it.
-    let covered = usize::from(piece.to - piece.from == 1);
-    let before = pieces.get(..head_at.checked_sub(covered)?)?;
-    let is_joint = |piece: &Piece| match piece.what {
-        What::Effect(index) => foods.effect(index).class != Class::Plain,
-        _ => false,
-    };
-    let from = before.iter().rposition(is_joint).map_or(0, |at| at + 1);
-    before.get(from..)?.iter().find_map(|piece| {
-        let words = tokens.get(usize::from(piece.from)..usize::from(piece.to))?;
-        if words.iter().any(|word| word.segment != last.segment) {
-            return None;
-        }
-        let phrase = words
-            .iter()
-            .chain([last])
-            .fold(0, |hash, token| hash::extend(hash, token.hash));
-        kind_of(phrase).filter(|sort| *sort != head && sort.is(head))
-    })
-}
-
-/// `olive or vegetable oil`: what stands before the "or", with the last word of the whole.
-fn shared_head<'a>(
-    foods: &'a Foods,
-    tokens: &[Token],
-    pieces: &[Piece],
-    choice: Option<usize>,
-    segment: u8,
-) -> Option<Kind<'a>> {
-    let choice = choice?;
-    let to = usize::from(pieces.get(choice)?.from);
-    let last = tokens.last()?;
-    // Not from inside a name: "sour cream or creme fraiche" is no "cream fraiche".
-    let starts = pieces.iter().map(|piece| usize::from(piece.from));
-    for from in starts.take_while(|from| *from < to) {
-        let words = tokens.get(from..to)?;
-        // "Sugar, xylitol or another sweetener" is sugar.
-        if words.iter().any(|word| word.segment != segment) {
-            continue;
-        }
-        let phrase = words
-            .iter()
-            .chain([last])
-            .fold(0, |hash, token| hash::extend(hash, token.hash));
-        if words.len() < crate::layout::LONGEST_PHRASE
-            && let Some(Meaning::Kind(index)) = foods.meaning(phrase)
-        {
-            return Some(Kind { foods, index });
-        }
-    }
-    None
 }

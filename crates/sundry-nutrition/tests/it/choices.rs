@@ -205,7 +205,7 @@ fn what_stands_behind_a_comma_may_be_the_sort() {
         ("200 g pork, minced", "Pork, fresh, ground, raw"),
         ("1/2 cup cherries, dried", "Cherries, tart, dried"),
         ("1 cup blueberries, dried", "Blueberries, dried"),
-        ("200 g salmon, smoked", "Fish, salmon, chinook, smoked"),
+        ("200 g salmon, smoked", "Salmon, Atlantic, smoked"),
         ("8 oz mushrooms, shiitake", "Mushrooms, shiitake, raw"),
         ("1 lb steak, ribeye", "Beef, rib eye steak"),
         // What the cook does makes no other food.
@@ -216,6 +216,45 @@ fn what_stands_behind_a_comma_may_be_the_sort() {
         ),
         ("4 onions, fried", "Onions, raw"),
         ("1 tsp parsley, dried", "Spices, parsley, dried"),
+    ]);
+}
+
+#[test]
+fn what_a_food_is_named_for_may_be_two_foods() {
+    assert_foods(&[
+        ("2 bean and cheese burritos", "Burrito, bean and cheese"),
+        ("1 cup salt & pepper cashews", "Nuts, cashew nuts"),
+        (
+            "1 (8 ounce) package ricotta & spinach tortelloni",
+            "Tortellini",
+        ),
+        (
+            "1/2 cup red pepper and cumin vinaigrette",
+            "Salad dressing, vinaigrette",
+        ),
+        (
+            "2 cups mozzarella and cheddar cheese blend",
+            "Cheese, Mexican blend",
+        ),
+        // Two foods, of which the first is the one; a sort of what stands behind both.
+        ("salt and black pepper", "Salt, table"),
+        ("1 cup butter and olive oil", "Butter, salted"),
+        (
+            "1 (10.75 ounce) can cream of chicken and broccoli soup",
+            "Soup, cream of chicken",
+        ),
+    ]);
+}
+
+#[test]
+fn a_share_of_fat_does_not_part_a_food_from_its_name() {
+    assert_foods(&[
+        ("1 cup strawberry low-fat yogurt", "Yogurt, fruit, low fat"),
+        ("1 cup peach nonfat yogurt", "Yogurt, fruit variety, nonfat"),
+        ("1 cup chocolate 1% lowfat milk", "Milk, chocolate, lowfat"),
+        // A word that says nothing makes no sort.
+        ("1 cup cold skim milk", "Milk, nonfat, fluid"),
+        ("1 cup organic low-fat milk", "Milk, lowfat, fluid, 1%"),
     ]);
 }
 

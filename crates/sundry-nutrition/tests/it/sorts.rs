@@ -77,7 +77,7 @@ fn the_rest_of_a_line_tells_the_sort() {
         ),
         (
             "3 tbsp plain yogurt (reduced fat or fat-free is fine)",
-            1116,
+            1_005_037,
         ),
         ("16 ounces whole red and yellow peppers", 11821),
         // Another nut is no state of this one.

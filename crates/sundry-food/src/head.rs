@@ -1,0 +1,176 @@
+//! Names whose head is not simply their last food: inverted by commas (`Milk, canned, evaporated`),
+//! parted by words between (`feta crumbled cheese`), shared by two (`olive or vegetable oil`), named for
+//! two (`bean and cheese burrito`). What the rest of a name says is `reading`'s.
+
+use crate::cover::{Piece, What};
+use crate::effect::{Class, Effect};
+use crate::hash;
+use crate::kind::Kind;
+use crate::layout::{LONGEST_PHRASE, Meaning};
+use crate::state::{State, States};
+use crate::table::Foods;
+use crate::token::Token;
+
+/// `Milk, canned, evaporated` → the kind of "evaporated milk", and how many segments that took.
+pub(crate) fn inverted<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<(Kind<'a>, u8)> {
+    let last = tokens.last()?.segment;
+    if last == 0 {
+        return None;
+    }
+    // `McCormick Gourmet Organic Ginger, Ground`: words that say nothing of the food go before.
+    let says_nothing = |token: &Token| match foods.meaning(hash::extend(0, token.hash)) {
+        Some(Meaning::Effect(index)) => {
+            let effect = foods.effect(index);
+            effect.class == Class::Plain && effect.states == 0 && effect.mask == 0
+        }
+        _ => false,
+    };
+    let named = |token: &&Token| token.segment == 0 && says_nothing(token);
+    let before = tokens.iter().take_while(named).count();
+    inverted_at(foods, tokens, last)
+        .or_else(|| inverted_at(foods, tokens.get(before..).filter(|_| before > 0)?, last))
+}
+
+fn inverted_at<'a>(foods: &'a Foods, tokens: &[Token], last: u8) -> Option<(Kind<'a>, u8)> {
+    let phrase = |segments: &[u8]| {
+        let words = segments
+            .iter()
+            .flat_map(|segment| tokens.iter().filter(move |token| token.segment == *segment));
+        let mut count = 0;
+        let hash = words.fold(0, |phrase, token| {
+            count += 1;
+            hash::extend(phrase, token.hash)
+        });
+        (count > 1 && count <= LONGEST_PHRASE).then_some(hash)
+    };
+    let orders: [&[u8]; 6] = [
+        &[3, 2, 1, 0],
+        &[2, 1, 0],
+        &[1, 2, 0],
+        &[1, 0],
+        &[2, 0],
+        &[3, 0],
+    ];
+    for order in orders {
+        if order.iter().any(|segment| *segment > last) {
+            continue;
+        }
+        if let Some(Meaning::Kind(index)) = phrase(order).and_then(|hash| foods.meaning(hash)) {
+            let until = order.iter().copied().max().unwrap_or_default() + 1;
+            return Some((Kind { foods, index }, until));
+        }
+    }
+    None
+}
+
+/// `feta crumbled cheese`: a sort of the head whose name the words between part. Only of a head that is
+/// named as widely as its last word alone (`cheese`); `beef bone broth` is no beef broth. Words for a
+/// share of fat may belong to the head's own name (`strawberry low-fat yogurt`): what they do comes back
+/// with the sort.
+pub(crate) fn parted_name<'a>(
+    foods: &'a Foods,
+    tokens: &[Token],
+    pieces: &[Piece],
+    head: Kind<'a>,
+    head_at: usize,
+) -> Option<(Kind<'a>, Option<Effect>)> {
+    let kind_of = |phrase: u64| match foods.meaning(phrase) {
+        Some(Meaning::Kind(index)) => Some(Kind { foods, index }),
+        _ => None,
+    };
+    let phrase_of = |words: &[Token]| {
+        words
+            .iter()
+            .fold(0, |hash, word| hash::extend(hash, word.hash))
+    };
+    let piece = pieces.get(head_at)?;
+    let (last, lead) = tokens
+        .get(usize::from(piece.from)..usize::from(piece.to))?
+        .split_last()?;
+    let wide = kind_of(hash::extend(0, last.hash))?;
+    let shares = lead.iter().take_while(|word| word.percent != 255).count();
+    let fat = share_of_fat(foods, phrase_of(lead.get(shares..)?)).filter(|_| head.is(wide));
+    if wide != head && fat.is_none() {
+        return None;
+    }
+    // What stands right before a head of one word was covered with it.
+    let covered = usize::from(lead.is_empty());
+    let before = pieces.get(..head_at.checked_sub(covered)?)?;
+    let is_joint = |piece: &Piece| match piece.what {
+        What::Effect(index) => foods.effect(index).class != Class::Plain,
+        _ => false,
+    };
+    let from = before.iter().rposition(is_joint).map_or(0, |at| at + 1);
+    before.get(from..)?.iter().find_map(|piece| {
+        let words = tokens.get(usize::from(piece.from)..usize::from(piece.to))?;
+        if words.iter().any(|word| word.segment != last.segment) {
+            return None;
+        }
+        let sort = kind_of(hash::extend(phrase_of(words), last.hash))?;
+        (sort != head && sort != wide && sort.is(wide)).then_some((sort, fat))
+    })
+}
+
+/// What a phrase does that says how much fat there is (`low-fat`, `skim`) and is no brand.
+fn share_of_fat(foods: &Foods, phrase: u64) -> Option<Effect> {
+    const FAT: [State; 3] = [State::LowFat, State::NonFat, State::FullFat];
+    match foods.meaning(phrase)? {
+        Meaning::Effect(index) => {
+            let effect = foods.effect(index);
+            let says = FAT.iter().any(|state| States(effect.states).has(*state));
+            (effect.class == Class::Plain && says).then_some(effect)
+        }
+        Meaning::Kind(_) => None,
+    }
+}
+
+/// `olive or vegetable oil`: what stands before the "or", with the last word of the whole.
+pub(crate) fn shared_head<'a>(
+    foods: &'a Foods,
+    tokens: &[Token],
+    pieces: &[Piece],
+    choice: Option<usize>,
+    segment: u8,
+) -> Option<Kind<'a>> {
+    let choice = choice?;
+    let to = usize::from(pieces.get(choice)?.from);
+    let last = tokens.last()?;
+    // Not from inside a name: "sour cream or creme fraiche" is no "cream fraiche".
+    let starts = pieces.iter().map(|piece| usize::from(piece.from));
+    for from in starts.take_while(|from| *from < to) {
+        let words = tokens.get(from..to)?;
+        // "Sugar, xylitol or another sweetener" is sugar.
+        if words.iter().any(|word| word.segment != segment) {
+            continue;
+        }
+        let phrase = words
+            .iter()
+            .chain([last])
+            .fold(0, |hash, token| hash::extend(hash, token.hash));
+        if words.len() < LONGEST_PHRASE
+            && let Some(Meaning::Kind(index)) = foods.meaning(phrase)
+        {
+            return Some(Kind { foods, index });
+        }
+    }
+    None
+}
+
+/// Whether an "and" joins what a food is named for (`bean and cheese burrito`): food and food and,
+/// right behind, the food. Not where the first is a sort of it: `cream of chicken and broccoli soup`.
+pub(crate) fn joins(foods: &Foods, pieces: &[Piece], and: usize, tokens: &[Token]) -> bool {
+    let food = |at: usize| {
+        let piece = pieces.get(at)?;
+        let segment = tokens.get(usize::from(piece.from))?.segment;
+        match piece.what {
+            What::Kind(index) => Some((segment, Kind { foods, index })),
+            _ => None,
+        }
+    };
+    let first = and.checked_sub(1).and_then(food);
+    let (Some(first), Some(second), Some(head)) = (first, food(and + 1), food(and + 2)) else {
+        return false;
+    };
+    let together = first.0 == second.0 && second.0 == head.0;
+    together && head.1.is_food() && second.1 != head.1 && !first.1.is(head.1)
+}
