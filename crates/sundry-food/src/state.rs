@@ -80,6 +80,9 @@ states! {
     Cured = "cured",
     Uncooked = "uncooked",
     ExtraLean = "extra_lean",
+    HeavySyrup = "heavy_syrup",
+    LightSyrup = "light_syrup",
+    ExtraSyrup = "extra_syrup",
 }
 
 /// A set of states.
@@ -231,6 +234,9 @@ fn unasked(state: State) -> i32 {
         State::Unsalted | State::Drained | State::Shredded | State::Commercial => 1,
         State::SkinOn
         | State::Skinless
+        | State::HeavySyrup
+        | State::LightSyrup
+        | State::ExtraSyrup
         | State::Salted
         | State::Lean
         | State::ExtraLean

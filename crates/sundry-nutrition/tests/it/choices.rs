@@ -220,6 +220,48 @@ fn what_stands_behind_a_comma_may_be_the_sort() {
 }
 
 #[test]
+fn canned_fruit_is_in_the_syrup_or_juice_that_is_said() {
+    assert_foods(&[
+        (
+            "1 (15 oz) can peaches in heavy syrup",
+            "Peaches, canned, heavy syrup",
+        ),
+        (
+            "1 (15 oz) can sliced peaches in light syrup",
+            "Peaches, canned, light syrup",
+        ),
+        (
+            "1 (15 oz) can pear halves in juice",
+            "Pears, canned, juice pack",
+        ),
+        (
+            "1 (20 oz) can crushed pineapple in syrup",
+            "Pineapple, canned, heavy syrup",
+        ),
+        (
+            "1 (20 oz) can crushed pineapple in juice",
+            "Pineapple, canned, juice pack",
+        ),
+        (
+            "2 (11 oz) cans mandarin oranges in juice",
+            "Tangerines, (mandarin oranges), canned, juice",
+        ),
+        (
+            "1 (15 oz) can sweet potatoes in syrup",
+            "Sweet potato, canned, syrup pack",
+        ),
+        (
+            "1 (14 ounce) can artichoke hearts, drained",
+            "Artichoke hearts, canned",
+        ),
+        (
+            "8 fresh artichoke hearts",
+            "Artichokes, (globe or french), raw",
+        ),
+    ]);
+}
+
+#[test]
 fn what_a_food_is_named_for_may_be_two_foods() {
     assert_foods(&[
         ("2 bean and cheese burritos", "Burrito, bean and cheese"),
