@@ -66,7 +66,8 @@ fn inverted_at<'a>(foods: &'a Foods, tokens: &[Token], last: u8) -> Option<(Kind
 /// `feta crumbled cheese`: a sort of the head whose name the words between part. Only of a head that is
 /// named as widely as its last word alone (`cheese`); `beef bone broth` is no beef broth. Words for a
 /// share of fat may belong to the head's own name (`strawberry low-fat yogurt`): what they do comes back
-/// with the sort.
+/// with the sort. A head of several words is parted from the word that makes it longer
+/// (`turkey fully cooked sausage links`).
 pub(crate) fn parted_name<'a>(
     foods: &'a Foods,
     tokens: &[Token],
@@ -78,21 +79,13 @@ pub(crate) fn parted_name<'a>(
         Some(Meaning::Kind(index)) => Some(Kind { foods, index }),
         _ => None,
     };
-    let phrase_of = |words: &[Token]| {
-        words
-            .iter()
-            .fold(0, |hash, word| hash::extend(hash, word.hash))
+    let longer = |phrase: u64, words: &[Token]| {
+        let words = words.iter();
+        words.fold(phrase, |phrase, word| hash::extend(phrase, word.hash))
     };
     let piece = pieces.get(head_at)?;
-    let (last, lead) = tokens
-        .get(usize::from(piece.from)..usize::from(piece.to))?
-        .split_last()?;
-    let wide = kind_of(hash::extend(0, last.hash))?;
-    let shares = lead.iter().take_while(|word| word.percent != 255).count();
-    let fat = share_of_fat(foods, phrase_of(lead.get(shares..)?)).filter(|_| head.is(wide));
-    if wide != head && fat.is_none() {
-        return None;
-    }
+    let named = tokens.get(usize::from(piece.from)..usize::from(piece.to))?;
+    let (last, lead) = named.split_last()?;
     // What stands right before a head of one word was covered with it.
     let covered = usize::from(lead.is_empty());
     let before = pieces.get(..head_at.checked_sub(covered)?)?;
@@ -101,14 +94,27 @@ pub(crate) fn parted_name<'a>(
         _ => false,
     };
     let from = before.iter().rposition(is_joint).map_or(0, |at| at + 1);
-    before.get(from..)?.iter().find_map(|piece| {
-        let words = tokens.get(usize::from(piece.from)..usize::from(piece.to))?;
-        if words.iter().any(|word| word.segment != last.segment) {
-            return None;
-        }
-        let sort = kind_of(hash::extend(phrase_of(words), last.hash))?;
-        (sort != head && sort != wide && sort.is(wide)).then_some((sort, fat))
-    })
+    let sort_by = |tail: &[Token]| {
+        before.get(from..)?.iter().find_map(|piece| {
+            let words = tokens.get(usize::from(piece.from)..usize::from(piece.to))?;
+            let beside = words.iter().all(|word| word.segment == last.segment);
+            let sort = kind_of(longer(longer(0, words), tail))?;
+            (beside && sort != head).then_some(sort)
+        })
+    };
+    if !lead.is_empty()
+        && let Some(sort) = sort_by(named).filter(|sort| sort.is_food())
+    {
+        return Some((sort, None));
+    }
+    let wide = kind_of(hash::extend(0, last.hash))?;
+    let shares = lead.iter().take_while(|word| word.percent != 255).count();
+    let fat = share_of_fat(foods, longer(0, lead.get(shares..)?)).filter(|_| head.is(wide));
+    if wide != head && fat.is_none() {
+        return None;
+    }
+    let sort = sort_by(&[*last]).filter(|sort| *sort != wide && sort.is(wide))?;
+    Some((sort, fat))
 }
 
 /// What a phrase does that says how much fat there is (`low-fat`, `skim`) and is no brand.

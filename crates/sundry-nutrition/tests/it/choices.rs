@@ -294,6 +294,12 @@ fn a_share_of_fat_does_not_part_a_food_from_its_name() {
         ("1 cup strawberry low-fat yogurt", "Yogurt, fruit, low fat"),
         ("1 cup peach nonfat yogurt", "Yogurt, fruit variety, nonfat"),
         ("1 cup chocolate 1% lowfat milk", "Milk, chocolate, lowfat"),
+        // Nor do other words.
+        ("12 oz turkey fully cooked sausage links", "Turkey sausage"),
+        (
+            "1 pound Italian mild sausage links",
+            "Sausage, Italian, pork, raw",
+        ),
         // A word that says nothing makes no sort.
         ("1 cup cold skim milk", "Milk, nonfat, fluid"),
         ("1 cup organic low-fat milk", "Milk, lowfat, fluid, 1%"),
