@@ -104,6 +104,12 @@ impl Built {
         if let Some(food) = overlay.iter().find(|food| !named(food.id)) {
             return Err(format!("overlay: no kind has {} {}", food.id, food.description).into());
         }
+        let there = |id: &u32| rows.iter().any(|row| row.id == *id);
+        for kind in &ontology.kinds {
+            if let Some(id) = kind.rows.iter().find(|id| !there(id)) {
+                return Err(format!("{}: the table has no row {id}", kind.name).into());
+            }
+        }
         // The kinds of the rows are found by the engine's own matching, over a first table that
         // has no kinds of rows yet.
         let first = kinds::write(&ontology, &modifiers, &rows, &[], &mut Vec::new())?;

@@ -5,13 +5,15 @@ use crate::diet::{Diet, Stated, judge};
 use crate::effect::bits;
 use crate::flag::{Flag, Flags};
 use crate::food::Food;
+use crate::hash;
+use crate::head::inverted;
 use crate::kind::{Fodmap, Kind};
 use crate::layout::{LONGEST_PHRASE, Meaning, kinds};
 use crate::reading::{Reading, read};
 use crate::rows;
 use crate::state::{State, States};
 use crate::table::{Foods, standard};
-use crate::token::Tokens;
+use crate::token::{Token, Tokens};
 
 /// Numbers of dishes of FNDDS have eight digits.
 const FIRST_DISH: u32 = 10_000_000;
@@ -93,6 +95,16 @@ impl Foods {
         self.find_in(name, States::default())
     }
 
+    /// Whether a food stands before the comma that what follows makes another: `milk, chocolate` is
+    /// no milk chocolate.
+    fn inverts(&self, words: &[Token]) -> bool {
+        let first = words.iter().take_while(|word| word.segment == 0);
+        let phrase = first.fold(0, |phrase, word| hash::extend(phrase, word.hash));
+        words.last().is_some_and(|word| word.segment > 0)
+            && matches!(self.meaning(phrase), Some(Meaning::Kind(_)))
+            && inverted(self, words).is_some()
+    }
+
     /// The food that a name means, in states that are said elsewhere than in the name: a line's
     /// preparation, a can as its unit.
     ///
@@ -110,6 +122,7 @@ impl Foods {
         }
         if words.len() <= LONGEST_PHRASE
             && let Some(Meaning::Kind(index)) = self.meaning(phrase)
+            && !self.inverts(words)
         {
             let mut found = exactly(Kind { foods: self, index });
             let asked = more.union(self.states_of_words(words));
@@ -230,7 +243,7 @@ impl Foods {
 
     /// The states that single words of an alias name: `canned black beans` is an alias of the bean,
     /// and still asks for the canned one.
-    fn states_of_words(&self, words: &[crate::token::Token]) -> States {
+    fn states_of_words(&self, words: &[Token]) -> States {
         const ASKED: States = States::of(&[
             State::Canned,
             State::Drained,
@@ -250,7 +263,7 @@ impl Foods {
         ]);
         let mut states = States::default();
         for (at, word) in words.iter().enumerate() {
-            if let Some(Meaning::Effect(index)) = self.meaning(crate::hash::extend(0, word.hash)) {
+            if let Some(Meaning::Effect(index)) = self.meaning(hash::extend(0, word.hash)) {
                 let effect = self.effect(index);
                 let is_cut = effect.flags & bits::CUT != 0 && at > 0 && at + 1 == words.len();
                 if !is_cut {
@@ -262,7 +275,7 @@ impl Foods {
         for phrase in words.windows(2).chain(words.windows(3)) {
             let phrase = phrase
                 .iter()
-                .fold(0, |phrase, word| crate::hash::extend(phrase, word.hash));
+                .fold(0, |phrase, word| hash::extend(phrase, word.hash));
             if let Some(Meaning::Effect(index)) = self.meaning(phrase) {
                 states = states.union(States(self.effect(index).states));
             }
@@ -280,7 +293,7 @@ impl Foods {
         }
         let phrase = alias
             .iter()
-            .fold(0, |phrase, word| crate::hash::extend(phrase, word.hash));
+            .fold(0, |phrase, word| hash::extend(phrase, word.hash));
         if crate::token::phrase_of(reading.head.name()) == phrase {
             return States::default();
         }
@@ -293,7 +306,7 @@ impl Foods {
     }
 
     /// A name that is a row's very description.
-    fn described(&self, words: &[crate::token::Token], index: u16) -> Option<Match<'_>> {
+    fn described(&self, words: &[Token], index: u16) -> Option<Match<'_>> {
         let food = self.at(index);
         let kind = self.kind_of(food)?;
         let mut found = match read(self, words) {
@@ -305,7 +318,7 @@ impl Foods {
         Some(found)
     }
 
-    fn matched<'a>(&'a self, words: &[crate::token::Token], reading: &Reading<'a>) -> Match<'a> {
+    fn matched<'a>(&'a self, words: &[Token], reading: &Reading<'a>) -> Match<'a> {
         let mut found = judged(reading.head, reading);
         found.food = rows::choose(reading.head, reading.states, reading.percent);
         if reading.details {
@@ -327,7 +340,7 @@ impl Foods {
 }
 
 /// The percentage that a name states.
-fn percent_of(words: &[crate::token::Token]) -> Option<u8> {
+fn percent_of(words: &[Token]) -> Option<u8> {
     let stated = words.iter().map(|word| word.percent);
     stated.into_iter().find(|percent| *percent != 255)
 }

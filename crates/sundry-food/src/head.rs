@@ -11,8 +11,17 @@ use crate::state::{State, States};
 use crate::table::Foods;
 use crate::token::Token;
 
-/// `Milk, canned, evaporated` → the kind of "evaporated milk", and how many segments that took.
-pub(crate) fn inverted<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<(Kind<'a>, u8)> {
+/// A name that commas invert.
+pub(crate) struct Inverted<'a> {
+    pub(crate) kind: Kind<'a>,
+    /// How many of the segments between commas that took.
+    pub(crate) segments: u8,
+    /// The share of fat that stood before it.
+    pub(crate) fat: Option<Effect>,
+}
+
+/// `Milk, canned, evaporated` → the kind of "evaporated milk".
+pub(crate) fn inverted<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Inverted<'a>> {
     let last = tokens.last()?.segment;
     if last == 0 {
         return None;
@@ -27,8 +36,34 @@ pub(crate) fn inverted<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<(Kind<'
     };
     let named = |token: &&Token| token.segment == 0 && says_nothing(token);
     let before = tokens.iter().take_while(named).count();
+    let bare = |(kind, segments)| Inverted {
+        kind,
+        segments,
+        fat: None,
+    };
     inverted_at(foods, tokens, last)
         .or_else(|| inverted_at(foods, tokens.get(before..).filter(|_| before > 0)?, last))
+        .map(bare)
+        .or_else(|| lean_inverted(foods, tokens, last))
+}
+
+/// `Lowfat yogurt, strawberry`: with a share of fat before it.
+fn lean_inverted<'a>(foods: &'a Foods, tokens: &[Token], last: u8) -> Option<Inverted<'a>> {
+    let mut phrase = 0;
+    let first = tokens.iter().take_while(|token| token.segment == 0);
+    for (at, token) in first.enumerate().take(LONGEST_PHRASE) {
+        phrase = hash::extend(phrase, token.hash);
+        if let Some(fat) = share_of_fat(foods, phrase) {
+            let (kind, segments) = inverted_at(foods, tokens.get(at + 1..)?, last)?;
+            let fat = Some(fat);
+            return Some(Inverted {
+                kind,
+                segments,
+                fat,
+            });
+        }
+    }
+    None
 }
 
 fn inverted_at<'a>(foods: &'a Foods, tokens: &[Token], last: u8) -> Option<(Kind<'a>, u8)> {

@@ -103,9 +103,9 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
         }
     }
     let mut head = head?;
-    let mut skip_segments = 0;
-    if let Some((kind, segments)) = inverted {
-        (head, skip_segments) = (kind, segments);
+    let (mut skip_segments, mut share_of_fat) = (0, None);
+    if let Some(inverted) = inverted {
+        (head, skip_segments, share_of_fat) = (inverted.kind, inverted.segments, inverted.fat);
     } else if trailing_unknown(pieces, head_at, end, first_segment, &segment_of) {
         return None;
     }
@@ -114,7 +114,6 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
     {
         head = better;
     }
-    let mut share_of_fat = None;
     if skip_segments == 0
         && let Some((sort, fat)) = parted_name(foods, tokens, pieces, head, head_at)
     {

@@ -131,32 +131,39 @@ fn add_dishes(usda: &Usda, modifiers: &Modifiers, rows: &mut BTreeMap<u32, Row>)
     for (code, text) in &usda.synonyms {
         synonyms.entry(*code).or_default().push(text.clone());
     }
-    for (code, description) in &usda.dishes {
-        let own = portions.remove(code).unwrap_or_default();
-        let links = usda.links.get(code).map(Vec::as_slice).unwrap_or_default();
-        let adjust = usda.adjust.get(code).copied().unwrap_or_default();
-        if let [(only, _)] = links
-            && adjust.0 == 0.0
-            && adjust.1 == 0.0
-            && let Some(row) = rows.get_mut(only).filter(|row| row.source == 0)
-        {
-            // Another name for a row that is there: its names and measures are worth having.
-            for (amount, measure, grams) in own {
-                if !row.portions.iter().any(|known| known.1 == measure) {
-                    row.portions.push((amount, measure, grams));
+    // Dishes may be made of dishes (a casserole of the milk "NFS"): what all is there for comes first.
+    let mut same_as = BTreeMap::new();
+    let mut waiting: Vec<&(u32, String)> = usda.dishes.iter().collect();
+    loop {
+        let before = waiting.len();
+        waiting.retain(|(code, description)| {
+            let links = usda.links.get(code).map(Vec::as_slice).unwrap_or_default();
+            let adjust = usda.adjust.get(code).copied().unwrap_or_default();
+            if let [(only, _)] = links
+                && adjust.0 == 0.0
+                && adjust.1 == 0.0
+                && let Some(row) = rows.get_mut(only).filter(|row| row.source == 0)
+            {
+                // Another name for a row that is there: its names and measures are worth having.
+                for (amount, measure, grams) in portions.remove(code).unwrap_or_default() {
+                    if !row.portions.iter().any(|known| known.1 == measure) {
+                        row.portions.push((amount, measure, grams));
+                    }
                 }
+                row.synonyms.push(description.clone());
+                row.synonyms
+                    .extend(synonyms.remove(code).unwrap_or_default());
+                same_as.insert(*code, *only);
+                return false;
             }
-            row.synonyms.push(description.clone());
-            row.synonyms
-                .extend(synonyms.remove(code).unwrap_or_default());
-            continue;
-        }
-        let Some(values) = dish_values(links, adjust, rows) else {
-            continue;
-        };
-        rows.insert(
-            *code,
-            Row {
+            let links: Vec<(u32, f64)> = links
+                .iter()
+                .map(|(part, grams)| (*same_as.get(part).unwrap_or(part), *grams))
+                .collect();
+            let Some(values) = dish_values(&links, adjust, rows) else {
+                return true;
+            };
+            let row = Row {
                 id: *code,
                 description: description.clone(),
                 common_name: String::new(),
@@ -165,16 +172,21 @@ fn add_dishes(usda: &Usda, modifiers: &Modifiers, rows: &mut BTreeMap<u32, Row>)
                 refuse_percent: 0,
                 source: 2,
                 values,
-                portions: own,
+                portions: portions.remove(code).unwrap_or_default(),
                 usage: 0,
                 synonyms: synonyms.remove(code).unwrap_or_default(),
                 profile: modifiers.profile(description, false),
-            },
-        );
+            };
+            rows.insert(*code, row);
+            false
+        });
+        if waiting.len() == before {
+            break;
+        }
     }
 }
 
-/// What a dish holds per 100 g; `None` where an ingredient is not in SR28.
+/// What a dish holds per 100 g; `None` where an ingredient is neither in SR28 nor a dish that is known.
 fn dish_values(
     links: &[(u32, f64)],
     (moisture, fat, fat_code): (f64, f64, u32),
@@ -192,7 +204,7 @@ fn dish_values(
     let weight = parts.iter().map(|(_, grams)| grams).sum::<f64>() + water;
     let mut values: BTreeMap<u16, f64> = OF_DISHES.iter().map(|number| (*number, 0.0)).collect();
     for (code, grams) in parts {
-        let row = rows.get(&code).filter(|row| row.source == 0)?;
+        let row = rows.get(&code).filter(|row| row.source != 1)?;
         for (number, sum) in &mut values {
             *sum += row.values.get(number).copied().unwrap_or_default() * grams / 100.0;
         }

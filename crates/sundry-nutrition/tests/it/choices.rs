@@ -220,6 +220,23 @@ fn what_stands_behind_a_comma_may_be_the_sort() {
 }
 
 #[test]
+fn dishes_have_figures_of_their_own() {
+    assert_foods(&[
+        ("1 cup ratatouille", "Ratatouille"),
+        ("2 chicken quesadillas", "Quesadilla with poultry"),
+        ("1 cup beef stroganoff", "Beef stroganoff"),
+        ("3 beef tacos", "Taco, corn tortilla, beef"),
+        ("6 potstickers", "Dumpling, fried"),
+        ("1 cup shrimp lo mein", "Lo mein, with shrimp"),
+        ("1 cup caesar salad", "Caesar salad"),
+        ("1 slice quiche lorraine", "Quiche with meat"),
+        ("2 samosas", "Pastry, filled with potatoes and peas"),
+        ("1 cup jambalaya", "Jambalaya"),
+        ("1 grilled cheese sandwich", "Cheese sandwich, grilled"),
+    ]);
+}
+
+#[test]
 fn canned_fruit_is_in_the_syrup_or_juice_that_is_said() {
     assert_foods(&[
         (
