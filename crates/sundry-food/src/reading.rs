@@ -140,6 +140,8 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
     if let Some(fat) = share_of_fat {
         reading.apply(fat);
     }
+    let is_joint = |at: usize| pieces.get(at).map(class_of) == Some(Class::And);
+    let joined = (first_kind..head_at).any(|at| is_joint(at) && joins(foods, pieces, at, tokens));
     let mut without = false;
     let mut within = false;
     for (at, piece) in pieces.iter().enumerate() {
@@ -194,7 +196,14 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
                 } else if segment > first_segment && !within && kind.is(reading.head) {
                     reading.head = kind;
                 } else {
-                    reading.other(kind, at, head_at, within || segment > first_segment);
+                    let place = if within || segment > first_segment {
+                        Place::Behind
+                    } else if joined {
+                        Place::Joined
+                    } else {
+                        Place::Beside
+                    };
+                    reading.other(kind, at, head_at, place);
                 }
             }
         }
@@ -232,8 +241,20 @@ impl Reading<'_> {
     }
 }
 
+/// Where another food stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Before or behind the head, in one name with it.
+    Beside,
+    /// So, and an "and" joins two that the head is named for.
+    Joined,
+    /// Behind a comma or a preposition.
+    Behind,
+}
+
 impl<'a> Reading<'a> {
-    fn other(&mut self, kind: Kind<'a>, at: usize, head_at: usize, behind: bool) {
+    fn other(&mut self, kind: Kind<'a>, at: usize, head_at: usize, place: Place) {
+        let behind = place == Place::Behind;
         if kind == self.head || !kind.is_food() || self.others.len() >= MOST_OTHERS {
             return;
         }
@@ -245,10 +266,11 @@ impl<'a> Reading<'a> {
         if at < head_at && !behind && self.head.is(kind) {
             return;
         }
-        if named_for & traits::PRODUCE != 0 && !behind {
+        // Produce is only named after what stands beside it: `butter lettuce`, `oyster mushroom`.
+        if named_for & traits::PRODUCE != 0 && place == Place::Beside {
             return;
         }
-        let surely = named_for & traits::GOES_WITH == 0 || behind;
+        let surely = named_for & (traits::GOES_WITH | traits::PRODUCE) == 0 || behind;
         self.others.push((kind, surely));
     }
 }

@@ -172,6 +172,12 @@ fn diets_of_names_that_mislead() {
         ("buckwheat", Diet::GlutenFree, Answer::Yes),
         ("garlic", Diet::LowFodmap, Answer::No),
         ("garlic oil", Diet::LowFodmap, Answer::Yes),
+        // What a dish is named for is in it, or may be; what a plant is named after is not.
+        ("ham and cheese croissant", Diet::Vegetarian, Answer::No),
+        ("bacon and cheese potatoes", Diet::Vegetarian, Answer::Maybe),
+        ("shrimp & garlic broccoli", Diet::Vegan, Answer::Maybe),
+        ("butter lettuce leaves", Diet::Vegan, Answer::Yes),
+        ("oyster mushroom caps", Diet::Vegan, Answer::Yes),
     ] {
         assert_eq!(says(name, diet), answer, "{name}, {diet:?}");
     }
