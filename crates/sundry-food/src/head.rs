@@ -176,6 +176,14 @@ pub(crate) fn shared_head<'a>(
     let choice = choice?;
     let to = usize::from(pieces.get(choice)?.from);
     let last = tokens.last()?;
+    // "Sardines in olive or vegetable oil" are no oil.
+    let within = |piece: &Piece| match piece.what {
+        What::Effect(index) => foods.effect(index).class == Class::Preposition,
+        _ => false,
+    };
+    if pieces.get(..choice)?.iter().any(within) {
+        return None;
+    }
     // Not from inside a name: "sour cream or creme fraiche" is no "cream fraiche".
     let starts = pieces.iter().map(|piece| usize::from(piece.from));
     for from in starts.take_while(|from| *from < to) {

@@ -2,9 +2,10 @@
 //! else is in it. In English the head comes last (`chicken broth`), but before a preposition
 //! (`sardines in oil`) and, where commas invert a name (`Soup, chicken noodle`), first.
 
+use crate::answer::Answer;
 use crate::cover::{Piece, What, cover};
 use crate::effect::{Class, Effect, bits};
-use crate::flag::Flags;
+use crate::flag::{Flag, Flags};
 use crate::head::{inverted, joins, parted_name, shared_head};
 use crate::kind::{Kind, traits};
 use crate::state::States;
@@ -266,13 +267,49 @@ impl<'a> Reading<'a> {
         if at < head_at && !behind && self.head.is(kind) {
             return;
         }
-        // Produce is only named after what stands beside it: `butter lettuce`, `oyster mushroom`.
-        if named_for & traits::PRODUCE != 0 && place == Place::Beside {
+        let produce = named_for & traits::PRODUCE != 0;
+        if produce && place == Place::Beside && is_namesake(kind) {
             return;
         }
         let surely = named_for & (traits::GOES_WITH | traits::PRODUCE) == 0 || behind;
-        self.others.push((kind, surely));
+        match self.others.iter_mut().find(|(other, _)| *other == kind) {
+            Some(known) => known.1 |= surely,
+            None => self.others.push((kind, surely)),
+        }
     }
+}
+
+/// Foods that sorts of fruit and vegetables are named after: butter lettuce, cream peas, honey mango,
+/// milk thistle, oyster mushroom, swiss chard, tart apples, candy striped beet, rose onion.
+const NAMESAKES: [&str; 9] = [
+    "butter",
+    "cream",
+    "honey",
+    "milk",
+    "oyster",
+    "pie",
+    "sweets",
+    "swiss cheese",
+    "white wine",
+];
+
+/// Whether fruit or vegetables behind it may be no more than named after a food, or it is none that
+/// anyone avoids: `cheddar jalapenos` and `turkey avocado salad` have it in them.
+fn is_namesake(kind: Kind<'_>) -> bool {
+    const AVOIDED: [Flag; 10] = [
+        Flag::Meat,
+        Flag::Fish,
+        Flag::Shellfish,
+        Flag::Dairy,
+        Flag::Egg,
+        Flag::TreeNut,
+        Flag::Peanut,
+        Flag::Sesame,
+        Flag::Wheat,
+        Flag::Soy,
+    ];
+    let holds = |flag: &Flag| kind.flags().get(*flag) == Answer::Yes;
+    NAMESAKES.contains(&kind.name()) || !AVOIDED.iter().any(holds)
 }
 
 /// Whether "pepper" behind it is the vegetable and not the spice: `red jalapeño peppers`.
