@@ -76,12 +76,29 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
             let foods = Foods::from_bytes(built.foods.into(), built.kinds.into());
             print!("{}", report::of(&foods));
             let (kinds, names) = (foods.kinds().count(), foods.names().count());
+            let dishes = foods.iter().filter(|food| food.id() >= FIRST_DISH).count();
+            println!("{dishes} rows of dishes, computed from their parts");
+            let overlay = fs_err::read_to_string(root.join("data/food/overlay.tsv"))?;
+            for (what, said) in SOURCES {
+                let rows = table(&overlay).filter(|row| row[row.len() - 1].starts_with(said));
+                println!("{} rows of the overlay: {what}", rows.count());
+            }
             println!("{kinds} kinds, {names} names");
             Ok(true)
         }
         Some(other) => Err(format!("food knows no `{other}`\n\n{HELP}").into()),
     }
 }
+
+/// Numbers of dishes of FNDDS have eight digits.
+const FIRST_DISH: u32 = 10_000_000;
+/// How the last column of the overlay begins.
+const SOURCES: [(&str, &str); 4] = [
+    ("all", ""),
+    ("one food of FoodData Central", "FoodData Central, "),
+    ("the middle half of labels", "middle half of "),
+    ("typical of labels", "typical "),
+];
 
 /// The compiled tables.
 struct Built {

@@ -5,6 +5,7 @@
 //! `nutrition/ingredient_lines_*train.tsv.gz`. `--wrong` lists what was not right.
 
 mod flags;
+mod labels;
 mod names;
 mod rows;
 mod safe;

@@ -1,11 +1,10 @@
 //! Names of foods of the trade that say an animal or an allergen in so many words: for how many we say
 //! that it is not there. Not how right the flags are (`flags`): only what could hurt someone.
-//!
-//! Wants `labels/fooddata.csv` in the data folder: see `data/food/labels.tsv`.
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use crate::labels::Labels;
 use sundry_food::{Answer, Diet, Flag, Match, find};
 
 /// What is asked of a name that has one of some words, and none of others.
@@ -188,12 +187,10 @@ const QUESTIONS: &[Question] = &[
 ];
 
 pub fn run(data: &Path, wrong: bool) {
-    let file = data.join("labels/fooddata.csv");
-    if !file.exists() {
-        println!("\nsafe: no {}", file.display());
+    let Some(labels) = Labels::open(data, "safe") else {
         return;
-    }
-    let names = read(&file);
+    };
+    let names = read(labels);
     println!(
         "\nnames of the trade that name what one may have to avoid, of {}",
         names.len()
@@ -232,12 +229,9 @@ impl Question {
     }
 }
 
-fn read(file: &Path) -> BTreeSet<String> {
-    let mut table = csv::Reader::from_path(file).expect("a table with commas");
-    let heads = table.headers().expect("a heading").clone();
-    let place = heads.iter().position(|head| head == "foodName");
-    let place = place.unwrap_or_else(|| panic!("{}: no column foodName", file.display()));
-    let rows = table.records().map(|row| row.expect("a row"));
+fn read(mut labels: Labels) -> BTreeSet<String> {
+    let place = labels.place("foodName");
+    let rows = labels.table.records().map(|row| row.expect("a row"));
     rows.filter_map(|row| Some(row.get(place)?.to_lowercase()))
         .collect()
 }

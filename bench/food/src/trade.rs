@@ -1,12 +1,11 @@
 //! Names of foods of the trade against what their labels say: for each name that five labels or more
 //! bear, the energy of the row that we take for it against the median of the labels. Nobody chose the
 //! names for us; but packages say less than lines do (a can of beans is `black beans`).
-//!
-//! Wants `labels/fooddata.csv` in the data folder: see `data/food/labels.tsv`.
 
 use std::collections::HashMap;
 use std::path::Path;
 
+use crate::labels::Labels;
 use sundry_food::find;
 
 /// How near the energy must be: a quarter, or so many kcal.
@@ -60,18 +59,17 @@ const READY: &[&str] = &[
     "Confection",
 ];
 
-struct Labels {
+/// What the labels of one name say.
+struct Named {
     energies: Vec<f64>,
     category: String,
 }
 
 pub fn run(data: &Path, wrong: bool) {
-    let file = data.join("labels/fooddata.csv");
-    if !file.exists() {
-        println!("\ntrade: no {}", file.display());
+    let Some(labels) = Labels::open(data, "trade") else {
         return;
-    }
-    let mut names: Vec<(String, Labels)> = read(&file).into_iter().collect();
+    };
+    let mut names: Vec<(String, Named)> = read(labels).into_iter().collect();
     names.sort_by(|one, two| one.0.cmp(&two.0));
     let (mut all, mut cooked) = ([0_usize; 3], [0_usize; 3]);
     for (name, labels) in &mut names {
@@ -120,13 +118,8 @@ fn print(what: &str, [near, far, unknown]: [usize; 3]) {
     );
 }
 
-fn read(file: &Path) -> HashMap<String, Labels> {
-    let mut table = csv::Reader::from_path(file).expect("a table with commas");
-    let heads = table.headers().expect("a heading").clone();
-    let place = |name: &str| {
-        let place = heads.iter().position(|head| head == name);
-        place.unwrap_or_else(|| panic!("{}: no column {name}", file.display()))
-    };
+fn read(mut labels: Labels) -> HashMap<String, Named> {
+    let place = |name: &str| labels.place(name);
     let [name, from, category, serving] = [
         "foodName",
         "data_type",
@@ -135,8 +128,8 @@ fn read(file: &Path) -> HashMap<String, Labels> {
     ]
     .map(place);
     let told = ["Energy", "Protein", "Total fat", "Carbohydrate", "Fiber"].map(place);
-    let mut names: HashMap<String, Labels> = HashMap::new();
-    for row in table.records() {
+    let mut names: HashMap<String, Named> = HashMap::new();
+    for row in labels.table.records() {
         let row = row.expect("a row");
         let number = |place: usize| row.get(place).and_then(|text| text.parse::<f64>().ok());
         if row.get(from) != Some("branded_food") || number(serving).unwrap_or(0.0) < LEAST_SERVING {
@@ -161,11 +154,11 @@ fn read(file: &Path) -> HashMap<String, Labels> {
         if name.is_empty() || name.split(' ').count() > MOST_WORDS {
             continue;
         }
-        let labels = names.entry(name).or_insert_with(|| Labels {
+        let named = names.entry(name).or_insert_with(|| Named {
             energies: Vec::new(),
             category: row.get(category).unwrap_or_default().to_owned(),
         });
-        labels.energies.push(energy);
+        named.energies.push(energy);
     }
     names
 }

@@ -3,6 +3,7 @@
 
 use crate::blob::{u8_at, u16_at, u64_at};
 use crate::diet::Stated;
+use crate::kind::Kind;
 use crate::layout::{EFFECT_WIDTH, Meaning, kinds};
 use crate::table::Foods;
 
@@ -88,6 +89,22 @@ impl Foods {
         self.kinds
             .lookup(kinds::PHRASES, phrase)
             .map(Meaning::from_value)
+    }
+
+    /// The kind that a phrase names.
+    pub(crate) fn kind_named(&self, phrase: u64) -> Option<Kind<'_>> {
+        match self.meaning(phrase)? {
+            Meaning::Kind(index) => Some(Kind { foods: self, index }),
+            Meaning::Effect(_) => None,
+        }
+    }
+
+    /// What a phrase does to the food beside it.
+    pub(crate) fn effect_named(&self, phrase: u64) -> Option<Effect> {
+        match self.meaning(phrase)? {
+            Meaning::Effect(index) => Some(self.effect(index)),
+            Meaning::Kind(_) => None,
+        }
     }
 
     pub(crate) fn effect(&self, index: u16) -> Effect {

@@ -13,7 +13,7 @@ use crate::reading::{Reading, read};
 use crate::rows;
 use crate::state::{State, States};
 use crate::table::{Foods, standard};
-use crate::token::{Token, Tokens};
+use crate::token::{self, Token, Tokens};
 
 /// Numbers of dishes of FNDDS have eight digits.
 const FIRST_DISH: u32 = 10_000_000;
@@ -99,9 +99,8 @@ impl Foods {
     /// no milk chocolate.
     fn inverts(&self, words: &[Token]) -> bool {
         let first = words.iter().take_while(|word| word.segment == 0);
-        let phrase = first.fold(0, |phrase, word| hash::extend(phrase, word.hash));
         words.last().is_some_and(|word| word.segment > 0)
-            && matches!(self.meaning(phrase), Some(Meaning::Kind(_)))
+            && self.kind_named(token::phrase(first)).is_some()
             && inverted(self, words).is_some()
     }
 
@@ -126,7 +125,7 @@ impl Foods {
         {
             let mut found = exactly(Kind { foods: self, index });
             let asked = more.union(self.states_of_words(words));
-            let own_name = crate::token::phrase_of(found.kind.name()) == phrase;
+            let own_name = token::phrase_of(found.kind.name()) == phrase;
             let (asked, percent) = if own_name {
                 (more, None)
             } else {
@@ -273,10 +272,7 @@ impl Foods {
         }
         // "Low-sodium" is two words, "in olive oil" three.
         for phrase in words.windows(2).chain(words.windows(3)) {
-            let phrase = phrase
-                .iter()
-                .fold(0, |phrase, word| hash::extend(phrase, word.hash));
-            if let Some(Meaning::Effect(index)) = self.meaning(phrase) {
+            if let Some(Meaning::Effect(index)) = self.meaning(token::phrase(phrase)) {
                 states = states.union(States(self.effect(index).states));
             }
         }
@@ -291,10 +287,7 @@ impl Foods {
         if states == States::default() {
             return states;
         }
-        let phrase = alias
-            .iter()
-            .fold(0, |phrase, word| hash::extend(phrase, word.hash));
-        if crate::token::phrase_of(reading.head.name()) == phrase {
+        if token::phrase_of(reading.head.name()) == token::phrase(alias) {
             return States::default();
         }
         // Blanched almonds are still raw.

@@ -4,12 +4,11 @@
 
 use crate::cover::{Piece, What};
 use crate::effect::{Class, Effect};
-use crate::hash;
 use crate::kind::Kind;
-use crate::layout::{LONGEST_PHRASE, Meaning};
+use crate::layout::LONGEST_PHRASE;
 use crate::state::{State, States};
 use crate::table::Foods;
-use crate::token::Token;
+use crate::token::{Token, phrase};
 
 /// A name that commas invert.
 pub(crate) struct Inverted<'a> {
@@ -27,12 +26,10 @@ pub(crate) fn inverted<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Inverte
         return None;
     }
     // `McCormick Gourmet Organic Ginger, Ground`: words that say nothing of the food go before.
-    let says_nothing = |token: &Token| match foods.meaning(hash::extend(0, token.hash)) {
-        Some(Meaning::Effect(index)) => {
-            let effect = foods.effect(index);
+    let says_nothing = |token: &Token| {
+        foods.effect_named(phrase([token])).is_some_and(|effect| {
             effect.class == Class::Plain && effect.states == 0 && effect.mask == 0
-        }
-        _ => false,
+        })
     };
     let named = |token: &&Token| token.segment == 0 && says_nothing(token);
     let before = tokens.iter().take_while(named).count();
@@ -49,34 +46,26 @@ pub(crate) fn inverted<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Inverte
 
 /// `Lowfat yogurt, strawberry`: with a share of fat before it.
 fn lean_inverted<'a>(foods: &'a Foods, tokens: &[Token], last: u8) -> Option<Inverted<'a>> {
-    let mut phrase = 0;
-    let first = tokens.iter().take_while(|token| token.segment == 0);
-    for (at, token) in first.enumerate().take(LONGEST_PHRASE) {
-        phrase = hash::extend(phrase, token.hash);
-        if let Some(fat) = share_of_fat(foods, phrase) {
-            let (kind, segments) = inverted_at(foods, tokens.get(at + 1..)?, last)?;
-            let fat = Some(fat);
-            return Some(Inverted {
-                kind,
-                segments,
-                fat,
-            });
-        }
-    }
-    None
+    let first = tokens.iter().take_while(|token| token.segment == 0).count();
+    let (lead, fat) = (1..=first.min(LONGEST_PHRASE))
+        .find_map(|lead| Some((lead, share_of_fat(foods, tokens.get(..lead)?)?)))?;
+    let (kind, segments) = inverted_at(foods, tokens.get(lead..)?, last)?;
+    let fat = Some(fat);
+    Some(Inverted {
+        kind,
+        segments,
+        fat,
+    })
 }
 
 fn inverted_at<'a>(foods: &'a Foods, tokens: &[Token], last: u8) -> Option<(Kind<'a>, u8)> {
-    let phrase = |segments: &[u8]| {
+    let in_order = |segments: &[u8]| {
         let words = segments
             .iter()
             .flat_map(|segment| tokens.iter().filter(move |token| token.segment == *segment));
-        let mut count = 0;
-        let hash = words.fold(0, |phrase, token| {
-            count += 1;
-            hash::extend(phrase, token.hash)
-        });
-        (count > 1 && count <= LONGEST_PHRASE).then_some(hash)
+        (2..=LONGEST_PHRASE)
+            .contains(&words.clone().count())
+            .then(|| phrase(words))
     };
     let orders: [&[u8]; 6] = [
         &[3, 2, 1, 0],
@@ -90,9 +79,9 @@ fn inverted_at<'a>(foods: &'a Foods, tokens: &[Token], last: u8) -> Option<(Kind
         if order.iter().any(|segment| *segment > last) {
             continue;
         }
-        if let Some(Meaning::Kind(index)) = phrase(order).and_then(|hash| foods.meaning(hash)) {
+        if let Some(kind) = in_order(order).and_then(|hash| foods.kind_named(hash)) {
             let until = order.iter().copied().max().unwrap_or_default() + 1;
-            return Some((Kind { foods, index }, until));
+            return Some((kind, until));
         }
     }
     None
@@ -110,30 +99,19 @@ pub(crate) fn parted_name<'a>(
     head: Kind<'a>,
     head_at: usize,
 ) -> Option<(Kind<'a>, Option<Effect>)> {
-    let kind_of = |phrase: u64| match foods.meaning(phrase) {
-        Some(Meaning::Kind(index)) => Some(Kind { foods, index }),
-        _ => None,
-    };
-    let longer = |phrase: u64, words: &[Token]| {
-        let words = words.iter();
-        words.fold(phrase, |phrase, word| hash::extend(phrase, word.hash))
-    };
     let piece = pieces.get(head_at)?;
     let named = tokens.get(usize::from(piece.from)..usize::from(piece.to))?;
     let (last, lead) = named.split_last()?;
     // What stands right before a head of one word was covered with it.
     let covered = usize::from(lead.is_empty());
     let before = pieces.get(..head_at.checked_sub(covered)?)?;
-    let is_joint = |piece: &Piece| match piece.what {
-        What::Effect(index) => foods.effect(index).class != Class::Plain,
-        _ => false,
-    };
+    let is_joint = |piece: &Piece| class_of(foods, piece) != Class::Plain;
     let from = before.iter().rposition(is_joint).map_or(0, |at| at + 1);
     let sort_by = |tail: &[Token]| {
         before.get(from..)?.iter().find_map(|piece| {
             let words = tokens.get(usize::from(piece.from)..usize::from(piece.to))?;
             let beside = words.iter().all(|word| word.segment == last.segment);
-            let sort = kind_of(longer(longer(0, words), tail))?;
+            let sort = foods.kind_named(phrase(words.iter().chain(tail)))?;
             (beside && sort != head).then_some(sort)
         })
     };
@@ -142,9 +120,9 @@ pub(crate) fn parted_name<'a>(
     {
         return Some((sort, None));
     }
-    let wide = kind_of(hash::extend(0, last.hash))?;
+    let wide = foods.kind_named(phrase([last]))?;
     let shares = lead.iter().take_while(|word| word.percent != 255).count();
-    let fat = share_of_fat(foods, longer(0, lead.get(shares..)?)).filter(|_| head.is(wide));
+    let fat = share_of_fat(foods, lead.get(shares..)?).filter(|_| head.is(wide));
     if wide != head && fat.is_none() {
         return None;
     }
@@ -152,16 +130,19 @@ pub(crate) fn parted_name<'a>(
     Some((sort, fat))
 }
 
-/// What a phrase does that says how much fat there is (`low-fat`, `skim`) and is no brand.
-fn share_of_fat(foods: &Foods, phrase: u64) -> Option<Effect> {
+/// What words do that say how much fat there is (`low-fat`, `skim`).
+fn share_of_fat(foods: &Foods, words: &[Token]) -> Option<Effect> {
     const FAT: [State; 3] = [State::LowFat, State::NonFat, State::FullFat];
-    match foods.meaning(phrase)? {
-        Meaning::Effect(index) => {
-            let effect = foods.effect(index);
-            let says = FAT.iter().any(|state| States(effect.states).has(*state));
-            (effect.class == Class::Plain && says).then_some(effect)
-        }
-        Meaning::Kind(_) => None,
+    let effect = foods.effect_named(phrase(words))?;
+    let says = FAT.iter().any(|state| States(effect.states).has(*state));
+    (effect.class == Class::Plain && says).then_some(effect)
+}
+
+/// The part that a piece plays; plain for what is no modifier.
+pub(crate) fn class_of(foods: &Foods, piece: &Piece) -> Class {
+    match piece.what {
+        What::Effect(index) => foods.effect(index).class,
+        _ => Class::Plain,
     }
 }
 
@@ -177,10 +158,7 @@ pub(crate) fn shared_head<'a>(
     let to = usize::from(pieces.get(choice)?.from);
     let last = tokens.last()?;
     // "Sardines in olive or vegetable oil" are no oil.
-    let within = |piece: &Piece| match piece.what {
-        What::Effect(index) => foods.effect(index).class == Class::Preposition,
-        _ => false,
-    };
+    let within = |piece: &Piece| class_of(foods, piece) == Class::Preposition;
     if pieces.get(..choice)?.iter().any(within) {
         return None;
     }
@@ -192,14 +170,10 @@ pub(crate) fn shared_head<'a>(
         if words.iter().any(|word| word.segment != segment) {
             continue;
         }
-        let phrase = words
-            .iter()
-            .chain([last])
-            .fold(0, |hash, token| hash::extend(hash, token.hash));
         if words.len() < LONGEST_PHRASE
-            && let Some(Meaning::Kind(index)) = foods.meaning(phrase)
+            && let Some(kind) = foods.kind_named(phrase(words.iter().chain([last])))
         {
-            return Some(Kind { foods, index });
+            return Some(kind);
         }
     }
     None

@@ -6,7 +6,7 @@ use crate::answer::Answer;
 use crate::cover::{Piece, What, cover};
 use crate::effect::{Class, Effect, bits};
 use crate::flag::{Flag, Flags};
-use crate::head::{inverted, joins, parted_name, shared_head};
+use crate::head::{class_of, inverted, joins, parted_name, shared_head};
 use crate::kind::{Kind, traits};
 use crate::state::States;
 use crate::table::Foods;
@@ -59,10 +59,7 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
             .get(usize::from(piece.from))
             .map_or(0, |token| token.segment)
     };
-    let class_of = |piece: &Piece| match piece.what {
-        What::Effect(index) => foods.effect(index).class,
-        _ => Class::Plain,
-    };
+    let class_of = |piece: &Piece| class_of(foods, piece);
     let kind_at = |at: usize| match pieces.get(at)?.what {
         What::Kind(index) => Some(Kind { foods, index }),
         _ => None,
@@ -70,10 +67,10 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
 
     // Where the first alternative ends.
     let first_kind = (0..pieces.len()).find(|at| kind_at(*at).is_some())?;
+    let class_at = |at: usize| pieces.get(at).map_or(Class::Plain, class_of);
+    let joins_at = |at: usize| class_at(at) == Class::And && joins(foods, pieces, at, tokens);
     let choice = (first_kind + 1..pieces.len()).find(|at| {
-        let class = pieces.get(*at).map_or(Class::Plain, class_of);
-        let is_choice =
-            class == Class::Or || class == Class::And && !joins(foods, pieces, *at, tokens);
+        let is_choice = matches!(class_at(*at), Class::Or | Class::And) && !joins_at(*at);
         is_choice && (at + 1..pieces.len()).any(|later| kind_at(later).is_some())
     });
     let end = choice.unwrap_or(pieces.len());
@@ -141,8 +138,7 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
     if let Some(fat) = share_of_fat {
         reading.apply(fat);
     }
-    let is_joint = |at: usize| pieces.get(at).map(class_of) == Some(Class::And);
-    let joined = (first_kind..head_at).any(|at| is_joint(at) && joins(foods, pieces, at, tokens));
+    let joined = (first_kind..head_at).any(joins_at);
     let mut without = false;
     let mut within = false;
     for (at, piece) in pieces.iter().enumerate() {

@@ -87,9 +87,7 @@ impl Tokens {
 
     /// The hash of the whole name, brackets and commas left out of account.
     pub(crate) fn phrase(&self) -> u64 {
-        self.as_slice()
-            .iter()
-            .fold(0, |phrase, token| hash::extend(phrase, token.hash))
+        phrase(self.as_slice())
     }
 
     fn push(&mut self, word: &mut Word, segment: u8, aside: bool) {
@@ -160,6 +158,12 @@ impl Word {
 /// The key of a phrase as a caller writes it.
 pub(crate) fn phrase_of(text: &str) -> u64 {
     Tokens::of(text).phrase()
+}
+
+/// The hash of words, in order.
+pub(crate) fn phrase<'a>(words: impl IntoIterator<Item = &'a Token>) -> u64 {
+    let words = words.into_iter();
+    words.fold(0, |phrase, word| hash::extend(phrase, word.hash))
 }
 
 /// Cutting names for the program that writes the tables.

@@ -3,8 +3,8 @@
 mod also;
 mod asked;
 mod described;
-mod filled;
 mod first;
+mod flavored;
 mod inverted;
 mod meant;
 mod meat;

@@ -3,7 +3,7 @@
 
 use sundry_food::standard;
 
-use super::filled::{behind_flavor, filled};
+use super::flavored::behind_flavor;
 use super::sort::sort;
 use crate::line::{Line, Measure};
 
@@ -31,7 +31,7 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     if let Some(food) = before_behind(name) {
         return Some(food.to_owned());
     }
-    if let Some(food) = behind_flavor(name).or_else(|| filled(name)) {
+    if let Some(food) = behind_flavor(name) {
         return Some(food.to_owned());
     }
     if is_salt_and_pepper(name) {
