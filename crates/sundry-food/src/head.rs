@@ -105,7 +105,7 @@ pub(crate) fn parted_name<'a>(
     // What stands right before a head of one word was covered with it.
     let covered = usize::from(lead.is_empty());
     let before = pieces.get(..head_at.checked_sub(covered)?)?;
-    let is_joint = |piece: &Piece| class_of(foods, piece) != Class::Plain;
+    let is_joint = |piece: &Piece| class_of(foods, *piece) != Class::Plain;
     let from = before.iter().rposition(is_joint).map_or(0, |at| at + 1);
     let sort_by = |tail: &[Token]| {
         before.get(from..)?.iter().find_map(|piece| {
@@ -139,7 +139,7 @@ fn share_of_fat(foods: &Foods, words: &[Token]) -> Option<Effect> {
 }
 
 /// The part that a piece plays; plain for what is no modifier.
-pub(crate) fn class_of(foods: &Foods, piece: &Piece) -> Class {
+pub(crate) fn class_of(foods: &Foods, piece: Piece) -> Class {
     match piece.what {
         What::Effect(index) => foods.effect(index).class,
         _ => Class::Plain,
@@ -158,7 +158,7 @@ pub(crate) fn shared_head<'a>(
     let to = usize::from(pieces.get(choice)?.from);
     let last = tokens.last()?;
     // "Sardines in olive or vegetable oil" are no oil.
-    let within = |piece: &Piece| class_of(foods, piece) == Class::Preposition;
+    let within = |piece: &Piece| class_of(foods, *piece) == Class::Preposition;
     if pieces.get(..choice)?.iter().any(within) {
         return None;
     }

@@ -59,7 +59,7 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
             .get(usize::from(piece.from))
             .map_or(0, |token| token.segment)
     };
-    let class_of = |piece: &Piece| class_of(foods, piece);
+    let class_of = |piece: &Piece| class_of(foods, *piece);
     let kind_at = |at: usize| match pieces.get(at)?.what {
         What::Kind(index) => Some(Kind { foods, index }),
         _ => None,
