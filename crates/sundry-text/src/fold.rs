@@ -14,6 +14,7 @@ use crate::script::is_unspaced;
 /// ```
 /// assert_eq!(sundry_text::fold("Crème BRÛLÉE"), "creme brulee");
 /// assert_eq!(sundry_text::fold("Straße, Øre, Łódź"), "strasse, ore, lodz");
+/// assert_eq!(sundry_text::fold("Ǣlfric, Ǿ"), "aelfric, o");
 /// assert_eq!(sundry_text::fold("がぎぐ ｶﾞ"), "がぎぐ ガ");
 /// ```
 pub fn fold(text: &str) -> Cow<'_, str> {
@@ -56,15 +57,12 @@ fn fold_character(character: char, folded: &mut String) {
         folded.push(character);
         return;
     }
-    for lower in character.to_lowercase() {
-        if let Some(spelled) = spelled_out(lower) {
-            folded.push_str(spelled);
-            continue;
-        }
-        for part in std::iter::once(lower).nfd() {
-            if !is_accent(part) {
-                folded.push(if part == 'ς' { 'σ' } else { part });
-            }
+    // Taken apart before it is spelled out: "ǣ" is an æ with a macron.
+    for part in character.to_lowercase().nfd() {
+        match spelled_out(part) {
+            Some(spelled) => folded.push_str(spelled),
+            None if is_accent(part) => {}
+            None => folded.push(if part == 'ς' { 'σ' } else { part }),
         }
     }
 }
