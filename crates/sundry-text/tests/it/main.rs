@@ -1,4 +1,5 @@
 //! The shared text primitives, from outside.
 
 mod analyser;
+mod markup;
 mod properties;
