@@ -1,0 +1,164 @@
+//! The picker: which blocks are the article, and how sure that is.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use sundry_html::{Document, NodeId};
+
+use super::blocks::Block;
+use super::features::{FIRST, Known, first};
+use super::forest::Forest;
+
+/// Numbers a block in the second forest: those of the first and what it said.
+pub const SECOND: usize = FIRST + 16;
+
+/// From this chance on a block belongs to the article.
+const THRESHOLD: f32 = 0.5;
+
+static FORESTS: LazyLock<(Forest, Forest)> = LazyLock::new(|| {
+    let bytes = include_bytes!("../../../../models/article/picker.bin");
+    let (one, rest) = Forest::read(bytes);
+    (one, Forest::read(rest).0)
+});
+
+/// What was picked.
+pub(crate) struct Chosen {
+    /// One mark a block.
+    pub(crate) marks: Vec<bool>,
+}
+
+/// Picks the blocks of the article.
+pub(crate) fn choose(page: &Document, blocks: &[Block], known: &Known) -> Chosen {
+    let (rows, masses) = first(page, blocks, known);
+    drop(masses);
+    let chances: Vec<f32> = rows.iter().map(|row| FORESTS.0.chance(row)).collect();
+    let rows = second(page, blocks, &rows, &chances);
+    let chances: Vec<f32> = rows.iter().map(|row| FORESTS.1.chance(row)).collect();
+    Chosen {
+        marks: marks(blocks, &chances),
+    }
+}
+
+/// Chances → marks: above the threshold, nothing twice, no heading without text below it at the
+/// end.
+pub(crate) fn marks(blocks: &[Block], chances: &[f32]) -> Vec<bool> {
+    let mut seen: HashSet<&str> = HashSet::new();
+    let mut marks: Vec<bool> = blocks
+        .iter()
+        .zip(chances)
+        .map(|(block, chance)| {
+            *chance >= THRESHOLD && (block.characters < 80 || seen.insert(&block.text))
+        })
+        .collect();
+    for (at, block) in blocks.iter().enumerate().rev() {
+        if let Some(mark) = marks.get_mut(at).filter(|mark| **mark) {
+            if block.tag.is_heading() {
+                *mark = false;
+            } else {
+                break;
+            }
+        }
+    }
+    marks
+}
+
+/// The numbers of the second forest.
+pub(crate) fn second(
+    page: &Document,
+    blocks: &[Block],
+    rows: &[[f32; FIRST]],
+    chances: &[f32],
+) -> Vec<[f32; SECOND]> {
+    let above = |block: &Block, steps: usize| -> NodeId {
+        page.ancestors(block.element)
+            .nth(steps)
+            .unwrap_or(page.root())
+    };
+    let one = Means::over(page, blocks, chances, |block| above(block, 0));
+    let two = Means::over(page, blocks, chances, |block| above(block, 1));
+    let three = Means::over(page, blocks, chances, |block| above(block, 2));
+    let weights: Vec<f32> = blocks
+        .iter()
+        .zip(chances)
+        .map(|(block, chance)| chance * block.characters as f32)
+        .collect();
+    let total = weights.iter().sum::<f32>().max(1.0);
+    let chance = |at: Option<usize>| at.and_then(|at| chances.get(at)).copied().unwrap_or(-1.0);
+    let last: Vec<f32> = distances(chances.iter());
+    let mut next: Vec<f32> = distances(chances.iter().rev());
+    next.reverse();
+    let mut before = 0.0;
+    let mut out = Vec::with_capacity(rows.len());
+    for (at, (row, block)) in rows.iter().zip(blocks).enumerate() {
+        let mut numbers = [0.0; SECOND];
+        let more = [
+            chance(Some(at)),
+            chance(at.checked_sub(1)),
+            chance(at.checked_sub(2)),
+            chance(at.checked_sub(3)),
+            chance(at.checked_add(1)),
+            chance(at.checked_add(2)),
+            chance(at.checked_add(3)),
+            one.of(above(block, 0)),
+            two.of(above(block, 1)),
+            three.of(above(block, 2)),
+            before / total,
+            1.0 - (before + weights.get(at).copied().unwrap_or(0.0)) / total,
+            last.get(at).copied().unwrap_or(99.0),
+            next.get(at).copied().unwrap_or(99.0),
+            total.ln(),
+            weights.get(at).copied().unwrap_or(0.0) / total,
+        ];
+        for (place, number) in numbers.iter_mut().zip(row.iter().chain(&more)) {
+            *place = *number;
+        }
+        before += weights.get(at).copied().unwrap_or(0.0);
+        out.push(numbers);
+    }
+    out
+}
+
+/// How many blocks ago the last likely one was.
+fn distances<'a>(chances: impl Iterator<Item = &'a f32>) -> Vec<f32> {
+    let mut distance = 99.0_f32;
+    chances
+        .map(|chance| {
+            let own = distance;
+            distance = if *chance >= 0.5 {
+                0.0
+            } else {
+                (distance + 1.0).min(99.0)
+            };
+            own
+        })
+        .collect()
+}
+
+/// Mean chances of the blocks below an element, weighted by length.
+struct Means {
+    sums: Vec<(f32, f32)>,
+}
+
+impl Means {
+    fn over(
+        page: &Document,
+        blocks: &[Block],
+        chances: &[f32],
+        key: impl Fn(&Block) -> NodeId,
+    ) -> Self {
+        let mut sums = vec![(0.0, 0.0); page.len()];
+        for (block, chance) in blocks.iter().zip(chances) {
+            if let Some(sum) = sums.get_mut(key(block).index()) {
+                let weight = block.characters as f32;
+                sum.0 += chance * weight;
+                sum.1 += weight;
+            }
+        }
+        Self { sums }
+    }
+
+    fn of(&self, id: NodeId) -> f32 {
+        let (sum, weight) = self.sums.get(id.index()).copied().unwrap_or_default();
+        if weight > 0.0 { sum / weight } else { -1.0 }
+    }
+}

@@ -1,0 +1,52 @@
+//! What the training and measuring programs ask of the body reader beside its answer.
+
+use sundry_html::Document;
+
+use super::blocks::{Block, cut};
+use super::choose::{marks, second};
+use super::features::first;
+use super::render::render;
+use crate::article::Context;
+
+pub use super::choose::SECOND;
+pub use super::features::FIRST;
+pub use super::forest::Forest;
+
+/// A page, cut into blocks and described.
+pub struct Prepared {
+    page: Document,
+    blocks: Vec<Block>,
+    rows: Vec<[f32; FIRST]>,
+}
+
+impl Prepared {
+    /// Cuts and describes a page as `extract` does.
+    pub fn new(html: &[u8], context: &Context) -> Self {
+        let page = sundry_html::read(html, context.content_type);
+        let blocks = cut(&page);
+        let head = crate::metadata::Head::read(&page, context);
+        let title = crate::metadata::title(&page, &head);
+        let rows = first(&page, &blocks, &head.known(title.as_ref())).0;
+        Self { page, blocks, rows }
+    }
+
+    /// The texts of the blocks.
+    pub fn texts(&self) -> impl Iterator<Item = &str> {
+        self.blocks.iter().map(|block| block.text.as_str())
+    }
+
+    /// The numbers of the first forest.
+    pub fn rows(&self) -> &[[f32; FIRST]] {
+        &self.rows
+    }
+
+    /// The numbers of the second forest, by what the first said.
+    pub fn second(&self, chances: &[f32]) -> Vec<[f32; SECOND]> {
+        second(&self.page, &self.blocks, &self.rows, chances)
+    }
+
+    /// The text that comes out for the second forest's chances.
+    pub fn text(&self, chances: &[f32]) -> String {
+        render(&self.blocks, &marks(&self.blocks, chances))
+    }
+}

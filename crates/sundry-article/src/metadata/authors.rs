@@ -1,0 +1,294 @@
+//! Who wrote it: structured data, head, byline. People count before organisations, and what a page
+//! says in so many words before what it looks like.
+
+use serde_json::Value;
+use sundry_html::{Document, NodeId, Tag};
+
+use super::head::Head;
+use super::linked::is_a;
+use super::names::{is_login, is_name, is_nameable, is_person, opens_byline, split};
+use crate::article::Found;
+use crate::table::byline_words;
+use crate::words::{folded, plain};
+
+/// Authors of one article.
+const MAX_AUTHORS: usize = 20;
+
+/// How far apart in the tree the names of one byline may stand.
+const NEAR: usize = 3;
+
+/// What a name must be to be taken.
+type Judge = fn(&str) -> bool;
+
+/// The authors of a page.
+pub(crate) fn authors(page: &Document, head: &Head) -> Vec<Found<String>> {
+    let site = Some(site(head));
+    let (people, organisations) = linked(head);
+    let names = found(&people, "JSON-LD author", site.as_deref(), is_name);
+    if !names.is_empty() {
+        return names;
+    }
+    for name in byline_words("meta") {
+        let person: Judge = |name| is_name(name) && !is_login(name);
+        let names = found(meta(head, name), "meta author", site.as_deref(), person);
+        if !names.is_empty() {
+            return names;
+        }
+    }
+    let title = page.elements().find(|&id| page.tag(id) == Tag::H1);
+    for (holds, from, judge) in [
+        (
+            is_marked as fn(&Document, NodeId) -> bool,
+            "itemprop or rel author",
+            is_written as Judge,
+        ),
+        (is_byline, "byline", is_written),
+        (is_called_byline, "byline", is_person),
+        (is_link_to_author, "link to the author", is_person),
+        (is_text_byline, "byline", is_person),
+    ] {
+        let names = of_elements(page, title, holds, |text| {
+            found(&[text], from, site.as_deref(), judge)
+        });
+        if !names.is_empty() {
+            return names;
+        }
+    }
+    // Nobody is named: then it is what the page says it is, an organisation or the site itself.
+    let all: Vec<String> = people.into_iter().chain(organisations).collect();
+    let names = found(&all, "JSON-LD author", None, is_nameable);
+    if !names.is_empty() {
+        return names;
+    }
+    byline_words("meta")
+        .iter()
+        .map(|name| found(meta(head, name), "meta author", None, is_nameable))
+        .find(|names| !names.is_empty())
+        .unwrap_or_default()
+}
+
+/// Names in elements that are called so; words of the page are none.
+fn is_written(name: &str) -> bool {
+    let is_page = |word: &String| byline_words("page").contains(&word.as_str());
+    is_name(name) && folded(name).iter().filter(|word| is_page(word)).count() < 2
+}
+
+fn site(head: &Head) -> String {
+    head.site
+        .as_deref()
+        .map(folded)
+        .unwrap_or_default()
+        .concat()
+}
+
+fn meta<'a>(head: &'a Head, name: &str) -> &'a [String] {
+    if name == "twitter:data1" {
+        let label = head.meta(&["twitter:label1"]).unwrap_or_default();
+        if !label.to_lowercase().contains("written by") {
+            return &[];
+        }
+    }
+    head.all(name)
+}
+
+/// The names in the first element that holds any, and in those close to it. Elements behind the
+/// headline count first: before it are menus, and other articles.
+fn of_elements(
+    page: &Document,
+    title: Option<NodeId>,
+    holds: fn(&Document, NodeId) -> bool,
+    names_of: impl Fn(String) -> Vec<Found<String>>,
+) -> Vec<Found<String>> {
+    let held: Vec<NodeId> = page.elements().filter(|&id| holds(page, id)).collect();
+    let (before, behind): (Vec<NodeId>, Vec<NodeId>) = held
+        .into_iter()
+        .partition(|id| title.is_some_and(|title| id.index() < title.index()));
+    let mut names: Vec<Found<String>> = Vec::new();
+    let mut first: Option<NodeId> = None;
+    for id in behind.into_iter().chain(before) {
+        let is_near = |first: NodeId| {
+            let around = |id| {
+                let above = page.ancestors(id).take(NEAR);
+                above
+                    .take_while(|&id| !matches!(page.tag(id), Tag::Body | Tag::Article | Tag::Main))
+            };
+            around(id).any(|above| around(first).any(|other| other == above))
+        };
+        if first.is_some_and(|first| !is_near(first)) {
+            continue;
+        }
+        let text = page.text(id);
+        if !(2..=160).contains(&text.chars().count()) {
+            continue;
+        }
+        for name in names_of(text) {
+            let key = folded(&name.value).concat();
+            if !names
+                .iter()
+                .any(|known| folded(&known.value).concat() == key)
+                && names.len() < MAX_AUTHORS
+            {
+                names.push(name);
+            }
+        }
+        if first.is_none() && !names.is_empty() {
+            first = Some(id);
+        }
+    }
+    names
+}
+
+/// Names of the structured data: people, or who is not said to be something else; organisations.
+fn linked(head: &Head) -> (Vec<String>, Vec<String>) {
+    let linked = &head.linked;
+    let value = linked
+        .member("author")
+        .or_else(|| linked.member("creator"))
+        .or_else(|| linked.any("author"));
+    let values: Vec<&Value> = match value {
+        None => return (Vec::new(), Vec::new()),
+        Some(Value::Array(all)) => all.iter().collect(),
+        Some(one) => vec![one],
+    };
+    let (mut people, mut organisations) = (Vec::new(), Vec::new());
+    for value in values {
+        if let Some(text) = value.as_str() {
+            people.push(text.to_owned());
+        } else if let Some(object) = linked.resolve(value) {
+            let is_organisation =
+                is_a(object, "Organization") || is_a(object, "NewsMediaOrganization");
+            let names = if is_organisation {
+                &mut organisations
+            } else {
+                &mut people
+            };
+            match object.get("name") {
+                Some(Value::String(name)) => names.push(name.clone()),
+                Some(Value::Array(all)) => {
+                    names.extend(all.iter().filter_map(Value::as_str).map(str::to_owned));
+                }
+                _ => {}
+            }
+        }
+    }
+    (people, organisations)
+}
+
+/// Cleans and splits names, drops doubles and what names the site, if that is given.
+fn found(
+    texts: &[String],
+    from: &'static str,
+    site: Option<&str>,
+    judge: Judge,
+) -> Vec<Found<String>> {
+    let mut names: Vec<Found<String>> = Vec::new();
+    for text in texts {
+        for name in split(&plain(text)) {
+            let key = folded(&name).concat();
+            let double = names
+                .iter()
+                .any(|known| folded(&known.value).concat() == key);
+            let is_site = site.is_some_and(|site| site == key);
+            if !double && !is_site && judge(&name) && names.len() < MAX_AUTHORS {
+                names.push(Found::new(name, from));
+            }
+        }
+    }
+    names
+}
+
+fn is_marked(page: &Document, id: NodeId) -> bool {
+    let rel = page.attribute(id, "rel").unwrap_or_default();
+    let property = page.attribute(id, "itemprop").unwrap_or_default();
+    (page.tag(id) == Tag::A && rel.split_ascii_whitespace().any(|word| word == "author"))
+        || property
+            .split_ascii_whitespace()
+            .any(|word| word == "author")
+}
+
+/// Whether an element may hold a byline at all.
+fn is_holder(page: &Document, id: NodeId) -> bool {
+    !matches!(
+        page.tag(id),
+        Tag::Body | Tag::Html | Tag::Script | Tag::Img | Tag::Meta
+    )
+}
+
+fn is_byline(page: &Document, id: NodeId) -> bool {
+    if !is_holder(page, id) {
+        return false;
+    }
+    let class = page.attribute(id, "class").unwrap_or_default();
+    class.split_ascii_whitespace().any(|name| {
+        let name = name.to_ascii_lowercase();
+        byline_words("class").contains(&name.as_str())
+    })
+}
+
+/// Whether a class speaks of an author's name: `t-blogpost-author-name`, `authorName`.
+fn is_called_byline(page: &Document, id: NodeId) -> bool {
+    if !is_holder(page, id) {
+        return false;
+    }
+    let class = page.attribute(id, "class").unwrap_or_default();
+    if class.len() > 2_000 {
+        return false;
+    }
+    class.split_ascii_whitespace().any(|name| {
+        let parts = parts(name);
+        let has = |words: &[&str]| parts.iter().any(|part| words.contains(&part.as_str()));
+        (has(byline_words("class of an author")) && has(byline_words("class of a name")))
+            || has(byline_words("class of a byline"))
+    })
+}
+
+/// The words of a class: `authorName` and `author__name` have two.
+fn parts(class: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut was_small = false;
+    for character in class.chars() {
+        let is_break = !character.is_alphanumeric();
+        if (is_break || (was_small && character.is_uppercase()))
+            && parts.last().is_some_and(|part| !part.is_empty())
+        {
+            parts.push(String::new());
+        }
+        was_small = character.is_lowercase();
+        if !is_break && let Some(part) = parts.last_mut() {
+            part.extend(character.to_lowercase());
+        }
+    }
+    parts
+}
+
+/// True if its address is that of a page about an author.
+fn is_link_to_author(page: &Document, id: NodeId) -> bool {
+    let is_elsewhere = |id| matches!(page.tag(id), Tag::Nav | Tag::Footer);
+    if page.tag(id) != Tag::A || page.ancestors(id).any(is_elsewhere) {
+        return false;
+    }
+    let address = page.attribute(id, "href").unwrap_or_default();
+    let path = address.split_once("://").map_or(address, |(_, rest)| rest);
+    let mut folders = path.split('/').skip(1).peekable();
+    while let Some(folder) = folders.next() {
+        let is_last = folders.peek().is_none_or(|next| next.is_empty());
+        if !is_last && byline_words("path").contains(&folder.to_ascii_lowercase().as_str()) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether it is a short block that opens as a byline does.
+fn is_text_byline(page: &Document, id: NodeId) -> bool {
+    if !matches!(
+        page.tag(id),
+        Tag::P | Tag::Div | Tag::Span | Tag::Li | Tag::Em | Tag::Strong
+    ) {
+        return false;
+    }
+    let own = page
+        .children(id)
+        .find_map(|child| page.own_text(child).filter(|text| !text.trim().is_empty()));
+    own.is_some_and(|text| opens_byline(&format!("{} ", text.trim_start())))
+}

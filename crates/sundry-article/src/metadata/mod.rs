@@ -1,0 +1,19 @@
+//! What a page says of itself: head, structured data, byline, pictures.
+
+mod authors;
+mod country;
+mod head;
+mod images;
+mod linked;
+mod names;
+mod sizes;
+mod title;
+mod videos;
+
+pub(crate) use authors::authors;
+pub use country::country_of;
+pub(crate) use country::source_country;
+pub(crate) use head::Head;
+pub(crate) use images::images;
+pub(crate) use title::title;
+pub(crate) use videos::videos;

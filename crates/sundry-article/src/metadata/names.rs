@@ -1,0 +1,156 @@
+//! The text of a byline → names of people: taken apart, cleaned, roles and organisations dropped.
+
+use crate::table::{MONTHS, byline_words};
+use crate::words::{folded, tidy};
+
+/// A byline → names.
+pub(super) fn split(text: &str) -> Vec<String> {
+    let mut text = without_opening(tidy(text));
+    for joint in byline_words("joint") {
+        text = text.replace(&format!(" {joint} "), ", ");
+    }
+    let mut cut: Vec<String> = Vec::new();
+    for piece in text.split([',', ';', '|', '/', '•', '·', '、', '，']) {
+        let name = clean(piece);
+        // What stands behind a name may be what its bearer has studied.
+        if !name.is_empty() && (cut.is_empty() || !is_credential(&name)) {
+            cut.push(name);
+        }
+    }
+    // `Smith, John` is one person: both halves are single words.
+    if let [family, given] = cut.as_slice()
+        && !family.contains(' ')
+        && !given.contains(' ')
+        && text.matches(',').count() == 1
+        && family.is_ascii()
+    {
+        return vec![format!("{given} {family}")];
+    }
+    cut
+}
+
+/// What opens a byline is left out: `Written by`.
+fn without_opening(mut text: String) -> String {
+    loop {
+        let lower = text.to_lowercase();
+        let longest = byline_words("opening")
+            .iter()
+            .filter(|opening| {
+                lower
+                    .strip_prefix(**opening)
+                    .is_some_and(|rest| rest.starts_with(' '))
+            })
+            .max_by_key(|opening| opening.len());
+        match longest.and_then(|opening| text.get(opening.len()..)) {
+            Some(rest) => text = String::from(rest.trim_start()),
+            None => return text,
+        }
+    }
+}
+
+/// Whether a text opens as a byline does.
+pub(super) fn opens_byline(text: &str) -> bool {
+    let lower: String = text.chars().take(24).collect::<String>().to_lowercase();
+    [
+        "by ",
+        "by: ",
+        "written by ",
+        "written by: ",
+        "authors: ",
+        "author: ",
+    ]
+    .iter()
+    .any(|opening| lower.starts_with(opening))
+}
+
+fn is_credential(word: &str) -> bool {
+    byline_words("credential").contains(&word.to_lowercase().as_str())
+}
+
+/// A name without what is not part of it.
+fn clean(piece: &str) -> String {
+    let mut name = piece.trim();
+    if let Some((before, _)) = name.split_once(['(', '[', '<', '@']) {
+        name = before.trim();
+    }
+    for opening in [
+        "By ", "by ", "Von ", "Par ", "Por ", "Di ", "BY ", "Dr. ", "By: ",
+    ] {
+        name = name.strip_prefix(opening).unwrap_or(name);
+    }
+    for ending in [" for CNN", " in ", " Updated", " Published", " on "] {
+        if let Some((before, _)) = name.split_once(ending) {
+            name = before;
+        }
+    }
+    let mut words: Vec<&str> = name.split_whitespace().collect();
+    // A date that stands behind the name, and the month before its day.
+    if let Some(at) = words
+        .iter()
+        .position(|word| word.contains(|c: char| c.is_ascii_digit()))
+        && at > 0
+    {
+        words.truncate(at);
+        if words.len() > 1 && words.last().is_some_and(|word| is_month(word)) {
+            words.pop();
+        }
+    }
+    while words.len() > 2 && words.last().is_some_and(|word| is_credential(word)) {
+        words.pop();
+    }
+    let name = words.join(" ");
+    tidy(name.trim_matches(|c: char| {
+        c.is_whitespace() || matches!(c, ':' | '-' | '–' | '—' | '.' | '"' | '“' | '”' | '*')
+    }))
+}
+
+fn is_month(word: &str) -> bool {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+    MONTHS.contains_key(word.to_lowercase().as_str())
+}
+
+/// Whether it may be a name at all.
+pub(super) fn is_nameable(name: &str) -> bool {
+    let characters = name.chars().count();
+    let words = folded(name);
+    let digits = name.chars().filter(char::is_ascii_digit).count();
+    (2..=60).contains(&characters)
+        && !name.contains("//")
+        && !name.contains(".com")
+        && digits <= 2
+        && (1..=6).contains(&words.len())
+        && name.chars().any(char::is_alphabetic)
+}
+
+/// Whether it may be the name of a person: no word of it is a role, a desk, an agency, and it is
+/// not the month of a date.
+pub(super) fn is_name(name: &str) -> bool {
+    is_nameable(name)
+        && (name.contains(' ') || !is_month(name))
+        && !folded(name)
+            .iter()
+            .any(|word| byline_words("nobody").contains(&word.as_str()))
+}
+
+/// Whether a name looks as those of people do where nothing else says that it is one: two words or
+/// more, each of them capital at its beginning.
+pub(super) fn is_person(name: &str) -> bool {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let is_part = |word: &str| {
+        byline_words("particle").contains(&word)
+            || word.chars().next().is_some_and(char::is_uppercase)
+    };
+    (2..=5).contains(&words.len())
+        && name.chars().count() <= 40
+        && !name.contains(|c: char| c.is_ascii_digit() || matches!(c, ':' | '!' | '?' | '&'))
+        && words.iter().all(|word| is_part(word))
+        && is_name(name)
+        && !folded(name)
+            .iter()
+            .any(|word| byline_words("page").contains(&word.as_str()))
+}
+
+/// Whether a name is rather one that people log in with: a single word in small letters.
+pub(super) fn is_login(name: &str) -> bool {
+    !name.contains(' ') && name.chars().next().is_some_and(|c| !c.is_uppercase()) && name.is_ascii()
+}

@@ -1,0 +1,159 @@
+//! The headline: what structured data, head and first heading agree on, without the site's name.
+
+use sundry_html::{Document, NodeId, Tag};
+
+use super::head::Head;
+use crate::article::Found;
+use crate::words::{folded, overlap, plain, tidy};
+
+/// Longest headline; what is longer is a text in the wrong place.
+const MAX_CHARACTERS: usize = 400;
+
+/// Signs that stand between a headline and the name of a site.
+const SEPARATORS: [&str; 14] = [
+    " | ", " - ", " – ", " — ", " • ", " · ", " :: ", " » ", " « ", " / ", " ― ", "｜", " -- ",
+    " ∙ ",
+];
+
+/// The headline of a page.
+pub(crate) fn title(page: &Document, head: &Head) -> Option<Found<String>> {
+    let linked = head
+        .linked
+        .text("headline")
+        .or_else(|| head.linked.text("name"))
+        .map(|text| clean(&text, head));
+    let shared = head
+        .meta(&[
+            "og:title",
+            "twitter:title",
+            "dc.title",
+            "sailthru.title",
+            "parsely-title",
+            "title",
+        ])
+        .map(|text| clean(&plain(&text), head));
+    let document = head.document_title.as_deref().map(|text| clean(text, head));
+    let said = [linked.as_deref(), shared.as_deref(), document.as_deref()];
+    let heading = heading(page, &said);
+    let candidates = [
+        (heading, "h1"),
+        (linked, "JSON-LD headline"),
+        (shared, "meta og:title"),
+        (document, "title"),
+    ];
+    candidates
+        .into_iter()
+        .filter_map(|(text, from)| Some((text?, from)))
+        .find(|(text, _)| fits(text))
+        .map(|(text, from)| Found::new(text, from))
+}
+
+fn fits(text: &str) -> bool {
+    !text.is_empty() && text.chars().count() <= MAX_CHARACTERS
+}
+
+/// The first heading that agrees with what the head says; any only one if the head says nothing.
+fn heading(page: &Document, said: &[Option<&str>]) -> Option<String> {
+    let whole: Vec<String> = said
+        .iter()
+        .flatten()
+        .map(|text| text.to_lowercase())
+        .collect();
+    let said: Vec<Vec<String>> = said.iter().flatten().map(|text| folded(text)).collect();
+    let headings: Vec<NodeId> = page
+        .elements()
+        .filter(|&id| page.tag(id) == Tag::H1)
+        .take(20)
+        .collect();
+    let mut best: Option<(f32, String)> = None;
+    for &id in &headings {
+        let text = tidy(&page.text(id));
+        if !fits(&text) {
+            continue;
+        }
+        let words = folded(&text);
+        let like = said
+            .iter()
+            .map(|other| overlap(&words, other).1)
+            .fold(0.0_f32, f32::max);
+        // `Headline | Whatever the site adds` agrees with `Headline`.
+        let lower = text.to_lowercase();
+        let begins = whole.iter().any(|other| {
+            other
+                .strip_prefix(&lower)
+                .is_some_and(|rest| SEPARATORS.iter().any(|sign| rest.starts_with(sign)))
+        });
+        let like = if begins && words.len() > 1 { 1.0 } else { like };
+        if best.as_ref().is_none_or(|(top, _)| like > *top + 0.01) {
+            best = Some((like, text));
+        }
+    }
+    let (like, text) = best?;
+    let alone = said.is_empty() && headings.len() == 1;
+    (like >= 0.6 || alone).then_some(text)
+}
+
+/// A title without the name of the site before or after it.
+fn clean(text: &str, head: &Head) -> String {
+    let mut text = tidy(text);
+    let host = head
+        .base
+        .as_ref()
+        .and_then(|base| base.host_str())
+        .unwrap_or_default()
+        .trim_start_matches("www.")
+        .to_ascii_lowercase();
+    for _ in 0..3 {
+        match without_site(&text, head.site.as_deref(), &host) {
+            Some(shorter) if !shorter.is_empty() => text = shorter,
+            _ => break,
+        }
+    }
+    text
+}
+
+fn without_site(text: &str, site: Option<&str>, host: &str) -> Option<String> {
+    let last = SEPARATORS
+        .iter()
+        .filter_map(|separator| text.rfind(separator).map(|at| (at, *separator)))
+        .max()?;
+    let (before, after) = (text.get(..last.0)?, text.get(last.0 + last.1.len()..)?);
+    if is_site(after, site, host) {
+        return Some(before.trim().to_owned());
+    }
+    let first = SEPARATORS
+        .iter()
+        .filter_map(|separator| text.find(separator).map(|at| (at, *separator)))
+        .min()?;
+    let (before, after) = (text.get(..first.0)?, text.get(first.0 + first.1.len()..)?);
+    is_site(before, site, host).then(|| after.trim().to_owned())
+}
+
+/// Whether a piece of a title names the site: as the head does, or like the host.
+fn is_site(piece: &str, site: Option<&str>, host: &str) -> bool {
+    let words = folded(piece);
+    if words.is_empty() {
+        return true;
+    }
+    if words.len() > 8 {
+        return false;
+    }
+    if let Some(site) = site {
+        let site = folded(site);
+        if overlap(&words, &site).0 >= 0.99 {
+            return true;
+        }
+    }
+    let joined: String = words.concat();
+    let host: String = host.chars().filter(|c| c.is_alphanumeric()).collect();
+    let name = joined.strip_prefix("the").unwrap_or(&joined);
+    if joined.len() >= 3 && (host.contains(&joined) || (name.len() >= 3 && host.contains(name))) {
+        return true;
+    }
+    // Initials: `BBC` for `British Broadcasting Corporation`, `nzz.ch` for `Neue Zürcher Zeitung`.
+    let initials: String = words
+        .iter()
+        .filter_map(|word| word.chars().next())
+        .collect();
+    initials.chars().count() >= 2 && host.starts_with(&initials) && words.len() <= 5
+}

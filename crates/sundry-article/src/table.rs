@@ -1,0 +1,154 @@
+//! The tables of `data/article`, read once. They are compiled in; nothing is read at run time.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What a word in a class or id says about an element. The order is that of the features.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub(crate) enum Hint {
+    Body,
+    Content,
+    Comment,
+    Related,
+    Share,
+    Promo,
+    Ad,
+    Nav,
+    Footer,
+    Sidebar,
+    Caption,
+    Author,
+    Date,
+    Tags,
+    Consent,
+    Paywall,
+    Hidden,
+    Toc,
+    Title,
+    Summary,
+    Quote,
+    Header,
+    Video,
+    Box,
+    Reference,
+    Table,
+    Product,
+    Feedback,
+}
+
+/// How many hints there are.
+pub(crate) const HINTS: usize = 28;
+
+const HINT_NAMES: [(&str, Hint); HINTS] = [
+    ("body", Hint::Body),
+    ("content", Hint::Content),
+    ("comment", Hint::Comment),
+    ("related", Hint::Related),
+    ("share", Hint::Share),
+    ("promo", Hint::Promo),
+    ("ad", Hint::Ad),
+    ("nav", Hint::Nav),
+    ("footer", Hint::Footer),
+    ("sidebar", Hint::Sidebar),
+    ("caption", Hint::Caption),
+    ("author", Hint::Author),
+    ("date", Hint::Date),
+    ("tags", Hint::Tags),
+    ("consent", Hint::Consent),
+    ("paywall", Hint::Paywall),
+    ("hidden", Hint::Hidden),
+    ("toc", Hint::Toc),
+    ("title", Hint::Title),
+    ("summary", Hint::Summary),
+    ("quote", Hint::Quote),
+    ("header", Hint::Header),
+    ("video", Hint::Video),
+    ("box", Hint::Box),
+    ("reference", Hint::Reference),
+    ("table", Hint::Table),
+    ("product", Hint::Product),
+    ("feedback", Hint::Feedback),
+];
+
+/// Words of classes and ids → what they say.
+pub(crate) static HINT_WORDS: LazyLock<HashMap<&str, Hint>> = LazyLock::new(|| {
+    rows(include_str!("../../../data/article/hints.tsv"))
+        .filter_map(|(word, name)| {
+            let (_, hint) = HINT_NAMES.iter().find(|(known, _)| *known == name)?;
+            Some((word, *hint))
+        })
+        .collect()
+});
+
+/// What a short block says that begins with a certain phrase: numbers of `PHRASE_KINDS`.
+pub(crate) const PHRASE_KINDS: [&str; 13] = [
+    "related",
+    "subscribe",
+    "share",
+    "comment",
+    "caption",
+    "copyright",
+    "ad",
+    "cookie",
+    "author",
+    "date",
+    "correction",
+    "contents",
+    "reference",
+];
+
+/// Phrases by their first character → phrase and kind, longest first.
+pub(crate) static PHRASES: LazyLock<HashMap<char, Vec<(&str, u8)>>> = LazyLock::new(|| {
+    let mut phrases: HashMap<char, Vec<(&str, u8)>> = HashMap::new();
+    let mut all: Vec<(&str, &str)> =
+        rows(include_str!("../../../data/article/phrases.tsv")).collect();
+    all.sort_by_key(|(phrase, _)| std::cmp::Reverse(phrase.len()));
+    for (phrase, name) in all {
+        let kind = PHRASE_KINDS.iter().position(|known| *known == name);
+        if let (Some(first), Some(kind)) = (phrase.chars().next(), kind) {
+            phrases.entry(first).or_default().push((phrase, kind as u8));
+        }
+    }
+    phrases
+});
+
+/// Names of months → the months they stand for, each with the languages that write it so.
+pub(crate) static MONTHS: LazyLock<HashMap<&str, Vec<(i8, &str)>>> = LazyLock::new(|| {
+    let mut months: HashMap<&str, Vec<(i8, &str)>> = HashMap::new();
+    for line in include_str!("../../../data/article/months.tsv").lines() {
+        let mut cells = line.split('\t');
+        if let (Some(name), Some(month), Some(languages)) =
+            (cells.next(), cells.next(), cells.next())
+            && let Ok(month) = month.parse()
+        {
+            months.entry(name).or_default().push((month, languages));
+        }
+    }
+    months
+});
+
+/// Words of bylines by what they are; see the head of the table.
+static BYLINES: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let mut words: HashMap<&str, Vec<&str>> = HashMap::new();
+    for (word, kind) in rows(include_str!("../../../data/article/bylines.tsv")) {
+        words.entry(kind).or_default().push(word);
+    }
+    words
+});
+
+/// Words of bylines that are of a kind.
+pub(crate) fn byline_words(kind: &str) -> &'static [&'static str] {
+    BYLINES.get(kind).map_or(&[], Vec::as_slice)
+}
+
+/// Domains of publishers → countries.
+pub(crate) static DOMAINS: LazyLock<HashMap<&str, &str>> =
+    LazyLock::new(|| rows(include_str!("../../../data/article/source_domains.tsv")).collect());
+
+fn rows(table: &str) -> impl Iterator<Item = (&str, &str)> {
+    table
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once('\t'))
+}

@@ -1,0 +1,267 @@
+//! What is no article is told apart and said; what is one has its pictures, videos and date.
+
+use sundry_article::{Context, Precision, Reason, extract};
+
+/// So many paragraphs, none like another.
+fn prose(paragraphs: usize) -> String {
+    const SUBJECTS: [&str; 6] = [
+        "budget", "bridge", "harbour", "library", "market", "railway",
+    ];
+    let subjects = SUBJECTS.iter().cycle().take(paragraphs);
+    let paragraph = |(at, subject): (usize, &&str)| {
+        format!(
+            "<p>The committee for the {subject} met on day {at} of the talks, and agreed after long \
+             debates that the old {subject} of the town will be looked after before winter comes.</p>"
+        )
+    };
+    subjects.enumerate().map(paragraph).collect()
+}
+
+fn reason(bytes: &[u8], content_type: Option<&str>) -> Option<Reason> {
+    let context = Context {
+        url: Some("https://daily.example/2024/story"),
+        content_type,
+        ..Context::default()
+    };
+    extract(bytes, &context).err().map(|failure| failure.reason)
+}
+
+fn page(head: &str, body: &str) -> String {
+    format!("<!doctype html><html lang='en'><head>{head}</head><body>{body}</body></html>")
+}
+
+#[test]
+fn what_is_no_article_is_told_apart() {
+    let links: String = (0..60)
+        .map(|at| format!("<li><a href='/s{at}'>Story number {at} of this front page</a></li>"))
+        .collect();
+    let consent = page(
+        "<title>Before you continue</title>",
+        "<h1>Before you continue</h1><form action='https://consent.example/save'><p>We use cookies and \
+         data to deliver our services.</p><button>Accept all</button></form>",
+    );
+    let robot = page(
+        "<title>Just a moment...</title>",
+        "<div id='challenge-form'>Checking that you are human.</div><script>x()</script>",
+    );
+    let gone = page(
+        "<title>Page not found | The Daily Example</title>",
+        "<h1>Page not found</h1><p>Sorry, what you look for is not here any more.</p>",
+    );
+    let paid = page(
+        "<title>Budget talks end</title><script type='application/ld+json'>{\"@type\": \"NewsArticle\", \
+         \"headline\": \"Budget talks end\", \"isAccessibleForFree\": false}</script>",
+        "<h1>Budget talks end</h1><div class='paywall'>Subscribe to read on.</div>",
+    );
+    let scripted = page(
+        "<title>App</title><script src=a.js></script>",
+        "<div id=root></div>",
+    );
+    let front = page(
+        "<title>The Daily Example</title>",
+        &format!("<ul>{links}</ul>"),
+    );
+    for (bytes, content_type, expected) in [
+        (
+            b"%PDF-1.7 \xff\xfe binary".to_vec(),
+            Some("text/html"),
+            Reason::Pdf,
+        ),
+        (
+            b"<?xml version='1.0'?><rss><channel/></rss>".to_vec(),
+            None,
+            Reason::Xml,
+        ),
+        (b"<urlset><url/></urlset>".to_vec(), None, Reason::Xml),
+        (
+            b"{\"a\": 1}".to_vec(),
+            Some("application/json"),
+            Reason::Json,
+        ),
+        (
+            b"\x89PNG\r\n\x1a\n".to_vec(),
+            Some("text/html"),
+            Reason::Picture,
+        ),
+        (b"PK\x03\x04 zip".to_vec(), None, Reason::Binary),
+        (b" \n ".to_vec(), None, Reason::Empty),
+        (consent.into_bytes(), None, Reason::ConsentWall),
+        (robot.into_bytes(), None, Reason::ConsentWall),
+        (gone.into_bytes(), None, Reason::NotFoundPage),
+        (paid.into_bytes(), None, Reason::Paywall),
+        (scripted.into_bytes(), None, Reason::ScriptOnly),
+        (front.into_bytes(), None, Reason::LinkList),
+    ] {
+        let start = String::from_utf8_lossy(&bytes[..bytes.len().min(80)]).into_owned();
+        assert_eq!(reason(&bytes, content_type), Some(expected), "{start}");
+    }
+    // An article about cookies, or about things not found, is an article.
+    for title in [
+        "Cookie consent is asked for too often",
+        "Treasure not found in the river",
+    ] {
+        let article = page(
+            &format!("<title>{title}</title>"),
+            &format!("<article><h1>{title}</h1>{}</article>", prose(5)),
+        );
+        assert_eq!(reason(article.as_bytes(), None), None, "{title}");
+    }
+}
+
+#[test]
+fn pictures_have_the_size_that_the_page_tells() {
+    let html = page(
+        "<title>Bridge</title><meta property='og:image' content='/og.jpg'><meta property='og:image:width' \
+         content='1200'><meta property='og:image:height' content='630'>",
+        &format!(
+            "<article><h1>Bridge mended</h1><img src='/a.jpg' width='800' height='600'>{}<img \
+             src='/b-1024x768.jpg'><img src='/c.jpg?w=640&amp;h=480'><img src='/pixel.gif' width=1 \
+             height=1><img src='/unknown.jpg'></article>",
+            prose(6)
+        ),
+    );
+    let context = Context {
+        url: Some("https://daily.example/bridge"),
+        ..Context::default()
+    };
+    let article = extract(html.as_bytes(), &context).unwrap();
+    let size = |name: &str| {
+        let url = format!("https://daily.example/{name}");
+        let image = article.images.iter().find(|image| image.url == url);
+        image.map(|image| image.size)
+    };
+    assert_eq!(size("og.jpg"), Some(Some((1200, 630))));
+    assert_eq!(size("a.jpg"), Some(Some((800, 600))));
+    assert_eq!(size("b-1024x768.jpg"), Some(Some((1024, 768))));
+    assert_eq!(size("c.jpg?w=640&h=480"), Some(Some((640, 480))));
+    assert_eq!(size("pixel.gif"), None);
+    assert_eq!(size("unknown.jpg"), Some(None));
+}
+
+#[test]
+fn videos_have_their_length_in_seconds() {
+    let html = page(
+        "<title>Bridge</title><script type='application/ld+json'>{\"@type\": \"VideoObject\", \"name\": \
+         \"The bridge\", \"contentUrl\": \"/bridge.mp4\", \"duration\": \"PT1H2M3S\", \"description\": \
+         \"How it is mended.\", \"thumbnailUrl\": [\"/bridge.jpg\"]}</script>",
+        &format!(
+            "<article><h1>Bridge mended</h1>{}<iframe src='https://www.youtube.com/embed/abcdefghijk'>\
+             </iframe></article>",
+            prose(3)
+        ),
+    );
+    let context = Context {
+        url: Some("https://daily.example/bridge"),
+        ..Context::default()
+    };
+    let videos = extract(html.as_bytes(), &context).unwrap().videos;
+    assert_eq!(videos.len(), 2, "{videos:?}");
+    assert_eq!(videos[0].url, "https://daily.example/bridge.mp4");
+    assert_eq!(videos[0].duration, Some(3_723));
+    assert_eq!(videos[0].title.as_deref(), Some("The bridge"));
+    assert_eq!(
+        videos[0].thumbnail.as_deref(),
+        Some("https://daily.example/bridge.jpg")
+    );
+    assert!(videos[1].url.contains("abcdefghijk"));
+}
+
+#[test]
+fn dates_are_found_where_pages_have_them_and_never_in_the_future() {
+    // 2024-06-01 00:00:00.
+    let now = 1_717_200_000;
+    for (lang, head, line, expected) in [
+        (
+            "en",
+            "<meta property='article:published_time' content='2024-03-05T10:30:00+02:00'>",
+            "",
+            "2024-03-05 08:30:00",
+        ),
+        (
+            "en",
+            "<script type='application/ld+json'>{\"@type\": \"NewsArticle\", \"datePublished\": \"2024-03-05T10:30:00Z\"}</script>",
+            "",
+            "2024-03-05 10:30:00",
+        ),
+        (
+            "en",
+            "",
+            "<time datetime='2024-03-05'>5 March</time>",
+            "2024-03-05 00:00:00",
+        ),
+        (
+            "de",
+            "",
+            "<p class='date'>5. März 2024</p>",
+            "2024-03-05 00:00:00",
+        ),
+        (
+            "fr",
+            "",
+            "<p class='date'>Publié le 5 mars 2024 à 10h30</p>",
+            "2024-03-05 10:30:00",
+        ),
+        (
+            "es",
+            "",
+            "<p class='date'>5 de marzo de 2024</p>",
+            "2024-03-05 00:00:00",
+        ),
+        (
+            "ru",
+            "",
+            "<p class='date'>5 марта 2024</p>",
+            "2024-03-05 00:00:00",
+        ),
+        (
+            "ja",
+            "",
+            "<p class='date'>2024年3月5日</p>",
+            "2024-03-05 00:00:00",
+        ),
+        (
+            "ca",
+            "",
+            "<p class='date'>5 de març del 2024</p>",
+            "2024-03-05 00:00:00",
+        ),
+        (
+            "ar",
+            "",
+            "<p class='date'>5 مارس 2024</p>",
+            "2024-03-05 00:00:00",
+        ),
+        (
+            "tr",
+            "",
+            "<p class='date'>5 Mart 2024</p>",
+            "2024-03-05 00:00:00",
+        ),
+        (
+            "en",
+            "<meta property='article:published_time' content='2031-03-05T10:30:00Z'>",
+            "<p class='date'>March 5, 2024</p>",
+            "2024-03-05 00:00:00",
+        ),
+    ] {
+        let html = format!(
+            "<html lang='{lang}'><head><title>Bridge</title>{head}</head><body><article><h1>Bridge \
+             mended</h1>{line}{}</article></body></html>",
+            prose(4)
+        );
+        let context = Context {
+            url: Some("https://daily.example/bridge"),
+            now,
+            ..Context::default()
+        };
+        let article = extract(html.as_bytes(), &context).unwrap();
+        let published = article.published.map(|found| found.value);
+        let told = published.map(|moment| moment.to_string());
+        assert_eq!(told.as_deref(), Some(expected), "{lang} {head} {line}");
+        let is_day = expected.ends_with("00:00:00");
+        assert_eq!(
+            published.map(|moment| moment.precision == Precision::Day),
+            Some(is_day)
+        );
+    }
+}

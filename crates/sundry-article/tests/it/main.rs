@@ -1,0 +1,11 @@
+//! What users of the crate see: a page in, an article out.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::format_collect,
+    reason = "a test that cannot go on has failed; fixtures are made once"
+)]
+
+mod authors;
+mod kinds;
+mod properties;

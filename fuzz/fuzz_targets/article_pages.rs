@@ -1,0 +1,21 @@
+//! Web pages, whatever their bytes: an article or a reason, never a panic, and nothing without end.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use sundry_article::{Context, extract};
+
+fuzz_target!(|input: (&[u8], Option<&str>)| {
+    let (bytes, content_type) = input;
+    let context = Context {
+        url: Some("https://example.org/2024/03/05/story"),
+        content_type,
+        now: 1_800_000_000,
+    };
+    if let Ok(article) = extract(bytes, &context) {
+        assert!(!article.text.is_empty());
+        if let Some(published) = article.published {
+            assert!(published.value.seconds <= 1_800_000_000 + 2 * 86_400);
+        }
+    }
+});
