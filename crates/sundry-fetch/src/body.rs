@@ -56,6 +56,28 @@ pub(crate) async fn read(
     reading.decoder.finish().map(Bytes::from).map_err(failed)
 }
 
+/// Reads the first `limit` bytes of a body as they are on the wire, or to its end if that is
+/// sooner. For bodies that nobody compresses: a compressed one is not what was asked for anyway.
+pub(crate) async fn read_start(
+    body: &mut Incoming,
+    limit: usize,
+    settings: &FetchSettings,
+) -> Result<Bytes, FetchError> {
+    let mut start = Vec::with_capacity(limit);
+    while start.len() < limit {
+        let frame = timeout(settings.stall_window, body.frame())
+            .await
+            .map_err(|elapsed| FetchError::new(FetchErrorKind::TooSlow(Phase::Body), elapsed))?;
+        let Some(frame) = frame else { break };
+        let frame = frame.map_err(|error| FetchError::new(FetchErrorKind::Protocol, error))?;
+        if let Ok(data) = frame.into_data() {
+            let room = data.len().min(limit - start.len());
+            start.extend_from_slice(data.get(..room).unwrap_or_default());
+        }
+    }
+    Ok(start.into())
+}
+
 struct Reading<'a> {
     body: &'a mut Incoming,
     decoder: Decoder,

@@ -25,6 +25,7 @@ type Cause = Box<dyn Error + Send + Sync>;
 pub struct FetchError {
     kind: FetchErrorKind,
     redirected: bool,
+    retry_after: Option<u32>,
     #[source]
     cause: Option<Cause>,
 }
@@ -149,6 +150,7 @@ impl FetchError {
         Self {
             kind,
             redirected: false,
+            retry_after: None,
             cause: Some(cause.into()),
         }
     }
@@ -185,6 +187,18 @@ impl FetchError {
         }
     }
 
+    /// After how many seconds the remote site wants to be asked again, if it said so.
+    pub fn retry_after(&self) -> Option<u32> {
+        self.retry_after
+    }
+
+    pub(crate) fn worth_retrying(self, retry_after: Option<u32>) -> Self {
+        Self {
+            retry_after,
+            ..self
+        }
+    }
+
     pub(crate) fn after_redirect(self, redirected: bool) -> Self {
         Self { redirected, ..self }
     }
@@ -195,6 +209,7 @@ impl From<FetchErrorKind> for FetchError {
         Self {
             kind,
             redirected: false,
+            retry_after: None,
             cause: None,
         }
     }

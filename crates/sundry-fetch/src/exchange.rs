@@ -3,7 +3,10 @@
 //! No pool: each hop connects anew, so a connection never outlives the judgement that allowed it.
 //! Nothing of the caller is sent along: no cookies, no credentials, no `Referer`.
 
-use http::header::{ACCEPT, ACCEPT_ENCODING, CONNECTION, HOST, HeaderValue, USER_AGENT};
+use http::header::{
+    ACCEPT, ACCEPT_ENCODING, CONNECTION, HOST, HeaderValue, IF_MODIFIED_SINCE, IF_NONE_MATCH,
+    RANGE, USER_AGENT,
+};
 use http::uri::{PathAndQuery, Uri};
 use http::{Request, Response};
 use http_body_util::Empty;
@@ -19,6 +22,7 @@ use tokio_rustls::rustls::pki_types::ServerName;
 use crate::error::{FetchError, FetchErrorKind, UrlFault};
 use crate::guard::{Target, TargetHost};
 use crate::settings::Expect;
+use crate::visit::Validators;
 
 /// Room for a response's head. Real ones reach 30 kB (security policies, cookies).
 const MOST_HEAD_BYTES: usize = 128 * 1024;
@@ -72,9 +76,10 @@ pub(crate) async fn get(
     socket: Box<dyn Socket>,
     target: &Target,
     expect: Expect,
+    known: &Validators,
     user_agent: &HeaderValue,
 ) -> Result<Reply, FetchError> {
-    let request = request(target, expect, user_agent)?;
+    let request = request(target, expect, known, user_agent)?;
     let failed = |error| FetchError::new(FetchErrorKind::Protocol, error);
     let (mut sender, connection) = http1::Builder::new()
         .max_buf_size(MOST_HEAD_BYTES)
@@ -97,6 +102,7 @@ pub(crate) async fn get(
 fn request(
     target: &Target,
     expect: Expect,
+    known: &Validators,
     user_agent: &HeaderValue,
 ) -> Result<Request<Empty<Bytes>>, FetchError> {
     let url = target.url();
@@ -112,7 +118,21 @@ fn request(
     if let Some(port) = url.port() {
         host = format!("{host}:{port}");
     }
-    Request::builder()
+    let mut request = Request::builder();
+    if let Some(range) = expect.range() {
+        request = request.header(RANGE, range);
+    }
+    for (name, value) in [
+        (IF_NONE_MATCH, &known.etag),
+        (IF_MODIFIED_SINCE, &known.last_modified),
+    ] {
+        // What a remote site said of itself goes back to it alone; what cannot be sent is left out.
+        let value = value.as_deref().map(HeaderValue::from_str);
+        if let Some(Ok(value)) = value {
+            request = request.header(name, value);
+        }
+    }
+    request
         .uri(Uri::from(path))
         .header(HOST, host)
         .header(USER_AGENT, user_agent)

@@ -17,6 +17,7 @@ use crate::exchange::{Reply, Socket};
 use crate::guard::{Guard, Target, TargetHost};
 use crate::name::is_inside_only;
 use crate::settings::{Expect, FetchSettings};
+use crate::visit::{self, Caching, Elsewhere, Validators, Visit};
 use crate::{Resolve, SystemResolver, body, connect, exchange, tls};
 
 /// Fetches pages and pictures within the rules. Cheap to clone; build it once.
@@ -81,19 +82,38 @@ impl Fetcher {
     pub async fn fetch(&self, url: &str, expect: Expect) -> Result<Fetched, FetchError> {
         // Before the clock starts: a wrong URL is wrong however slow the machine is.
         let target = self.inner.guard.admit(url)?;
-        match timeout(
-            self.inner.settings.total_timeout,
-            self.inner.follow(target, expect),
-        )
-        .await
+        let known = Validators::default();
+        match self
+            .inner
+            .follow(target, expect, &known, Leave::Freely)
+            .await?
         {
-            Ok(outcome) => outcome,
-            Err(elapsed) => Err(FetchError::new(
-                FetchErrorKind::TooSlow(Phase::Total),
-                elapsed,
-            )),
+            Visit::Fresh(fetched, _) => Ok(fetched),
+            // Neither was asked for.
+            Visit::Unchanged(_) => Err(FetchErrorKind::Status(304).into()),
+            Visit::Elsewhere(_) => Err(FetchErrorKind::BadRedirect.into()),
         }
     }
+
+    /// Visits `url` again, as a crawler does: asks only for what changed since the answer that
+    /// `known` was part of, and follows redirects only as far as they stay on the same host, so
+    /// that who counts the requests of a host counts all of them.
+    pub async fn visit(
+        &self,
+        url: &str,
+        expect: Expect,
+        known: &Validators,
+    ) -> Result<Visit, FetchError> {
+        let target = self.inner.guard.admit(url)?;
+        self.inner.follow(target, expect, known, Leave::Never).await
+    }
+}
+
+/// Whether a redirect may lead to another host.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Leave {
+    Freely,
+    Never,
 }
 
 impl std::fmt::Debug for Fetcher {
@@ -105,35 +125,77 @@ impl std::fmt::Debug for Fetcher {
 }
 
 impl Inner {
-    async fn follow(&self, mut target: Target, expect: Expect) -> Result<Fetched, FetchError> {
+    async fn follow(
+        &self,
+        target: Target,
+        expect: Expect,
+        known: &Validators,
+        leave: Leave,
+    ) -> Result<Visit, FetchError> {
+        let following = self.follow_on(target, expect, known, leave);
+        match timeout(self.settings.total_timeout, following).await {
+            Ok(outcome) => outcome,
+            Err(elapsed) => Err(FetchError::new(
+                FetchErrorKind::TooSlow(Phase::Total),
+                elapsed,
+            )),
+        }
+    }
+
+    async fn follow_on(
+        &self,
+        mut target: Target,
+        expect: Expect,
+        known: &Validators,
+        leave: Leave,
+    ) -> Result<Visit, FetchError> {
         let limit = self.settings.max_redirects;
+        let mut moved = true;
         for hop in 0..=limit {
             let redirected = hop > 0;
             let mut reply = self
-                .ask(&target, expect)
+                .ask(&target, expect, known)
                 .await
                 .map_err(|e| e.after_redirect(redirected))?;
             let status = reply.response.status();
             if is_redirect(status) {
                 let location = location(reply.response.headers())?;
-                target = self
+                let next = self
                     .guard
                     .admit_redirect(&target, &location)
                     .map_err(|e| e.after_redirect(true))?;
+                moved &= matches!(status.as_u16(), 301 | 308);
+                if leave == Leave::Never && next.url().origin() != target.url().origin() {
+                    return Ok(Visit::Elsewhere(Elsewhere {
+                        url: next.url().clone(),
+                        for_good: moved,
+                    }));
+                }
+                target = next;
             } else if status.is_success() {
-                return self
+                let caching = Caching::of(reply.response.headers());
+                let fetched = self
                     .receive(target, &mut reply, expect)
                     .await
-                    .map_err(|e| e.after_redirect(redirected));
+                    .map_err(|e| e.after_redirect(redirected))?;
+                return Ok(Visit::Fresh(fetched, caching));
+            } else if status == StatusCode::NOT_MODIFIED && !known.is_empty() {
+                return Ok(Visit::Unchanged(Caching::of(reply.response.headers())));
             } else {
+                let retry_after = visit::retry_after(reply.response.headers());
                 let error = FetchError::from(FetchErrorKind::Status(status.as_u16()));
-                return Err(error.after_redirect(redirected));
+                return Err(error.after_redirect(redirected).worth_retrying(retry_after));
             }
         }
         Err(FetchErrorKind::TooManyRedirects { limit }.into())
     }
 
-    async fn ask(&self, target: &Target, expect: Expect) -> Result<Reply, FetchError> {
+    async fn ask(
+        &self,
+        target: &Target,
+        expect: Expect,
+        known: &Validators,
+    ) -> Result<Reply, FetchError> {
         let socket = match timeout(self.settings.connect_timeout, self.open(target)).await {
             Ok(socket) => socket?,
             Err(elapsed) => {
@@ -143,7 +205,7 @@ impl Inner {
                 ));
             }
         };
-        exchange::get(socket, target, expect, &self.user_agent).await
+        exchange::get(socket, target, expect, known, &self.user_agent).await
     }
 
     async fn open(&self, target: &Target) -> Result<Box<dyn Socket>, FetchError> {
@@ -181,7 +243,11 @@ impl Inner {
     ) -> Result<Fetched, FetchError> {
         let limit = expect.limit(&self.settings);
         let headers = reply.response.headers().clone();
-        let bytes = body::read(&headers, reply.response.body_mut(), limit, &self.settings).await?;
+        let bytes = if expect.takes_start() {
+            body::read_start(reply.response.body_mut(), limit, &self.settings).await?
+        } else {
+            body::read(&headers, reply.response.body_mut(), limit, &self.settings).await?
+        };
         let content_type = headers
             .get(CONTENT_TYPE)
             .and_then(|value| value.to_str().ok());

@@ -71,6 +71,7 @@ mod resolve;
 mod rule;
 mod settings;
 mod tls;
+mod visit;
 
 pub use address::is_public;
 pub use error::{FailureClass, FetchError, FetchErrorKind, Phase, SettingsError, UrlFault};
@@ -80,3 +81,4 @@ pub use resolve::{Resolve, Resolving, SystemResolver};
 pub use rule::{AllowRule, AllowRuleError};
 pub use settings::{Expect, FetchSettings};
 pub use url::Url;
+pub use visit::{Caching, Elsewhere, Validators, Visit};

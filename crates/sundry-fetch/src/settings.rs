@@ -30,6 +30,8 @@ pub struct FetchSettings {
     pub max_html: usize,
     /// Largest picture, in bytes after decompression.
     pub max_image: usize,
+    /// Largest feed or sitemap, in bytes after decompression.
+    pub max_feed: usize,
     /// Root certificates to trust besides Mozilla's, as PEM: for hosts inside a company.
     pub extra_roots_pem: String,
 }
@@ -47,6 +49,7 @@ impl Default for FetchSettings {
             max_redirects: 5,
             max_html: 8_000_000,
             max_image: 15_000_000,
+            max_feed: 8_000_000,
             extra_roots_pem: String::new(),
         }
     }
@@ -60,21 +63,61 @@ pub enum Expect {
     Image,
     /// A web page, up to [`FetchSettings::max_html`].
     Html,
+    /// A feed or a sitemap, up to [`FetchSettings::max_feed`].
+    Feed,
+    /// The first 64 KiB of a picture, whatever follows: enough to tell its size.
+    ImageStart,
+    /// A `robots.txt`, up to 500 KiB: what RFC 9309 asks a crawler to read at least.
+    Robots,
+    /// A trained model that an operator asked for, up to 128 MiB. Give it more
+    /// [time](FetchSettings::total_timeout) than a page.
+    Model,
 }
+
+/// Largest model that is fetched: the networks that Sundry can use have at most 22 MB.
+const MAX_MODEL: usize = 128 * 1024 * 1024;
+
+/// How much of a picture is read to tell its size: headers with a preview in them reach 50 kB.
+const IMAGE_START: usize = 64 * 1024;
+
+/// Largest `robots.txt` that is read.
+const MAX_ROBOTS: usize = 500 * 1024;
 
 impl Expect {
     pub(crate) fn limit(self, settings: &FetchSettings) -> usize {
         match self {
             Self::Image => settings.max_image,
             Self::Html => settings.max_html,
+            Self::Feed => settings.max_feed,
+            Self::Robots => MAX_ROBOTS,
+            Self::ImageStart => IMAGE_START,
+            Self::Model => MAX_MODEL,
         }
+    }
+
+    /// Whether what is beyond the limit is left unread instead of being too large.
+    pub(crate) fn takes_start(self) -> bool {
+        self == Self::ImageStart
+    }
+
+    /// The `Range` header, if only a part is asked for. A server may send the whole all the same.
+    pub(crate) fn range(self) -> Option<&'static str> {
+        self.takes_start().then_some("bytes=0-65535")
     }
 
     /// AVIF is left out on purpose: a server that negotiates must send what Sundry decodes.
     pub(crate) fn accept(self) -> &'static str {
         match self {
-            Self::Image => "image/jpeg,image/png,image/webp,image/gif,image/*;q=0.5,*/*;q=0.1",
+            Self::Image | Self::ImageStart => {
+                "image/jpeg,image/png,image/webp,image/gif,image/*;q=0.5,*/*;q=0.1"
+            }
             Self::Html => "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.1",
+            Self::Feed => {
+                "application/rss+xml,application/atom+xml,application/feed+json,application/xml;q=0.9,\
+                 text/xml;q=0.9,*/*;q=0.1"
+            }
+            Self::Robots => "text/plain,*/*;q=0.1",
+            Self::Model => "application/octet-stream,*/*;q=0.1",
         }
     }
 }

@@ -17,3 +17,4 @@ mod resolving;
 mod rules;
 mod secure;
 mod support;
+mod visits;

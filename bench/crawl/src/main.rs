@@ -1,0 +1,161 @@
+//! The crawl of two thousand feeds, each on a loopback address of its own.
+//!
+//! `cargo xtask bench crawl [--feeds 2000] [--kills 10]`. First nothing changes and every feed is due
+//! every second: how many are visited a second, and with how much processor time. Then every feed
+//! gets new items all the time while the crawler is killed and started again; at the end every item
+//! must be kept exactly once. The crawler is a process of its own: this program, started again.
+
+mod child;
+mod farm;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
+
+use farm::Farm;
+use sundry_crawl::{Edition, OwnFeed, State};
+
+/// How long the rate is measured.
+const MEASURED: Duration = Duration::from_secs(20);
+
+/// Visits a second when nothing changed that are to be reached.
+const GOAL: f64 = 300.0;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if let Some(folder) = arguments.strip_prefix(&["child".to_owned()]) {
+        child::crawl(Path::new(&folder[0]));
+        return;
+    }
+    let number = |name: &str, otherwise: usize| {
+        let at = arguments.iter().position(|argument| argument == name);
+        at.and_then(|at| arguments.get(at + 1)?.parse().ok())
+            .unwrap_or(otherwise)
+    };
+    let (feeds, kills) = (number("--feeds", 2_000), number("--kills", 10));
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let good = runtime.block_on(measure(feeds, kills));
+    std::process::exit(i32::from(!good));
+}
+
+async fn measure(feeds: usize, kills: usize) -> bool {
+    let farm = Farm::open(feeds).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    write_list(folder.path(), &farm);
+
+    let started = Instant::now();
+    let crawler = Crawler::start(folder.path());
+    while farm.visited() < feeds {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let first = started.elapsed().as_secs_f64();
+    println!(
+        "first visits: {feeds} feeds in {first:.1} s, {:.0} feeds/s, robots.txt included",
+        feeds as f64 / first
+    );
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let (before, cpu) = (farm.unchanged(), crawler.processor_seconds());
+    let begun = Instant::now();
+    tokio::time::sleep(MEASURED).await;
+    let seconds = begun.elapsed().as_secs_f64();
+    let visits = (farm.unchanged() - before) as f64;
+    let cpu = crawler.processor_seconds() - cpu;
+    let rate = visits / seconds;
+    println!(
+        "nothing changed (304): {rate:.0} feeds/s, {:.0} a CPU-second (goal: {GOAL:.0} feeds/s)",
+        visits / cpu
+    );
+    drop(crawler);
+
+    // Times of the kills: fixed, and uneven.
+    farm.change(true);
+    for kill in 0..kills {
+        let crawler = Crawler::start(folder.path());
+        let at_least = farm.answers() + feeds / 2;
+        while farm.answers() < at_least {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        tokio::time::sleep(Duration::from_millis(37 * (kill as u64 % 7))).await;
+        drop(crawler);
+        farm.forget_open();
+    }
+    farm.change(false);
+    let crawler = Crawler::start(folder.path());
+    while !farm.all_saw_the_last() {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    // What is brought is written down within a second.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    drop(crawler);
+
+    let mut kept: BTreeMap<String, usize> = BTreeMap::new();
+    let state = State::open(folder.path()).expect("the store");
+    state
+        .each_article(|_, article| {
+            *kept.entry(article.url).or_default() += 1;
+            true
+        })
+        .expect("articles");
+    let all = farm.items();
+    let missing = all.iter().filter(|url| !kept.contains_key(*url)).count();
+    let doubled = kept.values().filter(|count| **count > 1).count();
+    let most = farm.most_at_once();
+    let damage = state.check().expect("a check").len();
+    println!(
+        "killed {kills} times: {} items, {missing} missing, {doubled} doubled, {damage} faults in the \
+         store; most requests at once to a host: {most}",
+        all.len()
+    );
+    rate >= GOAL && missing == 0 && doubled == 0 && damage == 0 && most <= 1
+}
+
+fn write_list(folder: &Path, farm: &Farm) {
+    let edition: Edition = child::EDITION.parse().expect("an edition");
+    let own: Vec<OwnFeed> = farm
+        .feeds()
+        .map(|(outlet, url)| OwnFeed {
+            url,
+            edition,
+            outlet,
+            removed: false,
+        })
+        .collect();
+    let state = State::open(folder).expect("a store");
+    state.put_own_feeds(&own).expect("a list");
+}
+
+/// The crawler's process; killed when dropped.
+struct Crawler(Child);
+
+impl Crawler {
+    fn start(folder: &Path) -> Self {
+        let program = std::env::current_exe().expect("this program");
+        let child = Command::new(program).arg("child").arg(folder).spawn();
+        Self(child.expect("the crawler"))
+    }
+
+    /// User and system time so far; 100 ticks a second on every Linux that matters.
+    fn processor_seconds(&self) -> f64 {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id()));
+        let stat = stat.unwrap_or_default();
+        let fields: Vec<&str> = stat
+            .rsplit_once(')')
+            .map_or("", |(_, rest)| rest)
+            .split_whitespace()
+            .collect();
+        let ticks = |place: usize| -> f64 {
+            let field = fields.get(place).and_then(|field| field.parse().ok());
+            field.unwrap_or(f64::NAN)
+        };
+        (ticks(11) + ticks(12)) / 100.0
+    }
+}
+
+impl Drop for Crawler {
+    fn drop(&mut self) {
+        // SIGKILL: nothing can be tidied up.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}

@@ -1,0 +1,103 @@
+//! Addresses of articles in one form, so that one article has one: relative ones made whole,
+//! fragments and the marks of campaigns left out.
+
+use sundry_fetch::Url;
+
+/// Longer addresses are no articles'.
+const LONGEST: usize = 2_000;
+
+/// Parameters that only say where a reader came from.
+const MARKS: &[&str] = &[
+    "fbclid",
+    "gclid",
+    "dclid",
+    "msclkid",
+    "igshid",
+    "mc_cid",
+    "mc_eid",
+    "cmpid",
+    "cmp",
+    "ocid",
+    "ftag",
+    "spm",
+    "ref_src",
+    "xtor",
+    "wt_mc",
+    "wtmc",
+    "partner",
+    "traffic_source",
+    "rss",
+    "cid",
+];
+
+/// The beginnings of such parameters.
+const MARK_STARTS: &[&str] = &["utm_", "at_", "pk_", "mtm_", "hsa_", "_hs"];
+
+/// The address in its one form; none if it is no address of a page.
+///
+/// ```
+/// use sundry_crawl::article_address;
+/// let base = "https://a.example/feed/rss.xml";
+/// let address = |link| article_address(link, base);
+/// assert_eq!(address("/news/1?utm_source=rss&id=7#top").as_deref(), Some("https://a.example/news/1?id=7"));
+/// assert_eq!(address("HTTPS://B.example:443/x").as_deref(), Some("https://b.example/x"));
+/// assert_eq!(address("mailto:a@b.example"), None);
+/// ```
+pub fn article_address(link: &str, base: &str) -> Option<String> {
+    let link = link.trim();
+    if link.is_empty() || link.len() > LONGEST {
+        return None;
+    }
+    let base = Url::parse(base).ok()?;
+    let mut url = base.join(link).ok()?;
+    if !matches!(url.scheme(), "http" | "https") || url.host_str().is_none() {
+        return None;
+    }
+    url.set_fragment(None);
+    if let Some(query) = url.query() {
+        let kept: Vec<&str> = query.split('&').filter(|pair| !is_mark(pair)).collect();
+        let kept = kept.join("&");
+        url.set_query((!kept.is_empty()).then_some(kept.as_str()));
+    }
+    let url = String::from(url);
+    (url.len() <= LONGEST).then_some(url)
+}
+
+/// Whether a pair of a query only says where a reader came from. `cid` and `rss` are such marks
+/// with some and name the article with others: with a number as their value they are kept.
+fn is_mark(pair: &str) -> bool {
+    let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
+    let name = name.to_ascii_lowercase();
+    let is_number = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+    if matches!(name.as_str(), "cid" | "rss" | "partner" | "cmp") && is_number {
+        return false;
+    }
+    MARKS.contains(&name.as_str()) || MARK_STARTS.iter().any(|start| name.starts_with(start))
+}
+
+/// The scheme, host and port of an address, which together count as one host.
+pub(crate) fn host_of(url: &str) -> Option<String> {
+    let url = Url::parse(url).ok()?;
+    url.host_str()?;
+    Some(url.origin().ascii_serialization())
+}
+
+/// The outlet that an address speaks of where nobody names it: the host without `www.` and the
+/// like. A bare network address says nothing of an outlet, so that the whole address counts.
+pub(crate) fn outlet_of(url: &str) -> String {
+    let Ok(parsed) = Url::parse(url) else {
+        return url.to_owned();
+    };
+    match parsed.domain() {
+        Some("localhost") | None => url.to_owned(),
+        Some(domain) => {
+            let domain = domain.to_ascii_lowercase();
+            ["www.", "rss.", "feeds.", "feed."]
+                .iter()
+                .find_map(|start| domain.strip_prefix(start))
+                .filter(|rest| rest.contains('.'))
+                .unwrap_or(&domain)
+                .to_owned()
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What a feed says of an article, made into an article: plain text, whole addresses, a date that
+//! can be.
+
+use sundry_state::{Edition, NewArticle};
+use sundry_text::markup::{ListItems, Piece, pieces, plain_text};
+
+use crate::address::article_address;
+use crate::feed::FoundItem;
+
+/// Characters of a title, an excerpt, a summary and an author's name.
+const TITLE: usize = 300;
+const EXCERPT: usize = 1_500;
+const SUMMARY: usize = 400;
+const AUTHOR: usize = 100;
+
+/// Authors of an article at most.
+const MOST_AUTHORS: usize = 12;
+
+/// A clock may be a little ahead; what is later was never published.
+const AHEAD: i64 = 10 * 60;
+
+/// The article of an item; none if it has no title or no address, or is older than `oldest`.
+/// `now` is when it was seen, in seconds since 1970: an item without a date, or with one that has
+/// not come yet, counts as published then.
+pub(crate) fn article(
+    item: &FoundItem,
+    edition: Edition,
+    outlet: &str,
+    base: &str,
+    now: i64,
+    oldest: i64,
+) -> Option<NewArticle> {
+    let url = article_address(&item.link, base)?;
+    let title = shortened(&one_line(&item.title), TITLE);
+    let published = item
+        .published
+        .filter(|at| *at <= now + AHEAD)
+        .unwrap_or(now)
+        .min(now);
+    if title.is_empty() || published < oldest {
+        return None;
+    }
+    let text = plain_text(&item.text, ListItems::Dashed);
+    let summary = Some(&item.summary)
+        .map(|summary| shortened(&one_line(summary), SUMMARY))
+        .filter(|summary| !summary.is_empty() && !text.starts_with(summary.trim_end_matches('…')));
+    let picture = || first_picture(&item.text).or_else(|| first_picture(&item.summary));
+    let image = item.image.clone().or_else(picture);
+    let whole = |address: String| article_address_of_media(&address, &url);
+    Some(NewArticle {
+        edition,
+        outlet: outlet.to_owned(),
+        title,
+        text: shortened(&text, EXCERPT),
+        summary,
+        image: image.and_then(whole),
+        video: item.video.clone().and_then(whole),
+        authors: authors(&item.authors, outlet),
+        published,
+        url,
+    })
+}
+
+/// The address of a picture or video, made whole; its query is its own.
+fn article_address_of_media(link: &str, base: &str) -> Option<String> {
+    let url = sundry_fetch::Url::parse(base)
+        .ok()?
+        .join(link.trim())
+        .ok()?;
+    let is_fine = matches!(url.scheme(), "http" | "https") && url.as_str().len() <= 2_000;
+    is_fine.then(|| url.into())
+}
+
+/// The first picture in markup that is meant to be seen: counting pixels are one or two wide.
+fn first_picture(markup: &str) -> Option<String> {
+    pieces(markup).find_map(|piece| match piece {
+        Piece::Open(tag) if tag.is("img") => {
+            let tiny = |name| {
+                tag.attribute(name)
+                    .and_then(|size| size.trim().parse::<u32>().ok())
+                    .is_some_and(|size| size < 50)
+            };
+            let source = tag.attribute("src")?;
+            (!tiny("width") && !tiny("height") && !source.starts_with("data:"))
+                .then(|| source.into_owned())
+        }
+        _ => None,
+    })
+}
+
+/// Names of people out of what stands for authors: `mail@a.example (Ada Adler)`, `By Ada and Bo`.
+fn authors(written: &[String], outlet: &str) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for text in written {
+        let text = one_line(text);
+        let inside = text
+            .split_once('(')
+            .filter(|(mail, _)| mail.contains('@'))
+            .and_then(|(_, rest)| rest.split_once(')'))
+            .map(|(name, _)| name.to_owned());
+        let text = inside.unwrap_or(text);
+        for name in text
+            .split([',', ';', '|'])
+            .flat_map(|part| part.split(" and "))
+        {
+            let name = name.trim();
+            let name = name
+                .strip_prefix("By ")
+                .or(name.strip_prefix("by "))
+                .unwrap_or(name)
+                .trim();
+            let is_name = !name.is_empty()
+                && !name.contains('@')
+                && !name.contains("://")
+                && !name.eq_ignore_ascii_case(outlet)
+                && !names.iter().any(|known| known == name);
+            if is_name && names.len() < MOST_AUTHORS {
+                names.push(shortened(name, AUTHOR));
+            }
+        }
+    }
+    names
+}
+
+/// Markup as one line of plain text.
+fn one_line(markup: &str) -> String {
+    let text = plain_text(markup, ListItems::Bare);
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// At most so many characters; what is cut is cut between words, and shown to be.
+fn shortened(text: &str, most: usize) -> String {
+    let Some((end, _)) = text.char_indices().nth(most) else {
+        return text.to_owned();
+    };
+    let cut = text.get(..end).unwrap_or(text);
+    let whole = cut
+        .rfind(char::is_whitespace)
+        .filter(|at| *at * 2 > end)
+        .unwrap_or(end);
+    format!("{}…", cut.get(..whole).unwrap_or(cut).trim_end())
+}

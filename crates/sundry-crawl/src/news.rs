@@ -1,0 +1,333 @@
+//! The way in: a question for an edition and a day, answered from the store; and the crawler's
+//! beginning and end.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+use sundry_fetch::{Fetcher, SettingsError};
+use sundry_state::{Edition, Error, State, day_of};
+use tokio::sync::{Mutex, mpsc, oneshot};
+
+use crate::crawler::{Crawler, STAYS_WARM, Told};
+use crate::feed_list::carried_feeds;
+use crate::front_page::FrontPage;
+use crate::pages::{Found, Key, Pages};
+use crate::rounds::Rounds;
+use crate::sample;
+use crate::settings::NewsSettings;
+use crate::status::{Counts, CrawlStatus};
+use crate::store::Store;
+
+/// News: the store, the front pages made of it, and the crawler that fills it. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct News {
+    pub(crate) inner: Arc<Inner>,
+}
+
+/// What the clones share.
+#[derive(Debug)]
+pub(crate) struct Inner {
+    pub(crate) settings: NewsSettings,
+    pub(crate) store: Store,
+    pub(crate) pages: Pages,
+    pub(crate) rounds: Rounds,
+    pub(crate) counts: Counts,
+    pub(crate) fetcher: Fetcher,
+    crawler: Mutex<Option<mpsc::UnboundedSender<Told>>>,
+    /// Counts what was written into the store, by this process or another.
+    pub(crate) version: AtomicU64,
+    /// What the store said of other processes' writes, and when it was asked.
+    others: AtomicI64,
+    looked: AtomicI64,
+}
+
+/// Milliseconds between two looks for what another process wrote.
+const LOOK_EVERY: i64 = 1_000;
+
+/// How long a round counts, in milliseconds: whoever asks again within it starts no other, since
+/// the feeds come up by themselves.
+const ROUND_LASTS: i64 = 10 * 60_000;
+
+/// An edition that nobody asked for in the last hour has to be waited for, in seconds.
+const IS_FRESH: i64 = 3_600;
+
+impl News {
+    /// News by these settings. Opens and starts nothing.
+    ///
+    /// # Errors
+    /// If the fetcher cannot be built from its settings.
+    pub fn new(settings: NewsSettings) -> Result<Self, SettingsError> {
+        Ok(Self {
+            inner: Arc::new(Inner {
+                store: Store::new(settings.data_folder.clone()),
+                pages: Pages::default(),
+                rounds: Rounds::default(),
+                counts: Counts::default(),
+                fetcher: Fetcher::new(settings.fetch.clone())?,
+                crawler: Mutex::new(None),
+                version: AtomicU64::new(0),
+                others: AtomicI64::new(0),
+                looked: AtomicI64::new(i64::MIN),
+                settings,
+            }),
+        })
+    }
+
+    /// The front page of an edition on a day, counted from 1970; without a day, today's. If nothing
+    /// is known of the edition and no day is named, the sample's, if it has one; the sample also
+    /// answers for its own day.
+    ///
+    /// The first question for an edition has its feeds visited and waits for them a little.
+    ///
+    /// # Errors
+    /// As the store has them.
+    pub async fn front_page(
+        &self,
+        edition: Edition,
+        day: Option<i32>,
+    ) -> Result<Arc<FrontPage>, Error> {
+        let today = day_of(self.inner.now() / 1_000);
+        let wanted = day.unwrap_or(today);
+        if wanted == today && self.inner.settings.crawl {
+            self.want(edition).await?;
+        }
+        let inner = Arc::clone(&self.inner);
+        let page = blocking(move || inner.kept_page((edition, wanted))).await?;
+        if !page.stories.is_empty() {
+            return Ok(page);
+        }
+        let inner = Arc::clone(&self.inner);
+        blocking(move || {
+            let is_known = match inner.store.existing()? {
+                Some(state) => !state.days(edition, 1)?.is_empty(),
+                None => false,
+            };
+            Ok(if is_known && day.is_none() {
+                page
+            } else {
+                Arc::new(sample::front_page(edition, day))
+            })
+        })
+        .await
+    }
+
+    /// Begins to crawl if there is anything to crawl: editions that are always crawled, or asked
+    /// for before this process began. Otherwise the first question does.
+    ///
+    /// # Errors
+    /// As the store has them.
+    pub async fn start(&self) -> Result<(), Error> {
+        if !self.inner.settings.crawl {
+            return Ok(());
+        }
+        let inner = Arc::clone(&self.inner);
+        let is_asked_for = blocking(move || {
+            let since = inner.now() / 1_000 - STAYS_WARM;
+            Ok(match inner.store.existing()? {
+                Some(state) => !state.asked_since(since)?.is_empty(),
+                None => false,
+            })
+        })
+        .await?;
+        if is_asked_for || !self.inner.settings.always.is_empty() {
+            self.crawl().await?;
+        }
+        Ok(())
+    }
+
+    /// Ends the crawl: what was brought is written down, what is under way broken off.
+    pub async fn stop(&self) {
+        let crawler = self.inner.crawler.lock().await.take();
+        let (done, ended) = oneshot::channel();
+        if crawler.is_some_and(|crawler| crawler.send(Told::Stop(done)).is_ok()) {
+            let _ = ended.await;
+        }
+    }
+
+    /// The editions that are crawled: those of the settings and those that were asked for lately.
+    ///
+    /// # Errors
+    /// As the store has them.
+    pub async fn editions(&self) -> Result<Vec<Edition>, Error> {
+        let inner = Arc::clone(&self.inner);
+        blocking(move || {
+            let mut editions = inner.settings.always.clone();
+            let since = inner.now() / 1_000 - STAYS_WARM;
+            if let Some(state) = inner.store.existing()? {
+                editions.extend(state.asked_since(since)?.iter().map(|asked| asked.edition));
+            }
+            editions.sort_unstable();
+            editions.dedup();
+            Ok(editions)
+        })
+        .await
+    }
+
+    /// Waits until this process is the one that crawls.
+    pub async fn turn(&self) {
+        let is_crawling = || self.inner.counts.is_crawling.load(Ordering::Relaxed);
+        self.inner.rounds.until(is_crawling).await;
+    }
+
+    /// Visits every feed of these editions once; the crawl must have begun.
+    pub async fn visit_once(&self, editions: &[Edition]) {
+        let now = self.inner.now();
+        for edition in editions {
+            self.inner.rounds.ask(*edition, now, 0);
+            if let Ok(crawler) = self.crawl().await {
+                let _ = crawler.send(Told::Hurry(*edition));
+            }
+        }
+        for edition in editions {
+            let clock = self.inner.settings.clock;
+            self.inner
+                .rounds
+                .wait(*edition, i64::MAX - now, clock)
+                .await;
+        }
+    }
+
+    /// The address of a feed as it is listed, if it is one that may be fetched.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn feed_address(&self, url: &str) -> Result<String, sundry_fetch::FetchError> {
+        let target = self.inner.fetcher.guard().admit(url.trim())?;
+        Ok(target.url().to_string())
+    }
+
+    /// How the crawl stands.
+    pub fn status(&self) -> CrawlStatus {
+        self.inner.counts.status(self.inner.settings.crawl)
+    }
+
+    /// The settings.
+    pub fn settings(&self) -> &NewsSettings {
+        &self.inner.settings
+    }
+
+    /// The store, if anything was ever written into it. Blocks on the disk.
+    ///
+    /// # Errors
+    /// As the store has them.
+    pub fn existing_state(&self) -> Result<Option<Arc<State>>, Error> {
+        self.inner.store.existing()
+    }
+
+    /// The store, made if there is none. Blocks on the disk.
+    ///
+    /// # Errors
+    /// As the store has them.
+    pub fn state(&self) -> Result<Arc<State>, Error> {
+        self.inner.store.open()
+    }
+
+    /// Has an edition crawled because somebody asks for it, and waits a little if it was not.
+    async fn want(&self, edition: Edition) -> Result<(), Error> {
+        let now = self.inner.now();
+        if self.inner.rounds.ask(edition, now, ROUND_LASTS) {
+            let inner = Arc::clone(&self.inner);
+            let (has_feeds, is_fresh) = blocking(move || inner.note(edition)).await?;
+            if !has_feeds || is_fresh {
+                self.inner.rounds.need_not_wait(edition);
+            }
+            if has_feeds {
+                let crawler = self.crawl().await?;
+                let _ = crawler.send(Told::Hurry(edition));
+            }
+        }
+        let most = i64::from(self.inner.settings.pace.first_answer);
+        let clock = self.inner.settings.clock;
+        self.inner.rounds.wait(edition, most, clock).await;
+        Ok(())
+    }
+
+    /// The way to the crawler, which is begun if it is not at work.
+    async fn crawl(&self) -> Result<mpsc::UnboundedSender<Told>, Error> {
+        let mut crawler = self.inner.crawler.lock().await;
+        if let Some(told) = crawler.as_ref().filter(|told| !told.is_closed()) {
+            return Ok(told.clone());
+        }
+        let inner = Arc::clone(&self.inner);
+        let state = blocking(move || inner.store.open()).await?;
+        let (told, hears) = mpsc::unbounded_channel();
+        let holder = format!("{}-{}", std::process::id(), self.inner.now());
+        let fetcher = self.inner.fetcher.clone();
+        let at_work = Crawler::new(Arc::clone(&self.inner), state, fetcher, holder, hears);
+        tokio::spawn(at_work.run());
+        Ok(crawler.insert(told).clone())
+    }
+}
+
+impl Inner {
+    /// Now, in milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        (self.settings.clock)()
+    }
+
+    /// Writes down that an edition is asked for. Whether it has feeds, and whether somebody asked
+    /// for it within the last hour. Blocks.
+    fn note(&self, edition: Edition) -> Result<(bool, bool), Error> {
+        let now = self.now() / 1_000;
+        let own = match self.store.existing()? {
+            Some(state) => state.own_feeds()?,
+            None => Vec::new(),
+        };
+        let is_carried = || carried_feeds().iter().any(|feed| feed.edition == edition);
+        let has_feeds = own
+            .iter()
+            .any(|feed| feed.edition == edition && !feed.removed)
+            || (self.settings.carried_feeds && is_carried());
+        if !has_feeds {
+            return Ok((false, false));
+        }
+        let state = self.store.open()?;
+        let lately = state.asked_since(now - IS_FRESH)?;
+        let is_fresh = lately.iter().any(|asked| asked.edition == edition);
+        state.ask(edition, now)?;
+        Ok((true, is_fresh))
+    }
+
+    /// The page that is kept if it may be shown, else a new one. Blocks.
+    fn kept_page(self: &Arc<Self>, key: Key) -> Result<Arc<FrontPage>, Error> {
+        let now = self.now();
+        let Some(state) = self.store.existing()? else {
+            return Ok(Arc::default());
+        };
+        let version = self.version_of(&state, now)?;
+        match self.pages.find(key, version, now) {
+            Found::Fresh(page) => Ok(page),
+            Found::Stale(page) => {
+                let inner = Arc::clone(self);
+                tokio::task::spawn_blocking(move || {
+                    if let Err(error) = inner.pages.make(&state, key, version, now) {
+                        tracing::warn!(%error, "a front page could not be made");
+                    }
+                });
+                Ok(page)
+            }
+            Found::Missing => self.pages.make(&state, key, version, now),
+        }
+    }
+
+    /// The count of changes, other processes' included as of a second ago.
+    fn version_of(&self, state: &State, now: i64) -> Result<u64, Error> {
+        if now.saturating_sub(self.looked.load(Ordering::Relaxed)) >= LOOK_EVERY {
+            self.looked.store(now, Ordering::Relaxed);
+            let others = state.version()?;
+            if self.others.swap(others, Ordering::Relaxed) != others {
+                self.version.fetch_add(1, Ordering::Relaxed);
+            }
+        }
+        Ok(self.version.load(Ordering::Relaxed))
+    }
+}
+
+/// Runs what waits for the disk or computes on a thread that may.
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Error> + Send + 'static,
+) -> Result<T, Error> {
+    tokio::task::spawn_blocking(work)
+        .await
+        .unwrap_or_else(|error| Err(Error::Folder(std::io::Error::other(error))))
+}

@@ -1,0 +1,238 @@
+//! What is to be done next: feeds that are due and pages that are wanted, one at a time a host and
+//! no sooner than the host allows. Plain data; time is passed in, in milliseconds since 1970.
+
+use std::collections::{BTreeSet, HashMap, VecDeque};
+
+/// Something to be fetched from a host.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Job {
+    /// A feed, by its place in the list.
+    Feed(usize),
+    /// The page of an article.
+    Page(u32, String),
+}
+
+/// How much a job is waited for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Class {
+    /// Somebody is waiting for the answer.
+    Hot,
+    /// It is due.
+    Due,
+    /// When there is nothing else to do.
+    Spare,
+}
+
+/// The answer to "what next?".
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// This, from that host, which is busy from now on.
+    Job(Job, usize),
+    /// Nothing before that time.
+    Wait(i64),
+    /// Nothing at all.
+    Nothing,
+}
+
+#[derive(Debug, Default)]
+struct Host {
+    is_busy: bool,
+    free_at: i64,
+    waiting: [VecDeque<Job>; 3],
+    /// Under which time it stands in which list of those that are ready.
+    listed: Option<(usize, i64)>,
+}
+
+/// Pages that wait for one host at most; what is beyond is not worth its patience.
+const MOST_PAGES: usize = 50;
+
+/// All hosts and what waits for them.
+#[derive(Debug, Default)]
+pub(crate) struct Queue {
+    hosts: Vec<Host>,
+    names: HashMap<String, usize>,
+    /// Feeds by the time they are due, with their host.
+    due: BTreeSet<(i64, usize, usize)>,
+    /// Hosts that have something to do and are not busy, by the time they are free; a list a class.
+    ready: [BTreeSet<(i64, usize)>; 3],
+    waiting: usize,
+}
+
+impl Queue {
+    /// The number of a host.
+    pub(crate) fn host(&mut self, name: &str) -> usize {
+        if let Some(host) = self.names.get(name) {
+            return *host;
+        }
+        self.hosts.push(Host::default());
+        let host = self.hosts.len() - 1;
+        self.names.insert(name.to_owned(), host);
+        host
+    }
+
+    /// Has a feed come up at a time.
+    pub(crate) fn schedule(&mut self, feed: usize, host: usize, due: i64) {
+        self.due.insert((due, feed, host));
+    }
+
+    /// Takes a feed back that was to come up at a time; whether it had not come up yet.
+    pub(crate) fn unschedule(&mut self, feed: usize, host: usize, due: i64) -> bool {
+        self.due.remove(&(due, feed, host))
+    }
+
+    /// Has a job done as soon as its host allows; whether there is room for it.
+    pub(crate) fn add(&mut self, job: Job, host: usize, class: Class) -> bool {
+        let Some(of_host) = self.hosts.get_mut(host) else {
+            return false;
+        };
+        let Some(waiting) = of_host.waiting.get_mut(class as usize) else {
+            return false;
+        };
+        if class == Class::Spare && waiting.len() >= MOST_PAGES {
+            return false;
+        }
+        waiting.push_back(job);
+        self.waiting += 1;
+        self.list(host);
+        true
+    }
+
+    /// A job of a host is done; the next may begin at `free_at`.
+    pub(crate) fn done(&mut self, host: usize, free_at: i64) {
+        if let Some(of_host) = self.hosts.get_mut(host) {
+            of_host.is_busy = false;
+            of_host.free_at = free_at;
+        }
+        self.list(host);
+    }
+
+    /// What next, of this class or a more urgent one?
+    pub(crate) fn next(&mut self, now: i64, least: Class) -> Next {
+        while let Some((due, feed, host)) = self.due.first().copied().filter(|first| first.0 <= now)
+        {
+            self.due.remove(&(due, feed, host));
+            self.add(Job::Feed(feed), host, Class::Due);
+        }
+        for class in 0..=least as usize {
+            let first = self.ready.get(class).and_then(BTreeSet::first).copied();
+            let Some((_, host)) = first.filter(|(free_at, _)| *free_at <= now) else {
+                continue;
+            };
+            self.unlist(host);
+            let Some(of_host) = self.hosts.get_mut(host) else {
+                continue;
+            };
+            let job = of_host.waiting.iter_mut().find_map(VecDeque::pop_front);
+            if let Some(job) = job {
+                of_host.is_busy = true;
+                self.waiting -= 1;
+                return Next::Job(job, host);
+            }
+        }
+        let earliest = self
+            .ready
+            .iter()
+            .take(least as usize + 1)
+            .filter_map(|list| list.first().map(|(at, _)| *at));
+        let due = self.due.first().map(|(at, ..)| *at);
+        match earliest.chain(due).min() {
+            Some(at) => Next::Wait(at),
+            None => Next::Nothing,
+        }
+    }
+
+    /// How many jobs wait for their host.
+    pub(crate) fn waiting(&self) -> usize {
+        self.waiting
+    }
+
+    /// Puts a host where it belongs: into the list of the most urgent thing that waits for it.
+    fn list(&mut self, host: usize) {
+        self.unlist(host);
+        let Some(of_host) = self.hosts.get_mut(host).filter(|host| !host.is_busy) else {
+            return;
+        };
+        let class = of_host
+            .waiting
+            .iter()
+            .position(|waiting| !waiting.is_empty());
+        if let Some(class) = class
+            && let Some(list) = self.ready.get_mut(class)
+        {
+            list.insert((of_host.free_at, host));
+            of_host.listed = Some((class, of_host.free_at));
+        }
+    }
+
+    fn unlist(&mut self, host: usize) {
+        let listed = self.hosts.get_mut(host).and_then(|host| host.listed.take());
+        if let Some((class, at)) = listed
+            && let Some(list) = self.ready.get_mut(class)
+        {
+            list.remove(&(at, host));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_does_one_thing_at_a_time_and_rests_between() {
+        let mut queue = Queue::default();
+        let (a, b) = (queue.host("a"), queue.host("b"));
+        assert_eq!(queue.host("a"), a);
+        queue.schedule(0, a, 100);
+        queue.schedule(1, a, 100);
+        queue.schedule(2, b, 150);
+        assert_eq!(queue.next(99, Class::Spare), Next::Wait(100));
+        assert_eq!(queue.next(100, Class::Spare), Next::Job(Job::Feed(0), a));
+        assert_eq!(queue.next(100, Class::Spare), Next::Wait(150));
+        assert_eq!(queue.next(160, Class::Spare), Next::Job(Job::Feed(2), b));
+        assert_eq!(queue.next(160, Class::Spare), Next::Nothing);
+        queue.done(a, 1_160);
+        assert_eq!(queue.next(170, Class::Spare), Next::Wait(1_160));
+        assert_eq!(queue.next(1_160, Class::Spare), Next::Job(Job::Feed(1), a));
+        assert_eq!(queue.waiting(), 0);
+    }
+
+    #[test]
+    fn what_is_waited_for_comes_first_and_pages_last() {
+        let mut queue = Queue::default();
+        let hosts: Vec<usize> = ["a", "b", "c"]
+            .iter()
+            .map(|name| queue.host(name))
+            .collect();
+        let page = Job::Page(7, "https://c.example/7".to_owned());
+        queue.add(page.clone(), hosts[2], Class::Spare);
+        queue.schedule(0, hosts[0], 10);
+        queue.add(Job::Feed(1), hosts[1], Class::Hot);
+        queue.add(Job::Feed(2), hosts[2], Class::Hot);
+        assert_eq!(
+            queue.next(50, Class::Spare),
+            Next::Job(Job::Feed(1), hosts[1])
+        );
+        assert_eq!(
+            queue.next(50, Class::Spare),
+            Next::Job(Job::Feed(2), hosts[2])
+        );
+        assert_eq!(
+            queue.next(50, Class::Spare),
+            Next::Job(Job::Feed(0), hosts[0])
+        );
+        queue.done(hosts[2], 50);
+        assert_eq!(queue.next(50, Class::Due), Next::Nothing);
+        assert_eq!(queue.next(50, Class::Spare), Next::Job(page, hosts[2]));
+    }
+
+    #[test]
+    fn a_feed_that_is_taken_back_does_not_come_up() {
+        let mut queue = Queue::default();
+        let host = queue.host("a");
+        queue.schedule(0, host, 10);
+        assert!(queue.unschedule(0, host, 10));
+        assert!(!queue.unschedule(0, host, 10));
+        assert_eq!(queue.next(20, Class::Spare), Next::Nothing);
+    }
+}

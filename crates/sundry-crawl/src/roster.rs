@@ -1,0 +1,207 @@
+//! The feeds that are crawled at the moment, each with its health and its place in the queue.
+
+use std::collections::{BTreeSet, HashMap};
+
+use sundry_fetch::Validators;
+use sundry_state::{Edition, FeedHealth};
+
+use crate::address::host_of;
+use crate::feed_list::ListedFeed;
+use crate::queue::{Class, Job, Queue};
+
+/// A feed that is crawled.
+#[derive(Debug)]
+pub(crate) struct Slot {
+    pub(crate) health: FeedHealth,
+    /// The editions that it belongs to, each with the name of its outlet.
+    pub(crate) editions: Vec<(Edition, String)>,
+    /// Where a redirect of the visit under way has led, after so many.
+    pub(crate) detour: Option<Detour>,
+    place: Place,
+}
+
+/// The way of a visit that was sent elsewhere.
+#[derive(Debug, Clone)]
+pub(crate) struct Detour {
+    pub(crate) url: String,
+    pub(crate) hops: usize,
+    /// Whether every redirect said that it is for good.
+    pub(crate) for_good: bool,
+}
+
+/// Where a feed is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// It comes up at a time, at a host.
+    Due(i64, usize),
+    /// It waits for its host or is being visited.
+    Active,
+    /// It is not crawled any more.
+    Left,
+}
+
+/// The feeds.
+#[derive(Debug, Default)]
+pub(crate) struct Roster {
+    slots: Vec<Slot>,
+    by_url: HashMap<String, usize>,
+}
+
+/// A feed visited less than so many seconds ago is not visited again because somebody asks.
+const RECENT: i64 = 60;
+
+impl Slot {
+    /// Where the next request of the feed goes.
+    pub(crate) fn address(&self) -> &str {
+        match &self.detour {
+            Some(detour) => &detour.url,
+            None => self.health.moved_to.as_deref().unwrap_or(&self.health.url),
+        }
+    }
+
+    /// What is known of its last answer.
+    pub(crate) fn validators(&self) -> Validators {
+        Validators {
+            etag: self.health.etag.clone(),
+            last_modified: self.health.last_modified.clone(),
+        }
+    }
+}
+
+impl Roster {
+    pub(crate) fn get_mut(&mut self, feed: usize) -> Option<&mut Slot> {
+        self.slots.get_mut(feed)
+    }
+
+    pub(crate) fn get(&self, feed: usize) -> Option<&Slot> {
+        self.slots.get(feed)
+    }
+
+    /// How many feeds are crawled.
+    pub(crate) fn len(&self) -> usize {
+        let crawled = self.slots.iter().filter(|slot| slot.place != Place::Left);
+        crawled.count()
+    }
+
+    /// Brings the roster to the feeds of `editions`; new ones come up when their health says, or
+    /// at once.
+    pub(crate) fn set(
+        &mut self,
+        feeds: &[ListedFeed],
+        editions: &BTreeSet<Edition>,
+        known: &mut HashMap<String, FeedHealth>,
+        queue: &mut Queue,
+        now: i64,
+    ) {
+        let mut wanted: HashMap<&str, Vec<(Edition, String)>> = HashMap::new();
+        let mut order = Vec::new();
+        for feed in feeds.iter().filter(|feed| editions.contains(&feed.edition)) {
+            let of_url = wanted.entry(&feed.url).or_default();
+            if of_url.is_empty() {
+                order.push(feed.url.as_str());
+            }
+            of_url.push((feed.edition, feed.outlet.clone()));
+        }
+        for (at, slot) in self.slots.iter_mut().enumerate() {
+            if wanted.contains_key(slot.health.url.as_str()) {
+                continue;
+            }
+            if let Place::Due(due, host) = slot.place {
+                queue.unschedule(at, host, due);
+            }
+            slot.place = Place::Left;
+            slot.editions.clear();
+        }
+        for url in order {
+            let editions = wanted.remove(url).unwrap_or_default();
+            let at = *self.by_url.entry(url.to_owned()).or_insert_with(|| {
+                let health = known.remove(url).unwrap_or_else(|| FeedHealth {
+                    url: url.to_owned(),
+                    ..FeedHealth::default()
+                });
+                self.slots.push(Slot {
+                    health,
+                    editions: Vec::new(),
+                    detour: None,
+                    place: Place::Left,
+                });
+                self.slots.len() - 1
+            });
+            let Some(slot) = self.slots.get_mut(at) else {
+                continue;
+            };
+            slot.editions = editions;
+            if slot.place == Place::Left {
+                let due = slot.health.due.max(0).saturating_mul(1_000);
+                self.come_up(at, due.max(now), queue);
+            }
+        }
+    }
+
+    /// Has a feed come up at a time, in milliseconds since 1970.
+    pub(crate) fn come_up(&mut self, feed: usize, due: i64, queue: &mut Queue) {
+        let Some(slot) = self.slots.get_mut(feed) else {
+            return;
+        };
+        if slot.editions.is_empty() {
+            slot.place = Place::Left;
+            return;
+        }
+        // An address without a host cannot be visited; it is in no list that was checked.
+        let Some(host) = host_of(slot.address()) else {
+            slot.place = Place::Left;
+            return;
+        };
+        let host = queue.host(&host);
+        slot.place = Place::Due(due, host);
+        queue.schedule(feed, host, due);
+    }
+
+    /// A feed has come up.
+    pub(crate) fn started(&mut self, feed: usize) {
+        if let Some(slot) = self.slots.get_mut(feed) {
+            slot.place = Place::Active;
+        }
+    }
+
+    /// Sends a feed on to where it was redirected, ahead of what is merely due.
+    pub(crate) fn send_on(&mut self, feed: usize, queue: &mut Queue) {
+        let host = self
+            .slots
+            .get(feed)
+            .and_then(|slot| host_of(slot.address()));
+        if let Some(host) = host {
+            let host = queue.host(&host);
+            queue.add(Job::Feed(feed), host, Class::Hot);
+        }
+    }
+
+    /// Has the feeds of an edition visited at once; says how many of them, those that are on their
+    /// way already included.
+    pub(crate) fn hurry(&mut self, edition: Edition, queue: &mut Queue, now: i64) -> usize {
+        let mut hurried = 0;
+        for (at, slot) in self.slots.iter_mut().enumerate() {
+            if !slot.editions.iter().any(|(other, _)| *other == edition) {
+                continue;
+            }
+            let is_recent = slot
+                .health
+                .visited
+                .is_some_and(|visited| now / 1_000 < visited + RECENT);
+            // Whoever asked to be left alone is, however much somebody is waiting.
+            let is_backing_off = slot.health.failures > 0 && slot.health.due > now / 1_000;
+            match slot.place {
+                Place::Due(due, host) if !is_recent && !is_backing_off => {
+                    if queue.unschedule(at, host, due) {
+                        queue.add(Job::Feed(at), host, Class::Hot);
+                    }
+                    slot.place = Place::Active;
+                    hurried += 1;
+                }
+                Place::Active => hurried += 1,
+                Place::Due(..) | Place::Left => {}
+            }
+        }
+        hurried
+    }
+}

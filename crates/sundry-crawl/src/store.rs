@@ -1,0 +1,54 @@
+//! The store as news uses it: opened when it is first needed, made when something is first
+//! written, in memory where the folder cannot be written.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use sundry_state::{Error, State};
+use tracing::warn;
+
+/// Opens the store once.
+#[derive(Debug)]
+pub(crate) struct Store {
+    folder: Option<PathBuf>,
+    opened: Mutex<Option<Arc<State>>>,
+}
+
+impl Store {
+    pub(crate) fn new(folder: Option<PathBuf>) -> Self {
+        Self {
+            folder,
+            opened: Mutex::new(None),
+        }
+    }
+
+    /// The store, if there is one. Blocks on the disk.
+    pub(crate) fn existing(&self) -> Result<Option<Arc<State>>, Error> {
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if opened.is_none()
+            && let Some(folder) = &self.folder
+        {
+            *opened = State::open_existing(folder)?.map(Arc::new);
+        }
+        Ok(opened.clone())
+    }
+
+    /// The store, made if there is none. Blocks on the disk.
+    pub(crate) fn open(&self) -> Result<Arc<State>, Error> {
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(state) = &*opened {
+            return Ok(Arc::clone(state));
+        }
+        let state = match self.folder.as_deref().map(State::open) {
+            Some(Ok(state)) => state,
+            // A container without a volume still answers; what it learns is gone with it.
+            Some(Err(Error::Folder(error))) => {
+                warn!(%error, "the data folder cannot be written: articles are kept in memory");
+                State::in_memory()?
+            }
+            Some(Err(error)) => return Err(error),
+            None => State::in_memory()?,
+        };
+        Ok(Arc::clone(opened.insert(Arc::new(state))))
+    }
+}

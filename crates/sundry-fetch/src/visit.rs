@@ -1,0 +1,110 @@
+//! A repeated visit: what is known of the last answer, what came of this one, and what the remote
+//! site says of when to come again. When to visit is the caller's to decide.
+
+use http::HeaderMap;
+use http::header::{AGE, CACHE_CONTROL, DATE, ETAG, HeaderName, LAST_MODIFIED, RETRY_AFTER};
+use jiff::Timestamp;
+use jiff::fmt::rfc2822;
+use url::Url;
+
+use crate::fetcher::Fetched;
+
+/// What tells one version of a remote file from another, as its last answer said.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Validators {
+    /// The `ETag` header.
+    pub etag: Option<String>,
+    /// The `Last-Modified` header.
+    pub last_modified: Option<String>,
+}
+
+/// What came of a visit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Visit {
+    /// A body, perhaps the same as before.
+    Fresh(Fetched, Caching),
+    /// Nothing has changed.
+    Unchanged(Caching),
+    /// It is on another host.
+    Elsewhere(Elsewhere),
+}
+
+/// Where a redirect leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Elsewhere {
+    /// The address.
+    pub url: Url,
+    /// Whether the old address is given up for good.
+    pub for_good: bool,
+}
+
+/// What an answer says of the next.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Caching {
+    /// To be sent along at the next visit.
+    pub validators: Validators,
+    /// For how many seconds the answer holds.
+    pub max_age: Option<u32>,
+}
+
+impl Validators {
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.etag.is_none() && self.last_modified.is_none()
+    }
+}
+
+/// Longer validators are not worth keeping; real ones have up to 200 characters.
+const LONGEST_VALIDATOR: usize = 1_000;
+
+impl Caching {
+    pub(crate) fn of(headers: &HeaderMap) -> Self {
+        let validator = |name| {
+            text(headers, name)
+                .filter(|value| value.len() <= LONGEST_VALIDATOR)
+                .map(str::to_owned)
+        };
+        Self {
+            validators: Validators {
+                etag: validator(&ETAG),
+                last_modified: validator(&LAST_MODIFIED),
+            },
+            max_age: max_age(headers),
+        }
+    }
+}
+
+/// `max-age` less the `Age` that the answer has already; none if it must not be kept at all.
+fn max_age(headers: &HeaderMap) -> Option<u32> {
+    let control = text(headers, &CACHE_CONTROL)?.to_ascii_lowercase();
+    let directives = || control.split(',').map(str::trim);
+    if directives().any(|directive| matches!(directive, "no-store" | "no-cache")) {
+        return None;
+    }
+    let seconds = directives()
+        .find_map(|directive| directive.strip_prefix("max-age="))
+        .and_then(|value| value.trim_matches('"').parse::<u32>().ok())?;
+    let age = text(headers, &AGE).and_then(|age| age.trim().parse::<u32>().ok());
+    Some(seconds.saturating_sub(age.unwrap_or(0)))
+}
+
+/// `Retry-After`: seconds, or a date, which is compared with the answer's own `Date`, so that it
+/// does not matter whose clock is wrong.
+pub(crate) fn retry_after(headers: &HeaderMap) -> Option<u32> {
+    let value = text(headers, &RETRY_AFTER)?.trim();
+    if let Ok(seconds) = value.parse::<u32>() {
+        return Some(seconds);
+    }
+    let seconds = date(value)?.as_second() - date(text(headers, &DATE)?)?.as_second();
+    u32::try_from(seconds).ok()
+}
+
+fn date(text: &str) -> Option<Timestamp> {
+    rfc2822::DateTimeParser::new()
+        .parse_timestamp(text.trim())
+        .ok()
+}
+
+fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
+    headers.get(name).and_then(|value| value.to_str().ok())
+}

@@ -1,0 +1,64 @@
+//! Counters of a day, such as the requests of a key.
+
+use rusqlite::params;
+
+use crate::connection::State;
+use crate::error::Error;
+
+impl State {
+    /// Adds to counters of a day and gives what each stands at then. None goes below zero.
+    ///
+    /// ```
+    /// let state = sundry_state::State::in_memory()?;
+    /// assert_eq!(state.add(20_000, &[("key:phone", 2)])?, [2]);
+    /// assert_eq!(state.add(20_000, &[("key:phone", -3), ("key:desk", 1)])?, [0, 1]);
+    /// # Ok::<(), sundry_state::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As the store has them.
+    pub fn add(&self, day: i32, amounts: &[(&str, i64)]) -> Result<Vec<i64>, Error> {
+        self.write(|transaction| {
+            let mut add = transaction.prepare_cached(
+                "INSERT INTO counters (name, day, value) VALUES (?1, ?2, max(?3, 0))
+                 ON CONFLICT (name, day) DO UPDATE SET value = max(value + ?3, 0)
+                 RETURNING value",
+            )?;
+            amounts
+                .iter()
+                .map(|(name, amount)| add.query_row(params![name, day, amount], |row| row.get(0)))
+                .collect()
+        })
+    }
+
+    /// What the counters of a day stand at whose names begin so.
+    ///
+    /// # Errors
+    /// As the store has them.
+    pub fn counters(&self, day: i32, beginning: &str) -> Result<Vec<(String, i64)>, Error> {
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(
+                "SELECT name, value FROM counters
+                 WHERE day = ?1 AND substr(name, 1, length(?2)) = ?2 ORDER BY name",
+            )?;
+            let rows = statement.query_map(params![day, beginning], |row| {
+                Ok((row.get(0)?, row.get(1)?))
+            })?;
+            rows.collect()
+        })
+    }
+
+    /// What a counter of a day stands at.
+    ///
+    /// # Errors
+    /// As the store has them.
+    pub fn counter(&self, name: &str, day: i32) -> Result<i64, Error> {
+        self.read(|connection| {
+            connection.query_row(
+                "SELECT coalesce(sum(value), 0) FROM counters WHERE name = ?1 AND day = ?2",
+                params![name, day],
+                |row| row.get(0),
+            )
+        })
+    }
+}

@@ -1,0 +1,71 @@
+//! What changes while the program runs: articles, the health of feeds, what hosts allow, which
+//! editions are asked for, leases, and counters.
+//!
+//! Not a catalogue: catalogues are written once and replaced as a whole; this is written all the
+//! time, a little each time. Nor a cache of answers: what is made of the articles is made above.
+//!
+//! The interface is narrow on purpose, so that another home (a database server, for several
+//! nodes) fits behind it: [`State`] is the only way in, and none of its methods hands out a
+//! transaction, a cursor or a borrowed row. Times are seconds since 1970 in UTC, days are counted
+//! from 1970, and both are passed in.
+//!
+//! # Why `SQLite`
+//!
+//! It was chosen not for its speed, but because commands (`sundry feeds list`, `sundry import
+//! articles`, `sundry backup`) work on the same file while a server runs, which a database of one
+//! process cannot give, and because a home in `PostgreSQL` can hold the same tables.
+//!
+//! ```
+//! use sundry_state::{Edition, NewArticle, State};
+//!
+//! let state = State::in_memory()?;
+//! let edition = Edition::new("at", "de").ok_or("two letters each")?;
+//! let article = NewArticle {
+//!     edition,
+//!     url: "https://news.example/1".to_owned(),
+//!     title: "Donau tritt über die Ufer".to_owned(),
+//!     published: 1_780_000_000,
+//!     ..NewArticle::default()
+//! };
+//! let appended = state.append(&[article.clone(), article], 1_780_000_100)?;
+//! assert!(appended[0].is_new && !appended[1].is_new);
+//! let day = sundry_state::day_of(1_780_000_000);
+//! assert_eq!(state.window(edition, day, day, 100)?.len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod article;
+mod articles;
+mod connection;
+mod counters;
+mod edition;
+mod editions;
+mod error;
+mod feed;
+mod feeds;
+mod hosts;
+mod leases;
+mod schema;
+mod upkeep;
+
+pub use article::{Appended, Article, NewArticle, PageState, PageText, article_id};
+pub use connection::State;
+pub use edition::Edition;
+pub use editions::{Asked, EditionCount};
+pub use error::Error;
+pub use feed::{FeedHealth, OwnFeed};
+pub use hosts::HostRules;
+pub use upkeep::Size;
+
+/// Seconds of a day.
+const DAY: i64 = 86_400;
+
+/// The day, counted from 1970, of a time in seconds since 1970.
+///
+/// ```
+/// assert_eq!(sundry_state::day_of(86_399), 0);
+/// assert_eq!(sundry_state::day_of(-1), -1);
+/// ```
+pub fn day_of(seconds: i64) -> i32 {
+    i32::try_from(seconds.div_euclid(DAY)).unwrap_or(if seconds < 0 { i32::MIN } else { i32::MAX })
+}

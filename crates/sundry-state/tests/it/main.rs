@@ -1,0 +1,37 @@
+//! What a caller of `sundry-state` sees: on disk and in memory, from one process and from two.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "helpers too: a test that cannot set its stage must fail"
+)]
+
+mod articles;
+mod damage;
+mod small_things;
+mod two_processes;
+mod upkeep;
+
+use sundry_state::{Edition, NewArticle};
+
+/// Noon of a day, counted from 1970.
+fn noon(day: i64) -> i64 {
+    day * 86_400 + 43_200
+}
+
+fn edition() -> Edition {
+    Edition::new("at", "de").unwrap()
+}
+
+/// An article of that number, published at noon of a day.
+fn article(number: usize, day: i64) -> NewArticle {
+    NewArticle {
+        edition: edition(),
+        url: format!("https://news.example/{number}"),
+        outlet: "Example".to_owned(),
+        title: format!("Title {number}"),
+        text: format!("Text {number}"),
+        authors: vec!["Ada Adler".to_owned(), "Bo Berg".to_owned()],
+        published: noon(day) + number as i64,
+        ..NewArticle::default()
+    }
+}

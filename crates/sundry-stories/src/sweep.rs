@@ -1,0 +1,104 @@
+//! Stories of any stretch of time: a window that rolls over articles in the order of time, and
+//! remembers only which story each of them was last in.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::clusterer::Clusterer;
+use crate::item::{Item, Settings};
+use crate::terms::hash;
+
+/// Gathers stories of articles that come in the order of time.
+///
+/// ```
+/// use sundry_stories::{Item, Settings, Sweep};
+/// let mut sweep = Sweep::new(Settings::for_language("en"));
+/// let titles = ["Storm floods Port Alder harbour", "Chess club wins", "Port Alder harbour flooded"];
+/// for (id, title) in (1..).zip(titles) {
+///     sweep.push(&Item { id, outlet: title, title, ..Item::default() });
+/// }
+/// assert_eq!(sweep.finish(), [vec![1, 3], vec![2]]);
+/// ```
+#[derive(Debug)]
+pub struct Sweep {
+    clusterer: Clusterer,
+    stride: i64,
+    /// The time at which stories are looked for next; none before the first article.
+    due: Option<i64>,
+    latest: i64,
+    /// Every article: its id, its outlet, and the story it was last in.
+    articles: Vec<(u64, u64, Option<u64>)>,
+    places: FxHashMap<u64, u32>,
+}
+
+impl Sweep {
+    /// A sweep with a window of these settings.
+    pub fn new(settings: Settings) -> Self {
+        Self {
+            stride: (settings.window / 2).max(1),
+            clusterer: Clusterer::new(settings),
+            due: None,
+            latest: i64::MIN,
+            articles: Vec::new(),
+            places: FxHashMap::default(),
+        }
+    }
+
+    /// Takes an article; false if one of its id came before. One that comes later than the window
+    /// allows stays a story of its own.
+    pub fn push(&mut self, item: &Item<'_>) -> bool {
+        if self.places.contains_key(&item.id) {
+            return false;
+        }
+        // Stories are first looked for when the window is full, then twice a window, so that each
+        // article is seen at least once beside those before and after it.
+        match self.due {
+            None => self.due = Some(item.published.saturating_add(2 * self.stride)),
+            Some(due) if item.published > due => {
+                self.look();
+                let strides = (item.published - due) / self.stride + 1;
+                self.due = Some(due.saturating_add(strides.saturating_mul(self.stride)));
+            }
+            Some(_) => {}
+        }
+        self.latest = self.latest.max(item.published);
+        self.places.insert(item.id, self.articles.len() as u32);
+        self.articles
+            .push((item.id, hash(item.outlet.as_bytes()), None));
+        self.clusterer.push(item);
+        true
+    }
+
+    fn look(&mut self) {
+        for story in self.clusterer.refresh(self.latest) {
+            for member in &story.members {
+                let place = self.places.get(&member.id);
+                let place = place.and_then(|place| self.articles.get_mut(*place as usize));
+                if let Some(article) = place {
+                    article.2 = Some(story.id);
+                }
+            }
+        }
+    }
+
+    /// The ids of the articles of each story, every id in exactly one: first the story of most
+    /// outlets, then of most articles; inside a story in the order they came.
+    pub fn finish(mut self) -> Vec<Vec<u64>> {
+        self.look();
+        let mut of_story: FxHashMap<u64, usize> = FxHashMap::default();
+        let mut stories: Vec<(FxHashSet<u64>, Vec<u64>)> = Vec::new();
+        for (id, outlet, story) in self.articles {
+            let next = stories.len();
+            let at = story.map_or(next, |story| *of_story.entry(story).or_insert(next));
+            if at == next {
+                stories.push(Default::default());
+            }
+            if let Some((outlets, ids)) = stories.get_mut(at) {
+                outlets.insert(outlet);
+                ids.push(id);
+            }
+        }
+        // Stable: among equals the one that began first.
+        stories.sort_by_key(|(outlets, ids)| std::cmp::Reverse((outlets.len(), ids.len())));
+        stories.into_iter().map(|(_, ids)| ids).collect()
+    }
+}

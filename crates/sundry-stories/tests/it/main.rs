@@ -1,0 +1,4 @@
+//! The clusterer, from outside.
+
+mod sweep;
+mod window;
