@@ -2,6 +2,8 @@
 //! input, same bytes. Reading the tables is the engine's; this only writes them.
 
 mod candidates;
+mod classes;
+mod dishes;
 mod foods;
 mod kinds;
 mod labels;
@@ -26,7 +28,8 @@ Compiles data/food into crates/sundry-food/blobs.
 
   cargo xtask food             write foods.bin and kinds.bin
   cargo xtask food --check     only say whether they are up to date
-  cargo xtask food --report    print every kind with its row, to be read through
+  cargo xtask food --report    print every kind with its row, to be read through: what it contains, often (?) or
+                               rarely (~); which kinds borrow another's row, which have none
   cargo xtask food --labels FILE.csv
                                write figures of FoodData Central into data/food/overlay.tsv, as
                                data/food/labels.tsv says
@@ -74,7 +77,7 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
         }
         Some("--report") => {
             let foods = Foods::from_bytes(built.foods.into(), built.kinds.into());
-            print!("{}", report::of(&foods));
+            print!("{}{}", report::of(&foods), built.borrowed);
             let (kinds, names) = (foods.kinds().count(), foods.names().count());
             let dishes = foods.iter().filter(|food| food.id() >= FIRST_DISH).count();
             println!("{dishes} rows of dishes, computed from their parts");
@@ -105,6 +108,8 @@ struct Built {
     foods: Vec<u8>,
     kinds: Vec<u8>,
     warnings: Vec<String>,
+    /// The report of rows that are borrowed.
+    borrowed: String,
 }
 
 impl Built {
@@ -113,10 +118,15 @@ impl Built {
         let usda = usda::read(&data.join("usda"))?;
         let modifiers = modifiers::read(&data.join("modifiers.tsv"))?;
         let overlay = overlay::read(&data.join("overlay.tsv"))?;
-        let rows = rows::all(&usda, &overlay, &modifiers)?;
+        let dishes = dishes::read(data)?;
+        let rows = rows::all(&usda, &overlay, &dishes, &modifiers)?;
         let foods = foods::write(&usda, &rows)?;
-        let mut ontology = ontology::read(&data.join("ontology"))?;
-        sidefacts::add(&mut ontology, data)?;
+        let classes = classes::read(data)?;
+        let mut ontology = ontology::read(&data.join("ontology"), &classes)?;
+        let ids: Vec<u32> = rows.iter().map(|row| row.id).collect();
+        ontology::lend(&mut ontology, &names::descriptions(&rows), &ids)?;
+        ontology::serve(&mut ontology, &dishes)?;
+        sidefacts::add(&mut ontology, &dishes, data)?;
         let named = |id: u32| ontology.kinds.iter().any(|kind| kind.rows.contains(&id));
         if let Some(food) = overlay.iter().find(|food| !named(food.id)) {
             return Err(format!("overlay: no kind has {} {}", food.id, food.description).into());
@@ -137,6 +147,7 @@ impl Built {
             foods,
             kinds,
             warnings,
+            borrowed: report::borrowed(&ontology),
         })
     }
 }

@@ -110,7 +110,12 @@ impl Stated {
         }
     }
 
-    /// States one.
+    /// Whether anything can be stated of a diet: the others follow from the flags alone.
+    pub fn holds(diet: Diet) -> bool {
+        Self::place(diet).is_some()
+    }
+
+    /// States one; of a diet that it does not hold, nothing.
     #[must_use]
     pub fn with(self, diet: Diet, answer: Answer) -> Self {
         match Self::place(diet) {

@@ -81,6 +81,8 @@ pub mod bits {
     pub const HIGH_FODMAP: u8 = 16;
     /// Behind a food it names a cut of it (`pork roast`), before it a state (`roast pork`).
     pub const CUT: u8 = 32;
+    /// Leaves open what is in it: a coating, a filling, a sauce, a flavour.
+    pub const OPEN: u8 = 64;
 }
 
 impl Foods {

@@ -7,8 +7,10 @@ use crate::flag::{Flag, Flags};
 use crate::food::Food;
 use crate::hash;
 use crate::head::inverted;
+use crate::judge::judged;
 use crate::kind::{Fodmap, Kind};
 use crate::layout::{LONGEST_PHRASE, Meaning, kinds};
+use crate::presence::Presence;
 use crate::reading::{Reading, read};
 use crate::rows;
 use crate::state::{State, States};
@@ -45,6 +47,8 @@ pub struct Match<'a> {
     pub confidence: f32,
     /// What it contains: the kind's flags, changed by what the name says.
     pub flags: Flags,
+    /// The same of the plain form that a recipe means by the name: see [`Kind::usual`].
+    pub usual: Flags,
     /// Its FODMAPs, changed by what the name says.
     pub fodmap: Fodmap,
     /// Further kinds of an "A or B", judged in the flags too: the worst counts.
@@ -53,7 +57,7 @@ pub struct Match<'a> {
     pub with: Vec<Kind<'a>>,
     /// The states that the name asks for.
     pub states: States,
-    stated: Stated,
+    pub(crate) stated: Stated,
 }
 
 impl Match<'_> {
@@ -71,9 +75,45 @@ impl Match<'_> {
         }
     }
 
-    /// Whether it contains something.
+    /// Whether it suits a diet as recipes mean it that name it plainly: what is often in it, but not in the
+    /// plain form that the tables name, counts as absent. A maybe that is left counts as no.
+    ///
+    /// ```
+    /// use sundry_food::{Answer, Diet, find};
+    /// let bread = find("bread").unwrap();
+    /// assert_eq!(bread.suits(Diet::Vegan), Answer::Maybe);
+    /// assert_eq!(bread.usually_suits(Diet::Vegan), Answer::Yes);
+    /// ```
+    pub fn usually_suits(&self, diet: Diet) -> Answer {
+        match diet {
+            Diet::LowFodmap => self.fodmap.low,
+            diet => judge(diet, self.usual, self.stated),
+        }
+    }
+
+    /// Whether it contains something: what is rarely there counts as free.
     pub fn contains(&self, flag: Flag) -> Answer {
         self.flags.get(flag)
+    }
+
+    /// How sure it is that it contains something.
+    ///
+    /// ```
+    /// use sundry_food::{Flag, Presence, find};
+    /// assert_eq!(find("cod").unwrap().presence(Flag::Fish), Presence::Yes);
+    /// assert_eq!(find("cod").unwrap().presence(Flag::Wheat), Presence::No);
+    /// assert_eq!(find("breaded cod").unwrap().presence(Flag::Egg), Presence::Often);
+    /// ```
+    pub fn presence(&self, flag: Flag) -> Presence {
+        self.flags.presence(flag)
+    }
+
+    /// The same food, of which nothing is ruled out that is not known.
+    #[must_use]
+    pub(crate) fn doubted(mut self) -> Self {
+        self.flags = self.flags.doubted();
+        self.usual = self.usual.doubted();
+        self
     }
 }
 
@@ -304,7 +344,8 @@ impl Foods {
         let kind = self.kind_of(food)?;
         let mut found = match read(self, words) {
             Some(reading) => judged(kind, &reading),
-            None => exactly(kind),
+            // Not one word of it is understood.
+            None => exactly(kind).doubted(),
         };
         found.food = Some(food);
         found.confidence = 1.0;
@@ -344,106 +385,11 @@ pub(crate) fn exactly(kind: Kind<'_>) -> Match<'_> {
         food: kind.default_food(),
         confidence: 1.0,
         flags: kind.flags(),
+        usual: kind.usual(),
         fodmap: kind.fodmap(),
         alternatives: Vec::new(),
         with: Vec::new(),
         states: States::default(),
         stated: kind.stated(),
     }
-}
-
-/// The flags of a kind, changed by what a name says.
-fn judged<'a>(kind: Kind<'a>, reading: &Reading<'a>) -> Match<'a> {
-    let mut flags = kind.flags();
-    let mut stated = kind.stated();
-    let mut fodmap = kind.fodmap();
-    for (other, surely) in &reading.others {
-        let theirs = if *surely {
-            other.flags()
-        } else {
-            other.flags().softened()
-        };
-        flags = flags.worst(theirs);
-        stated = stated.worst(other.stated());
-        fodmap = fodmap.worst(other.fodmap());
-    }
-    for other in &reading.alternatives {
-        flags = flags.worst(other.flags());
-        stated = stated.worst(other.stated());
-        fodmap = fodmap.worst(other.fodmap());
-    }
-    flags = flags.replaced(reading.removed, 0);
-    flags = flags.replaced(
-        reading.softened,
-        flags
-            .worst(Flags::from_bits(reading.softened))
-            .softened()
-            .bits(),
-    );
-    for effect in &reading.effects {
-        let before = flags;
-        flags = flags.replaced(effect.mask, effect.value);
-        if effect.flags & bits::ANALOGUE != 0 {
-            flags = analogue(before, flags);
-        }
-        if effect.flags & bits::GLUTEN_FREE != 0 && flags.get(Flag::Grain) == Answer::Yes {
-            flags = flags.with(Flag::Grain, Answer::Maybe);
-        }
-        if effect.flags & bits::LOW_FODMAP != 0 {
-            fodmap = Fodmap {
-                low: Answer::Yes,
-                low_up_to_grams: None,
-            };
-        }
-        if effect.flags & bits::HIGH_FODMAP != 0 {
-            fodmap = Fodmap {
-                low: Answer::No,
-                low_up_to_grams: None,
-            };
-        }
-        stated = effect.stated.over(stated);
-    }
-    let mut confidence: f32 = if reading.others.is_empty() {
-        0.95
-    } else {
-        0.85
-    };
-    if !reading.alternatives.is_empty() {
-        confidence = confidence.min(0.8);
-    }
-    if reading.unknown > 0 {
-        flags = flags.doubted();
-        confidence = 0.6 / (reading.unknown as f32);
-    }
-    Match {
-        kind,
-        food: kind.default_food(),
-        confidence,
-        flags,
-        fodmap,
-        alternatives: reading.alternatives.clone(),
-        with: reading.others.iter().map(|(other, _)| *other).collect(),
-        states: reading.states,
-        stated,
-    }
-}
-
-/// What stands in for milk, eggs or meat is made of soya, nuts or wheat more often than not.
-fn analogue(before: Flags, after: Flags) -> Flags {
-    let mut flags = after;
-    let mut maybe = |flag: Flag| flags = flags.with(flag, flags.get(flag).max(Answer::Maybe));
-    let was = |flag: Flag| before.get(flag) != Answer::No;
-    if was(Flag::Dairy) || was(Flag::Egg) || was(Flag::Meat) || was(Flag::Fish) {
-        maybe(Flag::Soy);
-        maybe(Flag::Legume);
-    }
-    if was(Flag::Dairy) {
-        maybe(Flag::TreeNut);
-    }
-    if was(Flag::Meat) || was(Flag::Fish) || was(Flag::Shellfish) {
-        maybe(Flag::Gluten);
-        maybe(Flag::Wheat);
-        maybe(Flag::Grain);
-    }
-    flags
 }

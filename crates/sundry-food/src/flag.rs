@@ -1,7 +1,8 @@
 //! What a food contains: the twelve intolerances of the interface and the facts that diets are
-//! judged by, each with three answers. Judging is in `diet`; where facts come from is `data/food`.
+//! judged by, each with four states. Judging is in `diet`; where facts come from is `data/food`.
 
 use crate::answer::Answer;
+use crate::presence::Presence;
 
 macro_rules! flags {
     ($($(#[$about:meta])* $name:ident = $text:literal),* $(,)?) => {
@@ -68,12 +69,24 @@ flags! {
     Sugar = "sugar",
 }
 
-/// The three-valued facts of all [`Flag`]s.
+/// How sure each [`Flag`] is: four states each, in two bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Flags(u64);
 
+/// The lower and the upper bit of every flag.
+const LOW: u64 = 0x5555_5555_5555_5555;
+const HIGH: u64 = !LOW;
+
 impl Flags {
-    /// Facts as stored: two bits a flag, 0 no, 1 maybe, 2 yes.
+    /// What is said of a food that nobody knows: it may hold anything.
+    ///
+    /// ```
+    /// use sundry_food::{Flag, Flags, Presence};
+    /// assert!(Flag::ALL.iter().all(|flag| Flags::UNKNOWN.presence(*flag) == Presence::Often));
+    /// ```
+    pub const UNKNOWN: Self = Self(HIGH).within();
+
+    /// Facts as stored: two bits a flag, 0 no, 1 rarely, 2 often, 3 yes.
     pub fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
@@ -83,7 +96,7 @@ impl Flags {
         self.0
     }
 
-    /// Whether the food contains it.
+    /// Whether the food contains it: what is rarely there counts as free.
     ///
     /// ```
     /// use sundry_food::{Answer, Flag};
@@ -92,42 +105,77 @@ impl Flags {
     /// assert_eq!(tahini.flags.get(Flag::Dairy), Answer::No);
     /// ```
     pub fn get(self, flag: Flag) -> Answer {
+        self.presence(flag).into()
+    }
+
+    /// How sure it is that the food contains it.
+    ///
+    /// ```
+    /// use sundry_food::{Flag, Flags, Presence};
+    /// let flags = Flags::default().with(Flag::Fish, Presence::Rarely);
+    /// assert_eq!(flags.presence(Flag::Seafood), Presence::Rarely);
+    /// ```
+    pub fn presence(self, flag: Flag) -> Presence {
         if flag == Flag::Seafood {
-            return self.get(Flag::Fish).max(self.get(Flag::Shellfish));
+            return self
+                .presence(Flag::Fish)
+                .max(self.presence(Flag::Shellfish));
         }
-        Answer::from_bits(self.0 >> (2 * flag as u32))
+        Presence::from_bits(self.0 >> (2 * flag as u32))
     }
 
-    /// The same facts but for one.
+    /// Those that only odd products contain: whoever avoids them reads the label.
+    ///
+    /// ```
+    /// use sundry_food::{Flag, Flags, Presence};
+    /// let flags = Flags::default().with(Flag::Soy, Presence::Rarely);
+    /// assert_eq!(flags.check_label().collect::<Vec<_>>(), [Flag::Soy]);
+    /// ```
+    pub fn check_label(self) -> impl Iterator<Item = Flag> {
+        let rarely = move |flag: &Flag| self.presence(*flag) == Presence::Rarely;
+        Flag::ALL.iter().copied().filter(rarely)
+    }
+
+    /// The same facts but for one. Of seafood, which is fish or shellfish, nothing can be stated.
     #[must_use]
-    pub fn with(self, flag: Flag, answer: Answer) -> Self {
+    pub fn with(self, flag: Flag, presence: impl Into<Presence>) -> Self {
         let shift = 2 * flag as u32;
-        Self(self.0 & !(3 << shift) | (answer as u64) << shift)
+        Self(self.0 & !(3 << shift) | (presence.into() as u64) << shift)
     }
 
-    /// What two things hold together: the worse answer of each flag.
+    /// What two things hold together: the more careful state of each flag.
     #[must_use]
     pub fn worst(self, other: Self) -> Self {
-        // Per pair of bits: 2 if either has 2, else 1 if either has 1.
-        const HIGH: u64 = 0xAAAA_AAAA_AAAA_AAAA;
-        let either = self.0 | other.0;
-        let yes = either & HIGH;
-        Self(yes | either & !HIGH & !(yes >> 1))
+        let high = (self.0 | other.0) & HIGH;
+        // A lower bit counts only where its upper bit is that of the greater.
+        let kept = |bits: u64| bits & LOW & !((high ^ bits & HIGH) >> 1);
+        Self(high | kept(self.0) | kept(other.0))
     }
 
-    /// What is said of these facts when nobody knows: every no becomes a maybe.
+    /// What is said of these facts when nobody knows: all that is not sure is often there.
     #[must_use]
     pub fn doubted(self) -> Self {
-        const LOW: u64 = 0x5555_5555_5555_5555;
-        let something = (self.0 | self.0 >> 1) & LOW;
-        Self(self.0 | LOW & !something).within()
+        self.worst(Self::UNKNOWN)
     }
 
-    /// Every yes becomes a maybe.
+    /// Every yes becomes an often.
     #[must_use]
     pub fn softened(self) -> Self {
-        const LOW: u64 = 0x5555_5555_5555_5555;
-        Self((self.0 | self.0 >> 1) & LOW)
+        let yes = self.0 & self.0 >> 1 & LOW;
+        Self(self.0 & !yes)
+    }
+
+    /// What is often there, where a mask covers it, as what is rarely there.
+    #[must_use]
+    pub(crate) fn eased(self, mask: u64) -> Self {
+        let often = self.0 & HIGH & mask & !(self.0 << 1);
+        Self(self.0 & !often | often >> 1)
+    }
+
+    /// A mask of the flags that are there, be it rarely.
+    pub(crate) fn some_mask(self) -> u64 {
+        let some = (self.0 | self.0 >> 1) & LOW;
+        some | some << 1
     }
 
     /// Replaces the flags that `mask` covers by those of `value`.
@@ -136,7 +184,12 @@ impl Flags {
         Self(self.0 & !mask | value & mask)
     }
 
-    fn within(self) -> Self {
-        Self(self.0 & ((1 << (2 * Flag::ALL.len() as u32)) - 1))
+    const fn within(self) -> Self {
+        // The last flag is that of the enum.
+        Self(
+            self.0
+                & ((1 << (2 * (Flag::Sugar as u32 + 1))) - 1)
+                & !(3 << (2 * Flag::Seafood as u32)),
+        )
     }
 }

@@ -73,6 +73,10 @@ pub mod traits {
     pub const NOT_FOOD: u16 = 4;
     /// Kinds that exist to hold others together, or too wide to say what a food is.
     pub const WIDE: u16 = 8;
+    /// Products with a list of ingredients, dishes among them.
+    pub const MANUFACTURED: u16 = 16;
+    /// All that a flag means, so that "without" it and "free" of it take the flag away: `dairy`, `nut`.
+    pub const ALL_OF_IT: u16 = 32;
 }
 
 impl<'a> Kind<'a> {
@@ -134,9 +138,37 @@ impl<'a> Kind<'a> {
                     .any(|parent| parent.index < self.index && parent.is(other))
     }
 
-    /// What it contains.
+    /// What it contains. Where the table is damaged nothing is ruled out.
     pub fn flags(self) -> Flags {
+        if self.record().is_empty() {
+            return Flags::UNKNOWN;
+        }
         Flags::from_bits(u64_at(self.record(), 12))
+    }
+
+    /// What the plain form of it contains, which a recipe means that names it: dried pasta is made without
+    /// egg unless it says egg. Which forms are plain stands in the tables, behind `plain=`. For diets only:
+    /// who is allergic goes by [`Kind::flags`].
+    ///
+    /// ```
+    /// use sundry_food::{Flag, Presence, standard};
+    /// let bread = standard().kind("bread").unwrap();
+    /// assert_eq!(bread.flags().presence(Flag::Dairy), Presence::Often);
+    /// assert_eq!(bread.usual().presence(Flag::Dairy), Presence::Rarely);
+    /// ```
+    pub fn usual(self) -> Flags {
+        self.flags().eased(u64_at(self.record(), 52))
+    }
+
+    /// Whether it is a product with a list of ingredients, which a name alone does not tell.
+    ///
+    /// ```
+    /// use sundry_food::standard;
+    /// let made = |name| standard().kind(name).unwrap().is_manufactured();
+    /// assert!(made("bread") && !made("wheat"));
+    /// ```
+    pub fn is_manufactured(self) -> bool {
+        self.traits() & traits::MANUFACTURED != 0
     }
 
     pub(crate) fn stated(self) -> Stated {
@@ -168,7 +200,7 @@ impl<'a> Kind<'a> {
 
     /// How it is sold where nothing more is said.
     pub fn sold(self) -> Sold {
-        Sold::from_bits(u8_at(self.record(), KIND_WIDTH - 1))
+        Sold::from_bits(u8_at(self.record(), 51))
     }
 
     /// Whether it pours.

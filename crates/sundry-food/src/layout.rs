@@ -8,7 +8,7 @@
 /// First bytes of the table of foods.
 pub const FOODS_MAGIC: &[u8; 8] = b"SNDFOOD1";
 /// First bytes of the table of kinds and names.
-pub const KINDS_MAGIC: &[u8; 8] = b"SNDKIND1";
+pub const KINDS_MAGIC: &[u8; 8] = b"SNDKIND2";
 
 /// Sections of the table of foods.
 pub mod foods {
@@ -80,8 +80,10 @@ pub const PORTION_WIDTH: usize = 8 + TEXT_WIDTH;
 /// Name text, first parent `u32`, parents `u8`, consistency `u8`, contained flags `u64`, diet
 /// overrides `u32`, FODMAP class `u8`, aisle `u8`, FODMAP grams `u16`, default food `u16`, first
 /// candidate `u32`, candidates `u16`, price `u16` (hundredths of a cent per gram), density `u16`
-/// (g per litre), GI `u16` (tenths), traits `u16`, taste 7 × `u8`, how it is sold `u8`.
-pub const KIND_WIDTH: usize = TEXT_WIDTH + 4 + 2 + 8 + 4 + 2 + 2 + 2 + 4 + 2 + 2 + 2 + 2 + 2 + 8;
+/// (g per litre), GI `u16` (tenths), traits `u16`, taste 7 × `u8`, how it is sold `u8`, mask of the flags
+/// that the plain form lacks `u64`.
+pub const KIND_WIDTH: usize =
+    TEXT_WIDTH + 4 + 2 + 8 + 4 + 2 + 2 + 2 + 4 + 2 + 2 + 2 + 2 + 2 + 8 + 8;
 /// Food index `u16`, penalty `u8`, percent `u8`, states `u64`.
 pub const CANDIDATE_WIDTH: usize = 12;
 /// States `u64`, contained flags: mask `u64`, value `u64`; class `u8`, trait `u8`, diet `u16`.

@@ -5,12 +5,12 @@
 use crate::answer::Answer;
 use crate::cover::{Piece, What, cover};
 use crate::effect::{Class, Effect, bits};
-use crate::flag::{Flag, Flags};
+use crate::flag::Flag;
 use crate::head::{class_of, inverted, joins, parted_name, shared_head};
 use crate::kind::{Kind, traits};
 use crate::state::States;
 use crate::table::Foods;
-use crate::token::Token;
+use crate::token::{MOST, Token};
 
 /// How many further foods of a name are kept.
 const MOST_OTHERS: usize = 6;
@@ -36,6 +36,15 @@ pub(crate) struct Reading<'a> {
     pub(crate) removed: u64,
     /// Flags that "X flavored" make uncertain.
     pub(crate) softened: u64,
+    /// Whether the name leaves open what else is in it, though its words are known.
+    pub(crate) open: bool,
+}
+
+impl Reading<'_> {
+    /// Whether anything may be in it: words are not known, or say that it is prepared with something.
+    pub(crate) fn is_open(&self) -> bool {
+        self.open || self.unknown > 0
+    }
 }
 
 /// Reads a name; `None` where no piece of it is a food, or where its last word is unknown.
@@ -46,10 +55,10 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
         .filter(|token| !token.aside)
         .collect();
     // A name wholly in brackets is still a name.
-    let tokens = if plain.is_empty() {
-        tokens
+    let (tokens, asides) = if plain.is_empty() {
+        (tokens, &[][..])
     } else {
-        plain.as_slice()
+        (plain.as_slice(), tokens)
     };
     let inverted = inverted(foods, tokens);
     let covered = cover(foods, tokens);
@@ -134,6 +143,7 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
         details: false,
         removed: 0,
         softened: 0,
+        open: tokens.len() >= MOST || leaves_open(foods, asides),
     };
     if let Some(fat) = share_of_fat {
         reading.apply(fat);
@@ -152,13 +162,19 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
         match piece.what {
             What::Number if after_choice => {}
             What::Number => reading.number(tokens.get(usize::from(piece.from))),
-            What::Unknown if !inside_inverted => {
-                reading.unknown += usize::from(!after_choice);
+            What::Unknown if !inside_inverted && !after_choice => {
+                reading.unknown += 1;
                 reading.details = true;
             }
-            What::Unknown => {}
+            // What is not known of another choice is no less open.
+            What::Unknown => reading.open = true,
             What::Effect(index) => {
                 let effect = foods.effect(index);
+                // "Without breading" and "breading free" leave nothing open; words that the food's own kind
+                // was found by do not either.
+                let denied =
+                    without || matches!(pieces.get(at + 1).map(class_of), Some(Class::Free));
+                reading.open |= effect.flags & bits::OPEN != 0 && !denied && !inside_inverted;
                 match effect.class {
                     Class::Without => without = true,
                     Class::Preposition => within = true,
@@ -187,6 +203,10 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
                 } else if matches!(next, Some(Class::Free)) {
                     // Taken away when the word is reached.
                 } else if after_choice {
+                    // Of "fish and chips" nobody knows the batter; "carrots and peas" are what they say.
+                    let is_and = choice.is_some_and(|choice| class_at(choice) == Class::And);
+                    let made = kind.is_manufactured() || reading.head.is_manufactured();
+                    reading.open |= is_and && made && kind != reading.head;
                     reading.alternatives.push(kind);
                 } else if matches!(next, Some(Class::Like)) {
                     // Softened when the word is reached.
@@ -225,15 +245,16 @@ impl Reading<'_> {
         }
     }
 
+    /// Without cheese there may still be milk: only what is as wide as the flag takes it away.
     fn take_away(&mut self, kind: Option<Kind<'_>>) {
-        if let Some(kind) = kind {
-            self.removed |= yes_mask(kind.flags());
+        if let Some(kind) = kind.filter(|kind| kind.traits() & traits::ALL_OF_IT != 0) {
+            self.removed |= kind.flags().some_mask();
         }
     }
 
     fn soften(&mut self, kind: Option<Kind<'_>>) {
         if let Some(kind) = kind {
-            self.softened |= yes_mask(kind.flags());
+            self.softened |= kind.flags().some_mask();
         }
     }
 }
@@ -268,6 +289,7 @@ impl<'a> Reading<'a> {
             return;
         }
         let surely = named_for & (traits::GOES_WITH | traits::PRODUCE) == 0 || behind;
+        self.open |= opens(self.head, kind, behind);
         match self.others.iter_mut().find(|(other, _)| *other == kind) {
             Some(known) => known.1 |= surely,
             None => self.others.push((kind, surely)),
@@ -314,10 +336,36 @@ fn is_pod(kind: Kind<'_>) -> bool {
     pods(&kind) || kind.ancestors().iter().any(pods)
 }
 
-/// The flags that are not "no", as a mask.
-fn yes_mask(flags: Flags) -> u64 {
-    let some = (flags.bits() | flags.bits() >> 1) & 0x5555_5555_5555_5555;
-    some | some << 1
+/// Whether another food in a name says that the head is prepared in a way that nobody tells: in a sauce or a
+/// coating, in a dish, or, of flesh, with anything that stands right beside it (`walnut shrimp`, `beef stroganoff`).
+fn opens(head: Kind<'_>, other: Kind<'_>, behind: bool) -> bool {
+    if head.is(other) || other.is(head) {
+        return false;
+    }
+    let flesh = |kind: Kind<'_>| {
+        const FLESH: [Flag; 3] = [Flag::Meat, Flag::Fish, Flag::Shellfish];
+        let holds = |flag: &Flag| kind.flags().get(*flag) == Answer::Yes;
+        !kind.is_manufactured() && FLESH.iter().any(holds)
+    };
+    if other.is_manufactured() {
+        return true;
+    }
+    if head.is_manufactured() {
+        // Broth, sausages and the like are of flesh; bread and cheese that are named for it are dishes.
+        return flesh(other) && !head.flags().presence(Flag::Meat).counts();
+    }
+    !behind && (flesh(head) || flesh(other))
+}
+
+/// Whether words in brackets say that it is coated, filled or flavoured.
+fn leaves_open(foods: &Foods, asides: &[Token]) -> bool {
+    let aside: Vec<Token> = asides.iter().copied().filter(|token| token.aside).collect();
+    let covered = cover(foods, &aside);
+    let opens = |piece: &Piece| match piece.what {
+        What::Effect(index) => foods.effect(index).flags & bits::OPEN != 0,
+        _ => false,
+    };
+    covered.pieces().iter().any(opens)
 }
 
 /// Whether a comma stands before the piece.

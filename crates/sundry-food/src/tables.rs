@@ -196,9 +196,7 @@ impl<'a> Tables<'a> {
             foods: self.foods,
             index: 0,
         });
-        let mut found = exactly(root);
-        found.flags = found.flags.doubted();
-        found
+        exactly(root).doubted()
     }
 
     /// The row that answers in place of the one that the compiled tables found.

@@ -105,8 +105,16 @@ impl<'t> Ingredient<'t> {
     /// ```
     pub fn flags(&self) -> Flags {
         let first = self.found.as_ref();
-        let first = first.map_or_else(|| Flags::default().doubted(), |found| found.flags);
+        let first = first.map_or(Flags::UNKNOWN, |found| found.flags);
         let others = self.also.iter().map(|also| also.found.flags);
+        others.fold(first, Flags::worst)
+    }
+
+    /// The same of the plain forms that a recipe means: see [`Match::usual`].
+    pub fn usual(&self) -> Flags {
+        let first = self.found.as_ref();
+        let first = first.map_or(Flags::UNKNOWN, |found| found.usual);
+        let others = self.also.iter().map(|also| also.found.usual);
         others.fold(first, Flags::worst)
     }
 
@@ -157,6 +165,7 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
         // What the others contain may be in it as well.
         if let Some(offered) = offered {
             found.flags = offered.flags;
+            found.usual = offered.usual;
             found.fodmap = offered.fodmap;
             found.alternatives = offered.alternatives;
         }

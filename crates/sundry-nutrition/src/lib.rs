@@ -13,6 +13,6 @@ pub use ingredient::{Also, Ingredient};
 pub use parts::{ingredients, ingredients_in, lines};
 pub use report::{
     Calories, DailyValues, MACROS, NUTRIENTS, Nutrient, NutrientRow, Part, Property, Report,
-    Settings, report,
+    Settings, report, shown,
 };
 pub use weight::{How, Weight};

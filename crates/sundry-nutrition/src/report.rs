@@ -9,7 +9,7 @@ mod nutrients;
 mod oils;
 
 pub use daily::DailyValues;
-pub use nutrients::{MACROS, NUTRIENTS, NutrientRow};
+pub use nutrients::{MACROS, NUTRIENTS, NutrientRow, shown};
 
 use sundry_food::FLAVONOIDS;
 

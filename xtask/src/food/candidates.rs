@@ -51,6 +51,7 @@ impl<'a> Families<'a> {
             by_id,
             defaults: kinds
                 .iter()
+                .filter(|kind| kind.borrowed.is_none())
                 .filter_map(|kind| kind.rows.first().copied())
                 .collect(),
         }

@@ -145,6 +145,7 @@ fn write_facts(
         rows.get(usize::from(default)),
     ));
     record.push(kind.sold as u8);
+    record.extend_from_slice(&facts.plain.to_le_bytes());
 }
 
 fn write_facts_of_foods(rows: &[Row], out: &mut Vec<u8>) {
@@ -161,7 +162,10 @@ fn write_facts_of_foods(rows: &[Row], out: &mut Vec<u8>) {
 /// The kind of each row: what the engine reads in its description, else the kind of its group.
 pub(super) fn of_rows(engine: &Foods, rows: &[Row], ontology: &Ontology) -> Vec<u16> {
     let mut stated: BTreeMap<u32, usize> = BTreeMap::new();
-    for (at, kind) in ontology.kinds.iter().enumerate() {
+    // What borrows a row is not what the row is.
+    let own = |kind: &&KindRow| kind.borrowed.is_none();
+    for kind in ontology.kinds.iter().filter(own) {
+        let at = ontology.by_name[&kind.name];
         for id in &kind.rows {
             // The first that names a row; of a parent and its child the child, which comes later
             // only when it names the row too.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use sundry_food::build::{Class, bits, segments, words};
-use sundry_food::{Answer, Diet, Flag, State, Stated};
+use sundry_food::{Answer, Diet, Flag, Presence, State, Stated};
 
 use super::table;
 use crate::Failure;
@@ -94,14 +94,15 @@ fn effect(facts: &str) -> Result<Effect, String> {
                 "gluten_free" => effect.bits |= bits::GLUTEN_FREE,
                 "brand" => effect.bits |= bits::BRAND,
                 "cut" => effect.bits |= bits::CUT,
+                "open" => effect.bits |= bits::OPEN,
                 _ => {
                     if let Some((diet, answer)) = stated(fact) {
                         effect.stated = effect.stated.with(diet, answer);
                     } else {
-                        let (flag, answer) = flag(fact).ok_or(fact)?;
+                        let (flag, presence) = flag(fact).ok_or(fact)?;
                         let shift = 2 * flag as u32;
                         effect.mask |= 3 << shift;
-                        effect.value |= (answer as u64) << shift;
+                        effect.value |= (presence as u64) << shift;
                     }
                 }
             }
@@ -110,19 +111,21 @@ fn effect(facts: &str) -> Result<Effect, String> {
     Ok(effect)
 }
 
-/// `dairy` contained, `dairy?` perhaps, `-dairy` not.
-pub(super) fn flag(fact: &str) -> Option<(Flag, Answer)> {
-    let (name, answer) = if let Some(name) = fact.strip_prefix('-') {
-        (name, Answer::No)
+/// `dairy` contained, `dairy?` often, `dairy~` rarely, `-dairy` not. Of seafood, which is fish or shellfish,
+/// nothing can be stated.
+pub(super) fn flag(fact: &str) -> Option<(Flag, Presence)> {
+    let (name, presence) = if let Some(name) = fact.strip_prefix('-') {
+        (name, Presence::No)
     } else if let Some(name) = fact.strip_suffix('?') {
-        (name, Answer::Maybe)
+        (name, Presence::Often)
+    } else if let Some(name) = fact.strip_suffix('~') {
+        (name, Presence::Rarely)
     } else {
-        (fact, Answer::Yes)
+        (fact, Presence::Yes)
     };
-    Flag::ALL
-        .iter()
-        .find(|flag| flag.as_str() == name)
-        .map(|flag| (*flag, answer))
+    let held = Flag::ALL.iter().find(|flag| flag.as_str() == name);
+    let held = held.filter(|flag| **flag != Flag::Seafood);
+    held.map(|flag| (*flag, presence))
 }
 
 /// `paleo=no`.
@@ -135,7 +138,7 @@ pub(super) fn stated(fact: &str) -> Option<(Diet, Answer)> {
         "no" => Answer::No,
         _ => return None,
     };
-    Some((*diet, answer))
+    Stated::holds(*diet).then_some((*diet, answer))
 }
 
 impl Modifiers {

@@ -88,16 +88,20 @@ pub(super) fn descriptions(rows: &[Row]) -> BTreeMap<u64, u32> {
     table
 }
 
+/// How the numbers of this project's own dishes begin.
+const OWN_DISHES: u32 = 19;
+
 /// Words → their place in the lists of rows, and the lists.
 pub(super) struct Index {
     pub(super) words: BTreeMap<u64, u32>,
     pub(super) lists: Vec<Vec<u16>>,
 }
 
-/// The words of all descriptions.
+/// The words of all descriptions but those of this project's own dishes, whose kinds are named like them.
 pub(super) fn index(rows: &[Row]) -> Index {
     let mut lists: BTreeMap<u64, BTreeSet<u16>> = BTreeMap::new();
-    for (at, row) in rows.iter().enumerate() {
+    let is_own = |row: &Row| row.id / 100_000 == OWN_DISHES;
+    for (at, row) in rows.iter().enumerate().filter(|(_, row)| !is_own(row)) {
         for word in words(&row.description)
             .into_iter()
             .chain(words(&row.common_name))

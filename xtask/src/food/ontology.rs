@@ -4,9 +4,11 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use sundry_food::build::traits;
-use sundry_food::{Answer, Flags, Sold, Stated};
+use sundry_food::build::{phrase, traits, words};
+use sundry_food::{Answer, Flag, Flags, Presence, Sold, Stated};
 
+use super::classes::{Classes, Floor};
+use super::dishes::Dish;
 use super::modifiers::{flag, stated};
 use super::table;
 use crate::Failure;
@@ -22,12 +24,23 @@ pub(super) struct KindRow {
     pub(super) facts: Facts,
     /// Not inherited.
     pub(super) sold: Sold,
+    /// The kind whose rows it has for want of its own.
+    pub(super) borrowed: Option<String>,
+    /// Whether its row is the one that one of its names describes, where there is one.
+    pub(super) described: bool,
 }
 
 /// What is inherited.
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
+    /// Whole once the class is put in: see [`super::classes`].
     pub(super) flags: Flags,
+    /// Which of them the tables state, of it or of what it is a kind of.
+    pub(super) said: u64,
+    /// Of which the plain form is free, that recipes mean.
+    pub(super) plain: u64,
+    /// What it is: a commodity, or a class of products.
+    pub(super) class: Option<Floor>,
     pub(super) stated: Stated,
     pub(super) fodmap: Option<(Answer, u16)>,
     pub(super) liquid: bool,
@@ -51,6 +64,7 @@ pub(super) struct Ontology {
     pub(super) pieces: Vec<(usize, String, f32)>,
 }
 
+#[derive(Clone)]
 struct Line {
     file: String,
     name: String,
@@ -58,6 +72,7 @@ struct Line {
     rows: Vec<u32>,
     facts: Vec<String>,
     aliases: Vec<String>,
+    described: bool,
 }
 
 impl Ontology {
@@ -72,7 +87,7 @@ impl Ontology {
 }
 
 /// Reads the ontology.
-pub(super) fn read(folder: &Path) -> Result<Ontology, Failure> {
+pub(super) fn read(folder: &Path, classes: &Classes) -> Result<Ontology, Failure> {
     let mut paths: Vec<_> = fs_err::read_dir(folder)?
         .map(|entry| entry.map(|entry| entry.path()))
         .collect::<Result<_, _>>()?;
@@ -101,9 +116,84 @@ pub(super) fn read(folder: &Path) -> Result<Ontology, Failure> {
         pieces: Vec::new(),
     };
     for name in &order {
-        add(name, &lines, &mut ontology, 0)?;
+        add(name, &lines, classes, &mut ontology, 0)?;
     }
+    classes.finish(&mut ontology)?;
     Ok(ontology)
+}
+
+/// Gives rows to kinds that have none of their own: the row that one of their names describes, else those of
+/// the kind that they borrow from.
+pub(super) fn lend(
+    ontology: &mut Ontology,
+    described: &BTreeMap<u64, u32>,
+    ids: &[u32],
+) -> Result<(), Failure> {
+    for kind in ontology.kinds.iter_mut().filter(|kind| kind.described) {
+        let names = std::iter::once(&kind.name).chain(&kind.aliases);
+        let mut rows = names.filter_map(|name| described.get(&phrase(&words(name))));
+        if let Some(id) = rows.next().and_then(|row| ids.get(*row as usize)) {
+            kind.rows = vec![*id];
+            kind.borrowed = None;
+        }
+    }
+    let mut by_any_name: BTreeMap<u64, usize> = BTreeMap::new();
+    for (at, kind) in ontology
+        .kinds
+        .iter()
+        .enumerate()
+        .filter(|(_, kind)| !kind.rows.is_empty())
+    {
+        for name in std::iter::once(&kind.name).chain(&kind.aliases) {
+            by_any_name.entry(phrase(&words(name))).or_insert(at);
+        }
+    }
+    for at in 0..ontology.kinds.len() {
+        let kind = &ontology.kinds[at];
+        // A dish that no row describes is nearest to what the end of its name says: `shrimp fried rice`.
+        let ends = || {
+            let name = words(&kind.name);
+            let mut ends =
+                (1..name.len()).filter_map(|from| by_any_name.get(&phrase(&name[from..])));
+            ends.find(|end| ontology.kinds[**end].borrowed.is_none())
+                .map(|end| ontology.kinds[*end].name.clone())
+        };
+        let wanting = kind.described && kind.rows.is_empty();
+        let Some(from) = kind.borrowed.clone().or_else(|| wanting.then(ends)?) else {
+            continue;
+        };
+        let lender = ontology
+            .by_name
+            .get(&from)
+            .map(|from| &ontology.kinds[*from]);
+        let lender = lender.ok_or_else(|| format!("{}: no kind is named `{from}`", kind.name))?;
+        if lender.borrowed.is_some() || !kind.rows.is_empty() {
+            return Err(format!(
+                "{}: borrows from {from}, which borrows, or has rows",
+                kind.name
+            )
+            .into());
+        }
+        let rows = lender.rows.clone();
+        ontology.kinds[at].rows = rows;
+        ontology.kinds[at].borrowed = Some(from);
+    }
+    Ok(())
+}
+
+/// Gives the dishes of this project's own to their kinds, before their own rows and in place of a row that is
+/// borrowed.
+pub(super) fn serve(ontology: &mut Ontology, dishes: &[Dish]) -> Result<(), Failure> {
+    for dish in dishes {
+        let at = ontology.by_name.get(&dish.kind);
+        let at = at.ok_or_else(|| format!("dishes: no kind is named `{}`", dish.kind))?;
+        let kind = &mut ontology.kinds[*at];
+        if kind.borrowed.take().is_some() {
+            kind.rows.clear();
+        }
+        kind.rows.insert(0, dish.id);
+    }
+    Ok(())
 }
 
 fn line(file: &str, row: &[&str]) -> Result<Line, Failure> {
@@ -123,13 +213,14 @@ fn line(file: &str, row: &[&str]) -> Result<Line, Failure> {
         parents: list(parents),
         rows: list(rows)
             .iter()
-            .filter(|row| *row != "-")
+            .filter(|row| !["-", "="].contains(&row.as_str()))
             .map(|row| {
                 row.parse()
                     .map_err(|_| format!("{file}: {name}: `{row}` is no row"))
             })
             .collect::<Result<_, _>>()?,
         facts: facts.split_whitespace().map(str::to_owned).collect(),
+        described: rows == "=",
         aliases: list(aliases),
     })
 }
@@ -137,6 +228,7 @@ fn line(file: &str, row: &[&str]) -> Result<Line, Failure> {
 fn add(
     name: &str,
     lines: &BTreeMap<String, Line>,
+    classes: &Classes,
     ontology: &mut Ontology,
     depth: usize,
 ) -> Result<usize, Failure> {
@@ -151,18 +243,37 @@ fn add(
     }
     let mut parents = Vec::new();
     for parent in &line.parents {
-        let found = add(parent, lines, ontology, depth + 1);
+        let found = add(parent, lines, classes, ontology, depth + 1);
         parents.push(found.map_err(|error| format!("{}: {name}: {error}", line.file))?);
     }
     let mut facts = inherited(&parents, ontology);
-    let mut sold = Sold::default();
-    for fact in &line.facts {
+    let (mut sold, mut borrowed) = (Sold::default(), None);
+    if line.facts.iter().any(|fact| fact == "anew") {
+        (facts.flags, facts.said, facts.plain) = (Flags::default(), 0, 0);
+    }
+    let class = line
+        .facts
+        .iter()
+        .find_map(|fact| fact.strip_prefix("class="));
+    classes
+        .enter(&mut facts, class)
+        .map_err(|error| format!("{}: {name}: {error}", line.file))?;
+    let of_line = |fact: &&String| !fact.starts_with("class=") && *fact != "anew";
+    for fact in line.facts.iter().filter(of_line) {
+        if let Some(kind) = fact.strip_prefix("borrowed=") {
+            borrowed = Some(kind.replace('_', " "));
+            continue;
+        }
         if let Some(stated) = fact.strip_prefix("sold=").and_then(Sold::from_word) {
             sold = stated;
             continue;
         }
-        state(&mut facts, fact).ok_or_else(|| format!("{}: {name}: {fact}?", line.file))?;
+        state(&mut facts, fact)
+            .ok_or_else(|| format!("{}: {name}: the table cannot hold `{fact}`", line.file))?;
     }
+    classes
+        .lower(name, &line.facts, &mut facts)
+        .map_err(|error| format!("{}: {name}: {error}", line.file))?;
     let index = ontology.kinds.len();
     ontology.kinds.push(KindRow {
         name: name.to_owned(),
@@ -171,6 +282,8 @@ fn add(
         aliases: line.aliases.clone(),
         facts,
         sold,
+        borrowed,
+        described: line.described,
     });
     ontology.by_name.insert(name.to_owned(), index);
     Ok(index)
@@ -179,6 +292,9 @@ fn add(
 fn inherited(parents: &[usize], ontology: &Ontology) -> Facts {
     let mut facts = Facts {
         flags: Flags::default(),
+        said: 0,
+        plain: 0,
+        class: None,
         stated: Stated::default(),
         fodmap: None,
         liquid: false,
@@ -189,9 +305,22 @@ fn inherited(parents: &[usize], ontology: &Ontology) -> Facts {
         traits: 0,
         taste: [None; 7],
     };
-    for parent in parents {
+    for (at, parent) in parents.iter().enumerate() {
         let theirs = &ontology.kinds[*parent].facts;
+        // What one parent is free of, another may hold without a word: only what both say is said.
+        let both = facts.said & theirs.said;
         facts.flags = facts.flags.worst(theirs.flags);
+        facts.said = if at == 0 {
+            theirs.said
+        } else {
+            both | counting(facts.flags)
+        };
+        facts.plain = if at == 0 {
+            theirs.plain
+        } else {
+            facts.plain & theirs.plain
+        };
+        facts.class = Floor::wider(facts.class, theirs.class);
         for diet in sundry_food::Diet::ALL {
             if facts.stated.get(*diet).is_none()
                 && let Some(answer) = theirs.stated.get(*diet)
@@ -211,7 +340,7 @@ fn inherited(parents: &[usize], ontology: &Ontology) -> Facts {
             facts.density = theirs.density;
         }
         facts.gi = facts.gi.or(theirs.gi);
-        facts.traits |= theirs.traits & !traits::WIDE;
+        facts.traits |= theirs.traits & !(traits::WIDE | traits::ALL_OF_IT);
         for (own, inherited) in facts.taste.iter_mut().zip(theirs.taste) {
             *own = own.or(inherited);
         }
@@ -219,10 +348,32 @@ fn inherited(parents: &[usize], ontology: &Ontology) -> Facts {
     facts
 }
 
+/// A mask of the flags that are often there, or always.
+fn counting(flags: Flags) -> u64 {
+    let counts = Flag::ALL
+        .iter()
+        .filter(|flag| **flag != Flag::Seafood && flags.presence(**flag).counts());
+    counts.fold(0, |mask, flag| mask | mask_of(*flag))
+}
+
+/// The bits of a flag.
+pub(super) fn mask_of(flag: Flag) -> u64 {
+    3 << (2 * flag as u32)
+}
+
 /// Takes in one fact; `None` where it is none.
-fn state(facts: &mut Facts, fact: &str) -> Option<()> {
-    if let Some((flag, answer)) = flag(fact) {
-        facts.flags = facts.flags.with(flag, answer);
+pub(super) fn state(facts: &mut Facts, fact: &str) -> Option<()> {
+    if let Some((flag, presence)) = flag(fact) {
+        facts.flags = facts.flags.with(flag, presence);
+        facts.said |= mask_of(flag);
+        facts.plain &= !mask_of(flag);
+        return Some(());
+    }
+    if let Some(names) = fact.strip_prefix("plain=") {
+        for name in names.split(',') {
+            let (flag, _) = flag(name).filter(|(_, presence)| *presence == Presence::Yes)?;
+            facts.plain |= mask_of(flag);
+        }
         return Some(());
     }
     if let Some((diet, answer)) = stated(fact) {
@@ -238,6 +389,7 @@ fn state(facts: &mut Facts, fact: &str) -> Option<()> {
         "-goes_with" => facts.traits &= !traits::GOES_WITH,
         "nonfood" => facts.traits |= traits::NOT_FOOD,
         "wide" => facts.traits |= traits::WIDE,
+        "all_of_it" => facts.traits |= traits::ALL_OF_IT,
         "nogi" => facts.gi = Some(u16::MAX),
         _ => return valued(facts, fact),
     }

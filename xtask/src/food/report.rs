@@ -3,7 +3,9 @@
 
 use std::fmt::Write as _;
 
-use sundry_food::{Answer, Flag, Foods};
+use sundry_food::{Flag, Foods, Presence};
+
+use super::ontology::Ontology;
 
 /// The report.
 pub(super) fn of(foods: &Foods) -> String {
@@ -12,10 +14,11 @@ pub(super) fn of(foods: &Foods) -> String {
         let parents: Vec<&str> = kind.parents().map(sundry_food::Kind::name).collect();
         let flags: Vec<String> = Flag::ALL
             .iter()
-            .filter_map(|flag| match kind.flags().get(*flag) {
-                Answer::No => None,
-                Answer::Maybe => Some(format!("{}?", flag.as_str())),
-                Answer::Yes => Some(flag.as_str().to_owned()),
+            .filter_map(|flag| match kind.flags().presence(*flag) {
+                Presence::No => None,
+                Presence::Rarely => Some(format!("{}~", flag.as_str())),
+                Presence::Often => Some(format!("{}?", flag.as_str())),
+                Presence::Yes => Some(flag.as_str().to_owned()),
             })
             .collect();
         let food = kind.default_food().map_or_else(
@@ -32,5 +35,33 @@ pub(super) fn of(foods: &Foods) -> String {
             kind.fodmap().low,
         );
     }
+    text
+}
+
+/// The kinds that have another kind's row for want of their own, and how many there are: their nutrients are those
+/// of a relative.
+pub(super) fn borrowed(ontology: &Ontology) -> String {
+    let mut text = String::new();
+    let lent = ontology
+        .kinds
+        .iter()
+        .filter_map(|kind| Some((kind, kind.borrowed.as_ref()?)));
+    let mut count = 0;
+    for (kind, from) in lent {
+        count += 1;
+        let _ = writeln!(text, "borrowed: {}\t{from}\t{:?}", kind.name, kind.rows);
+    }
+    let none = ontology
+        .kinds
+        .iter()
+        .filter(|kind| kind.described && kind.rows.is_empty());
+    for kind in none.clone() {
+        let _ = writeln!(text, "no row: {}", kind.name);
+    }
+    let _ = writeln!(
+        text,
+        "{count} kinds borrow a row, {} dishes have none",
+        none.count()
+    );
     text
 }

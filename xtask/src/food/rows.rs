@@ -3,6 +3,7 @@
 
 use std::collections::BTreeMap;
 
+use super::dishes::Dish;
 use super::modifiers::{Modifiers, Profile};
 use super::overlay::OverlayFood;
 use super::usda::Usda;
@@ -39,6 +40,7 @@ const OF_DISHES: &[u16] = &[
 pub(super) fn all(
     usda: &Usda,
     overlay: &[OverlayFood],
+    dishes: &[Dish],
     modifiers: &Modifiers,
 ) -> Result<Vec<Row>, Failure> {
     let mut usage: BTreeMap<u32, u32> = BTreeMap::new();
@@ -105,6 +107,7 @@ pub(super) fn all(
         }
     }
     add_dishes(usda, modifiers, &mut rows);
+    add_own(dishes, group_of(OWN_DISHES)?, modifiers, &mut rows)?;
     Ok(rows.into_values().collect())
 }
 
@@ -114,6 +117,56 @@ fn is_plant(group: &str) -> bool {
         group,
         "0200" | "0900" | "1100" | "1200" | "1400" | "1600" | "2000"
     )
+}
+
+/// The group of this project's own dishes.
+const OWN_DISHES: &str = "2200";
+
+/// Adds the dishes of this project's own, computed from their parts.
+fn add_own(
+    dishes: &[Dish],
+    group: usize,
+    modifiers: &Modifiers,
+    rows: &mut BTreeMap<u32, Row>,
+) -> Result<(), Failure> {
+    let mut own = Vec::new();
+    for dish in dishes {
+        let weight: f64 = dish.parts.iter().map(|(_, grams)| grams).sum();
+        let mut values: BTreeMap<u16, f64> =
+            OF_DISHES.iter().map(|number| (*number, 0.0)).collect();
+        for (id, grams) in &dish.parts {
+            let part = rows.get(id);
+            let part = part.ok_or_else(|| format!("dishes: {}: no row {id}", dish.kind))?;
+            for (number, sum) in &mut values {
+                *sum += part.values.get(number).copied().unwrap_or_default() * grams / weight;
+            }
+        }
+        for value in values.values_mut() {
+            *value = value.max(0.0);
+        }
+        let description = dish.description();
+        own.push(Row {
+            id: dish.id,
+            common_name: String::new(),
+            group,
+            refuse: String::new(),
+            refuse_percent: 0,
+            source: 1,
+            values,
+            portions: Vec::new(),
+            usage: 1,
+            synonyms: Vec::new(),
+            profile: modifiers.profile(&description, false),
+            description,
+        });
+    }
+    for row in own {
+        let id = row.id;
+        if rows.insert(id, row).is_some() {
+            return Err(format!("dishes: the id {id} is taken").into());
+        }
+    }
+    Ok(())
 }
 
 fn add_dishes(usda: &Usda, modifiers: &Modifiers, rows: &mut BTreeMap<u32, Row>) {

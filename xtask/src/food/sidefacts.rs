@@ -4,16 +4,26 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use super::dishes::Dish;
 use super::ontology::Ontology;
 use super::rows::Row;
 use super::table;
 use crate::Failure;
 
 /// Adds `prices.tsv` and `glycemic.tsv`, handing values down to kinds that have none.
-pub(super) fn add(ontology: &mut Ontology, data: &Path) -> Result<(), Failure> {
+pub(super) fn add(ontology: &mut Ontology, dishes: &[Dish], data: &Path) -> Result<(), Failure> {
     let prices = read(&data.join("prices.tsv"), ontology)?;
     let indices = read(&data.join("glycemic.tsv"), ontology)?;
-    ontology.pieces = pieces(&data.join("pieces.tsv"), ontology)?;
+    let mut all = pieces(&data.join("pieces.tsv"), ontology)?;
+    all.extend(pieces(&data.join("servings.tsv"), ontology)?);
+    for dish in dishes {
+        if let Some(at) = ontology.by_name.get(&dish.kind) {
+            let measures = dish.measures.iter();
+            all.extend(measures.map(|(measure, grams)| (*at, measure.clone(), *grams)));
+        }
+    }
+    all.sort_by_key(|piece| piece.0);
+    ontology.pieces = all;
     // Parents come before children.
     for at in 0..ontology.kinds.len() {
         let parents = ontology.kinds[at].parents.clone();
@@ -66,7 +76,6 @@ fn pieces(path: &Path, ontology: &Ontology) -> Result<Vec<(usize, String, f32)>,
         let at = known.ok_or_else(|| format!("pieces: no kind is named `{kind}`"))?;
         pieces.push((*at, piece.to_owned(), grams.parse()?));
     }
-    pieces.sort_by_key(|piece| piece.0);
     Ok(pieces)
 }
 

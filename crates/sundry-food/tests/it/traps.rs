@@ -176,7 +176,7 @@ fn diets_of_names_that_mislead() {
         ("ham and cheese croissant", Diet::Vegetarian, Answer::No),
         ("bacon and cheese potatoes", Diet::Vegetarian, Answer::Maybe),
         ("shrimp & garlic broccoli", Diet::Vegan, Answer::Maybe),
-        ("turkey avocado salad", Diet::Vegetarian, Answer::Maybe),
+        ("turkey avocado salad", Diet::Vegetarian, Answer::No),
         ("cheddar jalapenos", Diet::Vegan, Answer::Maybe),
         (
             "sardines in olive or vegetable oil",

@@ -152,6 +152,7 @@ static UNITS: &[Unit] = &[
     unit_row("half", Piece),
     unit_row("quarter", Piece),
     unit_row("teacup", Volume(177.4)),
+    unit_row("plate", Container),
 ];
 
 /// Ways to write a unit, in lower case, by rising bytes, with the place in [`UNITS`].
@@ -298,6 +299,8 @@ static WAYS: &[(&str, u8)] = &[
     ("pkg", 59),
     ("pkge", 59),
     ("pkt", 59),
+    ("plate", 107),
+    ("plateful", 107),
     ("pod", 97),
     ("portion", 94),
     ("pot", 102),

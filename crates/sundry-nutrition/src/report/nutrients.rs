@@ -368,41 +368,9 @@ impl Amounts {
             .collect()
     }
 
-    /// Those of the report: nine in their order, the rest by falling share, from 1 % up.
+    /// Those of the report.
     pub(super) fn shown(&self, daily: DailyValues) -> Vec<Nutrient> {
-        let rows = NUTRIENTS.iter().zip(self.values).enumerate();
-        let mut shown = Vec::with_capacity(32);
-        let mut rest = Vec::with_capacity(32);
-        for (place, (row, amount)) in rows {
-            let nutrient = Nutrient {
-                name: row.name,
-                amount,
-                unit: row.unit,
-                percent_of_daily_needs: percent(row, amount, daily),
-            };
-            if place < MACROS {
-                shown.push(nutrient);
-            } else if place != at::TRANS && nutrient.percent_of_daily_needs >= 1.0 {
-                rest.push(nutrient);
-            }
-        }
-        rest.sort_by(|one, two| {
-            two.percent_of_daily_needs
-                .total_cmp(&one.percent_of_daily_needs)
-        });
-        shown.extend(rest);
-        // Without a daily value they would never be shown, and who asks wants to see them.
-        for place in [at::CAFFEINE, at::ALCOHOL] {
-            if let Some(row) = NUTRIENTS.get(place).filter(|_| self.get(place) >= 0.005) {
-                shown.push(Nutrient {
-                    name: row.name,
-                    amount: self.get(place),
-                    unit: row.unit,
-                    percent_of_daily_needs: 0.0,
-                });
-            }
-        }
-        shown
+        shown(&self.listed(daily))
     }
 
     /// The mean share of a day's needs of fibre, vitamins and minerals, each at most whole.
@@ -429,6 +397,44 @@ impl Amounts {
             percent_carbs: carbs / all * 100.0,
         }
     }
+}
+
+/// Those of a list that a report shows: nine in their order, also where they are not known; the rest
+/// by falling share of a day's needs, from 1 % up; caffeine and alcohol if there is any.
+///
+/// ```
+/// use sundry_nutrition::{MACROS, Settings, ingredients, report, shown};
+/// let report = report(&ingredients("100 g apples"), &Settings::default());
+/// assert_eq!(shown(&report.all), report.nutrients);
+/// assert_eq!(shown(&[]).len(), MACROS);
+/// ```
+pub fn shown(all: &[Nutrient]) -> Vec<Nutrient> {
+    let of = |row: &NutrientRow| {
+        let known = all.iter().find(|nutrient| nutrient.name == row.name);
+        known.copied().unwrap_or(Nutrient {
+            name: row.name,
+            amount: 0.0,
+            unit: row.unit,
+            percent_of_daily_needs: 0.0,
+        })
+    };
+    let mut shown: Vec<Nutrient> = NUTRIENTS.iter().take(MACROS).map(of).collect();
+    let others = NUTRIENTS.iter().enumerate().skip(MACROS);
+    let mut rest: Vec<Nutrient> = others
+        .filter(|(place, _)| *place != at::TRANS)
+        .map(|(_, row)| of(row))
+        .filter(|nutrient| nutrient.percent_of_daily_needs >= 1.0)
+        .collect();
+    rest.sort_by(|one, two| {
+        two.percent_of_daily_needs
+            .total_cmp(&one.percent_of_daily_needs)
+    });
+    shown.extend(rest);
+    // Without a daily value they would never be shown, and who asks wants to see them.
+    let special = [at::CAFFEINE, at::ALCOHOL].into_iter();
+    let special = special.filter_map(|place| NUTRIENTS.get(place)).map(of);
+    shown.extend(special.filter(|nutrient| nutrient.amount >= 0.005));
+    shown
 }
 
 fn percent(row: &NutrientRow, amount: f64, daily: DailyValues) -> f64 {

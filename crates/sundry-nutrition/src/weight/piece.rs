@@ -25,6 +25,48 @@ pub(super) fn own_piece(kind: Kind<'_>, piece: &str) -> Option<f64> {
         .map(|(_, grams)| f64::from(grams))
 }
 
+/// Grams of an ordinary portion of a kind, or of what it is a kind of.
+pub(super) fn serving(thing: &Thing<'_>) -> Option<f64> {
+    of_kind(thing.kind, "serving")
+}
+
+/// Measures that are a portion where the kind has no weight of them: a plate of moussaka, a slice of lasagna.
+const SERVED: &[&str] = &["portion", "plate", "bowl", "piece", "slice"];
+
+/// Grams of a portion of what is usual in a group.
+pub(super) fn portion_of_group(group: &str) -> Option<f64> {
+    let row = PORTIONS.iter().find(|(known, _)| *known == group);
+    row.map(|(_, grams)| *grams)
+}
+
+/// Grams of a portion by food group: the reference amounts of 21 CFR 101.12.
+const PORTIONS: &[(&str, f64)] = &[
+    ("Vegetables and Vegetable Products", 85.0),
+    ("Fruits and Fruit Juices", 140.0),
+    ("Baked Products", 50.0),
+    ("Sausages and Luncheon Meats", 55.0),
+    ("Poultry Products", 85.0),
+    ("Beef Products", 85.0),
+    ("Pork Products", 85.0),
+    ("Finfish and Shellfish Products", 85.0),
+    ("Lamb, Veal, and Game Products", 85.0),
+    ("Nut and Seed Products", 30.0),
+    ("Sweets", 30.0),
+    ("Snacks", 30.0),
+    ("Legumes and Legume Products", 90.0),
+    ("Cereal Grains and Pasta", 45.0),
+    ("Breakfast Cereals", 40.0),
+    ("Beverages", 240.0),
+    ("Dairy and Egg Products", 30.0),
+    ("Fats and Oils", 14.0),
+    ("Spices and Herbs", 1.0),
+    ("Soups, Sauces, and Gravies", 60.0),
+    ("Meals, Entrees, and Side Dishes", 250.0),
+    ("Fast Foods", 180.0),
+    ("Restaurant Foods", 250.0),
+    ("Baby Foods", 100.0),
+];
+
 /// One of it, without a unit.
 pub(super) fn counted(thing: &Thing<'_>, size: &str) -> Option<Weight> {
     if let Some(grams) = sort(thing, None) {
@@ -215,6 +257,14 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
                 how: How::Portion,
             });
         }
+    }
+    if SERVED.contains(&unit.name)
+        && let Some(grams) = serving(thing)
+    {
+        return Some(Weight {
+            grams,
+            how: How::Piece,
+        });
     }
     if of_half {
         let part = if unit.name == "half" { 0.5 } else { 0.25 };

@@ -12,6 +12,9 @@ const TABLESPOON: f64 = 14.786_8;
 /// How what is made of a food is called.
 const MADE: &[&str] = &["paste", "powder", "flakes", "puree"];
 
+/// Grams from which one piece is a portion.
+const LEAST_EATEN: f64 = 20.0;
+
 /// Whether a kind is what is made of another: a paste, a powder, flakes.
 fn is_made_of_another(kind: Kind<'_>) -> bool {
     let last = kind.name().split(' ').next_back();
@@ -58,13 +61,17 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     if let Some(grams) = sort(thing, None) {
         return usual(grams);
     }
+    if let Some(grams) = piece::serving(thing) {
+        return usual(grams);
+    }
     // "Tomato paste" is no tomato: of what is made of a food a spoonful.
     if piece::own_piece(thing.kind, "each").is_none() && is_made_of_another(thing.kind) {
         return usual(volume::of(thing, "tablespoon", TABLESPOON).grams);
     }
     match piece::counted(thing, &line.size) {
         Some(one) if one.how != How::Rough && one.grams > TOO_LARGE => usual(PORTION),
-        Some(one) if one.how != How::Rough => usual(one.grams),
-        _ => usual(0.0),
+        // Nobody eats one bean or one crisp.
+        Some(one) if one.how != How::Rough && one.grams >= LEAST_EATEN => usual(one.grams),
+        one => usual(piece::portion_of_group(thing.food.group()).or(one.map(|one| one.grams))?),
     }
 }

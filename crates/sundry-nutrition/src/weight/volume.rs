@@ -59,6 +59,12 @@ fn level(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
     if let Some(grams) = own_piece(thing.kind, unit) {
         return piece(grams);
     }
+    // A bowl of soup, a glass of wine: what is served in it.
+    if matches!(unit, "bowl" | "glass")
+        && let Some(grams) = of_kind(thing.kind, unit).or_else(|| of_kind(thing.kind, "serving"))
+    {
+        return piece(grams);
+    }
     // What is given in millilitres was weighed or poured before it was whipped.
     let poured = METRIC
         .contains(&unit)

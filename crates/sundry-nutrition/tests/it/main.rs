@@ -11,5 +11,6 @@ mod lines;
 mod measures;
 mod properties;
 mod reports;
+mod sense;
 mod sorts;
 mod weights;

@@ -1,0 +1,155 @@
+//! What is said of foods against a check list written for this project from knowledge of recipes and labels,
+//! before the engine was run on it: which allergens are in a food, which may be. Split by a hash of the name: the
+//! first part is there to learn from, of the second no single error is ever printed.
+
+use sundry_food::{Answer, Diet, Flag, Flags, Foods};
+
+/// The check list: name, what it contains, what it may contain, what nobody could judge; by the letters below.
+const LIST: &str = include_str!("../check_list.tsv");
+
+/// The letters, and what each stands for.
+const LETTERS: &[(char, &[Flag])] = &[
+    ('D', &[Flag::Dairy]),
+    ('E', &[Flag::Egg]),
+    ('W', &[Flag::Wheat, Flag::Gluten, Flag::Grain]),
+    ('G', &[Flag::Gluten]),
+    ('R', &[Flag::Grain]),
+    ('P', &[Flag::Peanut]),
+    ('T', &[Flag::TreeNut]),
+    ('S', &[Flag::Soy]),
+    ('Z', &[Flag::Sesame]),
+    ('F', &[Flag::Fish]),
+    ('H', &[Flag::Shellfish]),
+    ('U', &[Flag::Sulfite]),
+    ('M', &[Flag::Meat]),
+    ('B', &[Flag::Honey]),
+];
+
+/// What is asked of every name: the twelve intolerances but seafood, which is fish or shellfish.
+const ASKED: &[Flag] = &[
+    Flag::Dairy,
+    Flag::Egg,
+    Flag::Gluten,
+    Flag::Grain,
+    Flag::Peanut,
+    Flag::Sesame,
+    Flag::Shellfish,
+    Flag::Fish,
+    Flag::Soy,
+    Flag::Sulfite,
+    Flag::TreeNut,
+    Flag::Wheat,
+];
+
+/// What decides whether a food suits vegans and vegetarians.
+const OF_ANIMALS: &[Flag] = &[
+    Flag::Meat,
+    Flag::Fish,
+    Flag::Shellfish,
+    Flag::Dairy,
+    Flag::Egg,
+    Flag::Honey,
+];
+
+/// The counts of a part.
+#[derive(Default)]
+struct Counts {
+    names: usize,
+    unknown: usize,
+    cells: usize,
+    right: usize,
+    /// A "no" where it is or may be contained, a "suits" where it does not or may not.
+    unsafely: usize,
+    needlessly: usize,
+    whole: usize,
+    /// Unsafe answers by what was asked.
+    by_flag: std::collections::BTreeMap<String, usize>,
+}
+
+pub fn run(foods: &Foods, wrong: bool) {
+    let mut parts = [Counts::default(), Counts::default()];
+    for line in LIST.lines().skip(1) {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let [name, contains, may, open] = cells[..] else {
+            panic!("four columns are wanted: {line}");
+        };
+        let second = hash(name) % 2 == 1;
+        count(foods, [name, contains, may, open], &mut parts[usize::from(second)], wrong && !second);
+    }
+    println!("\nwhat is said of {} names: decided rightly, unsafe, needlessly maybe", parts[0].names + parts[1].names);
+    for (what, part) in ["first part (learned from)", "second part (never read)"].iter().zip(&parts) {
+        let share = |count: usize, of: usize| 100.0 * count as f64 / of.max(1) as f64;
+        println!(
+            "  {what:<26} {:>4} names, {} not known: {:.2} % of {} decided rightly, {} unsafe, {} needlessly maybe; {:.1} % of names without a fault",
+            part.names,
+            part.unknown,
+            share(part.right, part.cells),
+            part.cells,
+            part.unsafely,
+            part.needlessly,
+            share(part.whole, part.names),
+        );
+        for (flag, count) in &part.by_flag {
+            println!("    unsafe of {flag}: {count}");
+        }
+    }
+}
+
+fn count(foods: &Foods, [name, contains, may, open]: [&str; 4], part: &mut Counts, wrong: bool) {
+    let found = foods.find(name);
+    part.names += 1;
+    part.unknown += usize::from(found.is_none());
+    let flags = found.as_ref().map_or(Flags::UNKNOWN, |found| found.flags);
+    let truth = |flag: Flag| {
+        let holds = |letters: &str| {
+            let named = LETTERS.iter().filter(|(letter, _)| letters.contains(*letter));
+            named.into_iter().any(|(_, flags)| flags.contains(&flag))
+        };
+        match () {
+            () if holds(contains) => Some(Answer::Yes),
+            () if holds(may) => Some(Answer::Maybe),
+            () if holds(open) => None,
+            () => Some(Answer::No),
+        }
+    };
+    let mut faults = 0;
+    let mut judge = |what: &str, truth: Option<Answer>, said: Answer, rosy: Answer| {
+        let Some(truth) = truth else {
+            return;
+        };
+        part.cells += 1;
+        part.right += usize::from(said == truth);
+        let unsafely = said == rosy && truth != rosy;
+        part.unsafely += usize::from(unsafely);
+        if unsafely {
+            *part.by_flag.entry(what.to_owned()).or_default() += 1;
+        }
+        part.needlessly += usize::from(said == Answer::Maybe && truth != Answer::Maybe);
+        faults += usize::from(said != truth);
+        if wrong && said != truth {
+            let kind = found.as_ref().map_or("-", |found| found.kind.name());
+            let mark = if unsafely { "UNSAFE " } else { "" };
+            println!("  {mark}{name} ({kind}): {what} {}, said {}", truth.as_str(), said.as_str());
+        }
+    };
+    for flag in ASKED {
+        judge(flag.as_str(), truth(*flag), flags.get(*flag), Answer::No);
+    }
+    for (diet, of) in [(Diet::Vegan, OF_ANIMALS), (Diet::Vegetarian, &OF_ANIMALS[..3])] {
+        // A yes settles it, whatever else is open.
+        let answers: Vec<Option<Answer>> = of.iter().map(|flag| truth(*flag)).collect();
+        let worst = answers.iter().flatten().max().copied().unwrap_or(Answer::No);
+        let settled = worst == Answer::Yes || answers.iter().all(Option::is_some);
+        let said = found.as_ref().map_or(Answer::Maybe, |found| found.suits(diet));
+        judge(diet.as_str(), settled.then(|| worst.opposite()), said, Answer::Yes);
+    }
+    part.whole += usize::from(faults == 0);
+}
+
+/// FNV-1a of a name: which part it is of.
+fn hash(name: &str) -> u64 {
+    // The upper bits are better mixed than the lowest.
+    name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    }) >> 32
+}

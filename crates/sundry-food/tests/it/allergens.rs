@@ -1,0 +1,166 @@
+//! What is said of foods that somebody may have to avoid: brands, dishes, products, and names of which a part
+//! is not understood.
+
+use sundry_food::{Answer, Diet, Flag, Flags, Presence, find};
+
+/// A name, and what may be in it: never to be denied.
+const NOT_FREE_OF: &[(&str, &[Flag])] = &[
+    ("pringles", &[Flag::Wheat, Flag::Gluten]),
+    ("heath bar", &[Flag::TreeNut]),
+    ("skor bits", &[Flag::TreeNut]),
+    ("frangipane", &[Flag::Egg, Flag::Dairy]),
+    ("advocaat", &[Flag::Egg]),
+    ("candy corn", &[Flag::Egg, Flag::Meat, Flag::Honey]),
+    ("jellybeans", &[Flag::Honey]),
+    ("sprinkles", &[Flag::Honey]),
+    ("cochineal", &[Flag::Honey]),
+    ("shaoxing wine", &[Flag::Gluten, Flag::Wheat]),
+    ("tianmianjiang", &[Flag::Wheat]),
+    ("pop tart", &[Flag::Soy, Flag::Meat]),
+    ("malted milkshake", &[Flag::Gluten]),
+    ("canned tuna", &[Flag::Soy]),
+    ("chicken bouillon", &[Flag::Soy, Flag::Dairy]),
+    ("mayonnaise", &[Flag::Soy]),
+    ("ramen", &[Flag::Soy]),
+    (
+        "granola",
+        &[Flag::Wheat, Flag::Soy, Flag::Dairy, Flag::Peanut],
+    ),
+    ("scrapple", &[Flag::Gluten]),
+    ("bottled lemon juice", &[Flag::Sulfite]),
+    ("bottled lime juice", &[Flag::Sulfite]),
+    ("sparkling grape juice", &[Flag::Sulfite]),
+    ("drambuie", &[Flag::Honey]),
+    ("yoplait", &[Flag::Meat]),
+    ("pillsbury pie crust", &[Flag::Meat]),
+    ("fish stick", &[Flag::Egg, Flag::Dairy, Flag::Soy]),
+    ("hamburger bun", &[Flag::Soy]),
+    ("custard powder", &[Flag::Egg]),
+    ("babka", &[Flag::Soy, Flag::TreeNut]),
+    ("cheddar", &[Flag::Meat]),
+    ("latte", &[Flag::Dairy]),
+    ("fish and chips", &[Flag::Gluten, Flag::Wheat, Flag::Egg]),
+];
+
+#[test]
+fn what_may_be_in_a_food_is_not_denied() {
+    for (name, flags) in NOT_FREE_OF {
+        let found = find(name).unwrap();
+        for flag in *flags {
+            let presence = found.presence(*flag);
+            assert!(presence.counts(), "{name}: {flag:?} {presence:?}");
+        }
+    }
+}
+
+#[test]
+fn what_every_careful_cook_knows_is_not_left_open() {
+    for (name, flags) in [
+        ("sunflower oil", &[Flag::Soy, Flag::Peanut][..]),
+        ("olive oil", &[Flag::Soy]),
+        ("spaghetti", &[Flag::Egg, Flag::Soy, Flag::Dairy]),
+        ("canned peas", &[Flag::Gluten, Flag::Soy, Flag::Sulfite]),
+        ("canned tomatoes", &[Flag::Sulfite]),
+        ("lentils", &[Flag::Gluten, Flag::Soy]),
+        ("canned chickpeas, drained", &[Flag::Gluten, Flag::Soy]),
+        ("coconut macaroon", &[Flag::Gluten, Flag::Wheat]),
+        ("duck sauce", &[Flag::Soy]),
+        ("vegan sausage", &[Flag::Dairy, Flag::Egg, Flag::Meat]),
+    ] {
+        let found = find(name).unwrap();
+        for flag in flags {
+            assert_eq!(found.contains(*flag), Answer::No, "{name}: {flag:?}");
+        }
+    }
+}
+
+#[test]
+fn words_that_name_a_coating_a_sauce_or_a_dish_leave_everything_open() {
+    let core = [
+        Flag::Dairy,
+        Flag::Egg,
+        Flag::Gluten,
+        Flag::Soy,
+        Flag::Sesame,
+        Flag::TreeNut,
+    ];
+    for name in [
+        "battered cod",
+        "breaded veal",
+        "glazed salmon",
+        "stuffed lamb shoulder",
+        "cauliflower au gratin with ham",
+        "salmon with teriyaki sauce",
+        "beef and mushroom pie",
+        "lentil and bacon soup",
+        "beef (breaded)",
+        "chicken flavored rice",
+        "walnut crusted halibut",
+        "flubberwock chicken",
+        "chicken or flubberwock soup",
+    ] {
+        let found = find(name).unwrap();
+        for flag in core {
+            assert!(found.presence(flag).counts(), "{name}: {flag:?}");
+        }
+    }
+    // What says how a food was cut or cooked leaves nothing open.
+    for name in [
+        "grilled cod",
+        "cod fillet, skinned",
+        "diced carrots",
+        "peas and carrots",
+    ] {
+        let found = find(name).unwrap();
+        for flag in core {
+            assert_eq!(found.contains(flag), Answer::No, "{name}: {flag:?}");
+        }
+    }
+}
+
+#[test]
+fn without_takes_away_only_what_it_names() {
+    let says = |name: &str, flag: Flag| find(name).unwrap().presence(flag);
+    assert!(says("pizza without cheese", Flag::Dairy).counts());
+    assert!(!says("cookies without nuts", Flag::TreeNut).counts());
+    assert!(!says("wheat-free bread", Flag::Wheat).counts());
+    assert!(says("wheat-free bread", Flag::Gluten).counts());
+    // "Non-dairy" creamers hold casein.
+    assert!(says("non-dairy creamer", Flag::Dairy).counts());
+    assert!(!says("vegan cake", Flag::Egg).counts());
+}
+
+#[test]
+fn odd_products_are_for_the_label() {
+    let flags = find("spaghetti").unwrap().flags;
+    assert!(flags.check_label().any(|flag| flag == Flag::Egg));
+    let plain = find("carrots").unwrap().flags;
+    assert_eq!(plain.check_label().count(), 0);
+}
+
+#[test]
+fn plain_forms_count_for_diets_and_for_nothing_else() {
+    for (name, diet) in [
+        ("bread", Diet::Vegan),
+        ("cheddar", Diet::Vegetarian),
+        ("dark chocolate", Diet::Vegan),
+    ] {
+        let found = find(name).unwrap();
+        assert_eq!(found.suits(diet), Answer::Maybe, "{name}");
+        assert_eq!(found.usually_suits(diet), Answer::Yes, "{name}");
+    }
+    for (name, diet) in [("brioche", Diet::Vegan), ("parmesan", Diet::Vegetarian)] {
+        assert_ne!(
+            find(name).unwrap().usually_suits(diet),
+            Answer::Yes,
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn of_a_food_that_nobody_knows_nothing_is_ruled_out() {
+    for flag in Flag::ALL {
+        assert_eq!(Flags::UNKNOWN.presence(*flag), Presence::Often);
+    }
+}

@@ -1,0 +1,306 @@
+//! What products of a class often carry (`data/food/classes.tsv`), and which of them do not, with the source
+//! that says so (`data/food/lowered.tsv`). A kind is a commodity, or of a class; of a product of a class nothing
+//! is ruled out that the class often carries, unless a sourced row rules it out.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use sundry_food::build::traits;
+use sundry_food::{Flag, Flags, Presence};
+
+use super::modifiers::flag;
+use super::ontology::{Facts, Ontology, mask_of, state};
+use super::table;
+use crate::Failure;
+
+/// What a kind is when nothing more is said of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Floor {
+    /// Grown, caught, milked or ground: what is not said of it is not there.
+    Commodity,
+    /// A product: an index into the classes.
+    Class(usize),
+    /// Of two classes at once: its own line must say which.
+    Torn,
+}
+
+impl Floor {
+    /// Of two parents the product.
+    pub(super) fn wider(one: Option<Self>, two: Option<Self>) -> Option<Self> {
+        match (one, two) {
+            (None | Some(Self::Commodity), other) | (other, None | Some(Self::Commodity)) => other,
+            (Some(one), Some(two)) if one == two => Some(one),
+            _ => Some(Self::Torn),
+        }
+    }
+}
+
+/// A class of products.
+struct Class {
+    name: String,
+    flags: Flags,
+}
+
+/// All classes, and the statements that have a source.
+pub(super) struct Classes {
+    all: Vec<Class>,
+    lowered: BTreeMap<String, Vec<String>>,
+    /// What is wrong with the tables, told all at once.
+    problems: RefCell<Vec<String>>,
+}
+
+/// Reads both tables.
+pub(super) fn read(data: &Path) -> Result<Classes, Failure> {
+    let mut all = Vec::new();
+    for row in table(&fs_err::read_to_string(data.join("classes.tsv"))?) {
+        let [name, often, rarely, about] = row[..] else {
+            return Err(format!("classes: four columns are wanted: {row:?}").into());
+        };
+        if about.is_empty() || all.iter().any(|class: &Class| class.name == name) {
+            return Err(format!("classes: `{name}`: twice, or no word about it").into());
+        }
+        let mut flags = Flags::default();
+        let lists = [(often, Presence::Often), (rarely, Presence::Rarely)];
+        for (list, presence) in lists {
+            for word in list.split_whitespace() {
+                let named = flag(word).filter(|(_, said)| *said == Presence::Yes);
+                let (flag, _) = named.ok_or_else(|| format!("classes: {name}: {word}?"))?;
+                if flags.presence(flag) != Presence::No {
+                    return Err(format!("classes: {name}: {word} twice").into());
+                }
+                flags = flags.with(flag, presence);
+            }
+        }
+        all.push(Class {
+            name: name.to_owned(),
+            flags,
+        });
+    }
+    let mut lowered = BTreeMap::new();
+    for row in table(&fs_err::read_to_string(data.join("lowered.tsv"))?) {
+        let [kinds, statements, source] = row[..] else {
+            return Err(format!("lowered: three columns are wanted: {row:?}").into());
+        };
+        if source.is_empty() {
+            return Err(format!("lowered: {kinds}: a source is wanted").into());
+        }
+        let words: Vec<String> = statements.split_whitespace().map(str::to_owned).collect();
+        for kind in kinds.split(',').map(str::trim) {
+            if lowered.insert(kind.to_owned(), words.clone()).is_some() {
+                return Err(format!("lowered: {kind} is there twice").into());
+            }
+        }
+    }
+    Ok(Classes {
+        all,
+        lowered,
+        problems: RefCell::default(),
+    })
+}
+
+impl Classes {
+    fn often(&self, floor: Option<Floor>) -> Flags {
+        match floor {
+            Some(Floor::Class(class)) => self.all.get(class).map(|class| class.flags),
+            _ => None,
+        }
+        .unwrap_or_default()
+    }
+
+    /// Puts a kind into the class that its own line names, if it names one.
+    pub(super) fn enter(&self, facts: &mut Facts, name: Option<&str>) -> Result<(), String> {
+        let Some(name) = name else {
+            return Ok(());
+        };
+        let floor = if name == "commodity" {
+            Floor::Commodity
+        } else {
+            let class = self.all.iter().position(|class| class.name == name);
+            Floor::Class(class.ok_or_else(|| format!("there is no class `{name}`"))?)
+        };
+        if facts.class != Some(floor) {
+            // What a kind of another class is free of says nothing of this one.
+            let often = self.often(Some(floor));
+            for flag in held() {
+                if often.presence(flag).counts() && !facts.flags.presence(flag).counts() {
+                    facts.said &= !mask_of(flag);
+                    facts.flags = facts.flags.with(flag, Presence::No);
+                }
+            }
+        }
+        facts.class = Some(floor);
+        Ok(())
+    }
+
+    /// Checks what a kind's own line says against its class, then takes in what has a source.
+    pub(super) fn lower(
+        &self,
+        name: &str,
+        own: &[String],
+        facts: &mut Facts,
+    ) -> Result<(), String> {
+        let often = self.often(facts.class);
+        for (flag, presence) in own.iter().filter_map(|fact| flag(fact)) {
+            if often.presence(flag).counts() && !presence.counts() {
+                let flag = flag.as_str();
+                let mut problems = self.problems.borrow_mut();
+                problems.push(format!(
+                    "{name}: its class often carries {flag}: to say otherwise is for lowered.tsv, with a source"
+                ));
+            } else if often.presence(flag) == Presence::Rarely && presence == Presence::No {
+                // What odd products of the class hold is told on the label alone.
+                facts.flags = facts.flags.with(flag, Presence::Rarely);
+            }
+        }
+        for fact in self.lowered.get(name).into_iter().flatten() {
+            state(facts, fact).ok_or_else(|| format!("lowered: {fact}?"))?;
+        }
+        Ok(())
+    }
+
+    /// Fills in what the tables do not say: no of a commodity, what the class carries of a product.
+    pub(super) fn finish(&self, ontology: &mut Ontology) -> Result<(), Failure> {
+        let unknown = self
+            .lowered
+            .keys()
+            .filter(|name| !ontology.by_name.contains_key(*name));
+        for name in unknown {
+            self.problems
+                .borrow_mut()
+                .push(format!("lowered: no kind is named `{name}`"));
+        }
+        let mut open = BTreeSet::new();
+        for kind in &mut ontology.kinds {
+            match kind.facts.class {
+                None | Some(Floor::Torn) => {
+                    open.insert(kind.name.clone());
+                }
+                Some(Floor::Commodity) => {}
+                Some(Floor::Class(_)) => {
+                    let floor = self.often(kind.facts.class);
+                    kind.facts.flags = floor.replaced(kind.facts.said, kind.facts.flags.bits());
+                    kind.facts.traits |= traits::MANUFACTURED;
+                }
+            }
+        }
+        let mut problems = self.problems.take();
+        if !open.is_empty() {
+            let open: Vec<String> = open.into_iter().collect();
+            problems.push(format!(
+                "neither commodity nor of one class: {}",
+                open.join(", ")
+            ));
+        }
+        if problems.is_empty() {
+            Ok(())
+        } else {
+            Err(problems.join("\n").into())
+        }
+    }
+}
+
+/// The flags that stand for themselves.
+fn held() -> impl Iterator<Item = Flag> {
+    Flag::ALL
+        .iter()
+        .copied()
+        .filter(|flag| *flag != Flag::Seafood)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::ontology;
+    use super::*;
+
+    /// What the tables say when the ontology has these lines.
+    fn read_with(lines: &str, lowered: &str) -> Result<Ontology, String> {
+        let folder = tempfile::tempdir().unwrap();
+        let write =
+            |name: &str, text: String| fs_err::write(folder.path().join(name), text).unwrap();
+        fs_err::create_dir(folder.path().join("ontology")).unwrap();
+        write(
+            "classes.tsv",
+            "class\toften\trarely\tabout\nsauce\tdairy soy\tegg\tsauces\n".to_owned(),
+        );
+        write(
+            "lowered.tsv",
+            format!("kinds\tstatements\tsource\n{lowered}"),
+        );
+        write(
+            "ontology/all.tsv",
+            format!("kind\tparents\trows\tfacts\taliases\n{lines}"),
+        );
+        let classes = read(folder.path()).map_err(|error| error.to_string())?;
+        ontology::read(&folder.path().join("ontology"), &classes).map_err(|error| error.to_string())
+    }
+
+    fn presence(read: &Ontology, kind: &str, flag: Flag) -> Presence {
+        read.kinds[read.by_name[kind]].facts.flags.presence(flag)
+    }
+
+    #[test]
+    fn a_product_carries_what_its_class_carries_unless_a_source_says_otherwise() {
+        let lines = "sauce\t\t-\tclass=sauce fish\t\nketchup\tsauce\t-\t-fish\t\ntomato\t\t-\tclass=commodity\t\n";
+        let read = read_with(lines, "ketchup\tdairy~ -soy\ta standard\n").unwrap();
+        assert_eq!(presence(&read, "sauce", Flag::Dairy), Presence::Often);
+        assert_eq!(presence(&read, "sauce", Flag::Egg), Presence::Rarely);
+        assert_eq!(presence(&read, "ketchup", Flag::Dairy), Presence::Rarely);
+        assert_eq!(presence(&read, "ketchup", Flag::Soy), Presence::No);
+        assert_eq!(presence(&read, "ketchup", Flag::Fish), Presence::No);
+        assert_eq!(presence(&read, "tomato", Flag::Dairy), Presence::No);
+    }
+
+    #[test]
+    fn what_a_commodity_is_free_of_does_not_free_a_product_of_it() {
+        let lines = "milk\t\t-\tclass=commodity -soy dairy\t\ncreamer\tmilk\t-\tclass=sauce\t\n";
+        let read = read_with(lines, "").unwrap();
+        assert_eq!(presence(&read, "creamer", Flag::Soy), Presence::Often);
+        assert_eq!(presence(&read, "creamer", Flag::Dairy), Presence::Yes);
+    }
+
+    #[test]
+    fn a_statement_that_the_format_cannot_hold_is_an_error() {
+        for (lines, lowered, says) in [
+            (
+                "a\t\t-\tclass=commodity seafood\t\n",
+                "",
+                "cannot hold `seafood`",
+            ),
+            (
+                "a\t\t-\tclass=commodity vegetarian=maybe\t\n",
+                "",
+                "cannot hold `vegetarian=maybe`",
+            ),
+            (
+                "a\t\t-\tclass=commodity plain=seafood\t\n",
+                "",
+                "cannot hold `plain=seafood`",
+            ),
+            ("a\t\t-\tclass=gravy\t\n", "", "no class `gravy`"),
+            (
+                "a\t\t-\tfish\t\n",
+                "",
+                "neither commodity nor of one class: a",
+            ),
+            (
+                "a\t\t-\tclass=sauce -soy\t\n",
+                "",
+                "its class often carries soy",
+            ),
+            (
+                "a\t\t-\tclass=sauce\t\n",
+                "b\t-soy\ta standard\n",
+                "no kind is named `b`",
+            ),
+            (
+                "a\t\t-\tclass=sauce\t\n",
+                "a\t-soy\t\n",
+                "a source is wanted",
+            ),
+        ] {
+            let error = read_with(lines, lowered).err().unwrap_or_default();
+            assert!(error.contains(says), "{lines}: {error}");
+        }
+    }
+}
