@@ -186,17 +186,18 @@ pub struct Label {
 }
 
 impl Label {
-    /// From the name for people: letters and digits of it in lower case, joined by `_`.
+    /// From the name for people: letters and digits of it in lower case, joined by `_`; a bar
+    /// joins what it stands between (`X|S` is `xs`).
     ///
     /// ```
     /// let label = sundry_records::Label::named("Role-Playing (RPG)");
     /// assert_eq!((label.value.as_str(), label.name.as_str()), ("role_playing_rpg", "Role-Playing (RPG)"));
     /// ```
     pub fn named(name: &str) -> Self {
-        let words = name.split(|letter: char| !letter.is_alphanumeric());
+        let words = name.split(|letter: char| !letter.is_alphanumeric() && letter != '|');
         let words: Vec<String> = words
+            .map(|word| word.to_lowercase().replace('|', ""))
             .filter(|word| !word.is_empty())
-            .map(str::to_lowercase)
             .collect();
         Self {
             value: words.join("_"),

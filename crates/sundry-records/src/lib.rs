@@ -1,5 +1,5 @@
 //! The kinds of records that catalogues hold: [`Meme`], [`Gif`], [`Game`], [`Book`], [`Entity`],
-//! [`FoodRow`].
+//! [`FoodRow`], [`Recipe`].
 //!
 //! Each file says what is kept of a thing and by which fields it is found. Importers write these
 //! records and operations read them. This is the stored shape, not the wire's: what a client sees
@@ -14,6 +14,7 @@ mod gif_query;
 mod gif_words;
 mod media;
 mod meme;
+mod recipe;
 
 pub use book::{Book, Cover, Series, term_keyword};
 pub use entity::{Entity, EntityKind, MOST_NAMES, name_key, picture_address, picture_for};
@@ -26,6 +27,7 @@ pub use gif::Gif;
 pub use gif_query::gif_query;
 pub use media::{MEDIA_PATH, MediaFormat};
 pub use meme::Meme;
+pub use recipe::{Recipe, recipe_fields};
 
 /// Leaves a `false` or a zero out of a stored document.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {

@@ -1,0 +1,134 @@
+//! What was read beside what is expected: equal after white space and case are folded.
+
+use serde_json::Value;
+
+use crate::data::Page;
+
+/// What was read of a page.
+#[derive(Default)]
+pub(crate) struct Read {
+    pub(crate) title: String,
+    pub(crate) lines: Vec<String>,
+    pub(crate) steps: Vec<String>,
+    pub(crate) yields: String,
+    pub(crate) minutes: Option<u32>,
+    pub(crate) author: String,
+    pub(crate) cuisines: Vec<String>,
+    pub(crate) keywords: Vec<String>,
+    pub(crate) language: String,
+}
+
+/// How many pages were right, of how many that have the field.
+#[derive(Default)]
+pub(crate) struct Scores {
+    fields: Vec<(&'static str, u32, u32)>,
+    hits: usize,
+    found: usize,
+    wanted: usize,
+}
+
+impl Scores {
+    pub(crate) fn add(&mut self, page: &Page, read: &Read, show: Option<&str>) {
+        let expected = |name: &str| &page.expected[name];
+        let mut judge = |name: &'static str, wanted: String, found: String| {
+            let right = wanted == found;
+            match self.fields.iter_mut().find(|(known, ..)| *known == name) {
+                Some((_, hits, all)) => {
+                    *hits += u32::from(right);
+                    *all += 1;
+                }
+                None => self.fields.push((name, u32::from(right), 1)),
+            }
+            if !right && show == Some(name) {
+                println!("{}\n  wanted {wanted:?}\n  found  {found:?}", page.path);
+            }
+        };
+        judge("title", folded(expected("title")), fold(&read.title));
+        judge("ingredients", folded(expected("ingredients")), fold_all(&read.lines));
+        judge("instructions", folded(expected("instructions_list")), fold_all(&read.steps));
+        let joined = |text: String| text.split_whitespace().collect::<String>();
+        judge(
+            "instructions, as one text",
+            joined(folded(expected("instructions_list"))),
+            joined(fold_all(&read.steps)),
+        );
+        if let Some(yields) = expected("yields").as_str() {
+            judge("yields", number(yields), number(&read.yields));
+        }
+        if let Some(minutes) = expected("total_time").as_u64() {
+            let found = read.minutes.map(|minutes| minutes.to_string());
+            judge("total time", minutes.to_string(), found.unwrap_or_default());
+        }
+        if let Some(author) = expected("author").as_str() {
+            judge("author", fold(author), fold(&read.author));
+        }
+        if let Some(cuisine) = expected("cuisine").as_str() {
+            judge("cuisine", sorted(cuisine.split(',')), sorted(read.cuisines.iter().map(String::as_str)));
+        }
+        if let Some(keywords) = expected("keywords").as_array() {
+            let wanted = keywords.iter().filter_map(Value::as_str);
+            judge("keywords", sorted(wanted), sorted(read.keywords.iter().map(String::as_str)));
+        }
+        if let Some(language) = expected("language").as_str() {
+            let code = language.get(..2).unwrap_or_default().to_lowercase();
+            judge("language", code, read.language.clone());
+        }
+        self.lines(expected("ingredients"), &read.lines);
+    }
+
+    /// Precision and recall of single lines.
+    fn lines(&mut self, wanted: &Value, found: &[String]) {
+        let mut wanted: Vec<String> = wanted
+            .as_array()
+            .map(|lines| lines.iter().map(folded).collect())
+            .unwrap_or_default();
+        self.wanted += wanted.len();
+        self.found += found.len();
+        for line in found.iter().map(|line| fold(line)) {
+            if let Some(at) = wanted.iter().position(|other| *other == line) {
+                wanted.swap_remove(at);
+                self.hits += 1;
+            }
+        }
+    }
+
+    pub(crate) fn print(&self, who: &str) {
+        println!("\n{who}");
+        for (name, hits, all) in &self.fields {
+            let share = f64::from(*hits) / f64::from(*all);
+            println!("  {name:<28} {share:.3}  ({hits} of {all})");
+        }
+        let share = |of: usize| self.hits as f64 / of.max(1) as f64;
+        println!("  ingredient lines: precision {:.3}, recall {:.3}", share(self.found), share(self.wanted));
+    }
+}
+
+fn fold(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+fn folded(value: &Value) -> String {
+    match value {
+        Value::String(text) => fold(text),
+        Value::Array(items) => items.iter().map(folded).collect::<Vec<_>>().join("\n"),
+        _ => String::new(),
+    }
+}
+
+fn fold_all(texts: &[String]) -> String {
+    texts.iter().map(|text| fold(text)).collect::<Vec<_>>().join("\n")
+}
+
+fn sorted<'t>(texts: impl Iterator<Item = &'t str>) -> String {
+    let mut texts: Vec<String> = texts.map(fold).collect();
+    texts.sort();
+    texts.dedup();
+    texts.join("\n")
+}
+
+/// The first number of a yield.
+fn number(text: &str) -> String {
+    let begin = text.find(|sign: char| sign.is_ascii_digit());
+    let tail = begin.and_then(|at| text.get(at..)).unwrap_or_default();
+    tail.chars().take_while(char::is_ascii_digit).collect()
+}

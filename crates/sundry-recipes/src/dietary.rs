@@ -1,0 +1,234 @@
+//! Whom a recipe suits: the worst over its ingredients. What is often in an ingredient counts as in it, a
+//! line that is not understood may hold anything, and the source's own label overrules only what may be,
+//! never what is.
+
+use sundry_food::{Answer, Diet, Flag};
+
+use crate::ingredient::Understood;
+use crate::nutrients::Nutrients;
+use crate::recipe::Dietary;
+
+/// Diets of the search, by their names, and how each is judged.
+const DIETS: &[(&str, Diet)] = &[
+    ("vegan", Diet::Vegan),
+    ("vegetarian", Diet::Vegetarian),
+    ("lacto vegetarian", Diet::LactoVegetarian),
+    ("ovo vegetarian", Diet::OvoVegetarian),
+    ("pescetarian", Diet::Pescetarian),
+    ("gluten free", Diet::GlutenFree),
+    ("dairy free", Diet::DairyFree),
+    ("grain-free", Diet::GrainFree),
+    ("paleo", Diet::Paleo),
+    ("primal", Diet::Primal),
+    ("whole30", Diet::Whole30),
+    ("low fodmap", Diet::LowFodmap),
+    ("gaps", Diet::Gaps),
+];
+
+/// The diet that is judged by where the energy comes from.
+const KETOGENIC: &str = "ketogenic";
+
+/// A ketogenic serving: at most a tenth of its energy from carbohydrates, more than half from fat, at
+/// most a third or so from protein (shares that reviews of the diet give: fat 55–80 %, protein 15–35 %,
+/// carbohydrates below 10 %).
+fn is_ketogenic(nutrients: &Nutrients) -> bool {
+    let energy = |name, per_gram: f64| nutrients.get(name).unwrap_or(0.0) * per_gram;
+    let net = energy("Net Carbohydrates", 4.0);
+    let (fat, protein) = (energy("Fat", 9.0), energy("Protein", 4.0));
+    let all = net + fat + protein;
+    all > 0.0 && net <= 0.1 * all && fat >= 0.55 * all && protein <= 0.35 * all
+}
+
+/// Names of diets as sources write them, in letters alone, and the diets they mean.
+const DECLARED: &[(&str, &[&str])] = &[
+    (
+        "vegan",
+        &[
+            "vegan",
+            "vegetarian",
+            "ovo vegetarian",
+            "lacto vegetarian",
+            "pescetarian",
+            "dairy free",
+        ],
+    ),
+    (
+        "plantbased",
+        &[
+            "vegan",
+            "vegetarian",
+            "ovo vegetarian",
+            "lacto vegetarian",
+            "pescetarian",
+            "dairy free",
+        ],
+    ),
+    ("vegetarian", &["vegetarian", "pescetarian"]),
+    ("meatless", &["pescetarian"]),
+    ("meatfree", &["pescetarian"]),
+    (
+        "lactovegetarian",
+        &["vegetarian", "lacto vegetarian", "pescetarian"],
+    ),
+    (
+        "ovovegetarian",
+        &["vegetarian", "ovo vegetarian", "pescetarian"],
+    ),
+    ("pescatarian", &["pescetarian"]),
+    ("pescetarian", &["pescetarian"]),
+    ("glutenfree", &["gluten free"]),
+    ("coeliac", &["gluten free"]),
+    ("celiac", &["gluten free"]),
+    ("dairyfree", &["dairy free"]),
+    ("milkfree", &["dairy free"]),
+    ("grainfree", &["grain-free", "gluten free"]),
+    (
+        "paleo",
+        &["paleo", "primal", "grain-free", "gluten free", "dairy free"],
+    ),
+    ("primal", &["primal"]),
+    (
+        "whole30",
+        &[
+            "whole30",
+            "paleo",
+            "primal",
+            "grain-free",
+            "gluten free",
+            "dairy free",
+        ],
+    ),
+    ("lowfodmap", &["low fodmap"]),
+    ("fodmapfriendly", &["low fodmap"]),
+    ("gaps", &["gaps"]),
+    ("keto", &[KETOGENIC]),
+    ("ketogenic", &[KETOGENIC]),
+];
+
+/// Diets that a source declares, by their names in the search.
+pub(crate) fn declared<'a>(labels: impl IntoIterator<Item = &'a str>) -> Vec<&'static str> {
+    let mut diets: Vec<&'static str> = Vec::new();
+    for label in labels {
+        let label = label.rsplit('/').next().unwrap_or(label);
+        let mut letters: String = label
+            .chars()
+            .filter(|letter| letter.is_alphanumeric())
+            .flat_map(char::to_lowercase)
+            .collect();
+        for ending in ["diets", "diet", "recipes", "recipe", "friendly"] {
+            if let Some(stem) = letters.strip_suffix(ending).filter(|stem| !stem.is_empty()) {
+                letters = stem.to_owned();
+            }
+        }
+        let known = DECLARED.iter().find(|(name, _)| *name == letters);
+        for diet in known.map_or(&[][..], |(_, diets)| *diets) {
+            if !diets.contains(diet) {
+                diets.push(diet);
+            }
+        }
+    }
+    diets
+}
+
+/// Judges a recipe.
+pub(crate) fn judge(
+    all: &[Understood<'_>],
+    servings: u32,
+    nutrients: &Nutrients,
+    declared: &[&'static str],
+) -> Dietary {
+    let mut diets: Vec<String> = Vec::new();
+    for (name, diet) in DIETS {
+        let answer = all
+            .iter()
+            .map(|one| suits(one, *diet, servings))
+            .min()
+            .unwrap_or(Answer::Maybe);
+        let is_declared = declared.contains(name);
+        if answer == Answer::Yes || answer == Answer::Maybe && is_declared {
+            diets.push((*name).to_owned());
+        }
+    }
+    let is_understood = all.iter().all(Understood::is_known);
+    if is_ketogenic(nutrients) && (is_understood || declared.contains(&KETOGENIC)) {
+        diets.push(KETOGENIC.to_owned());
+    }
+    let mut contains = Vec::new();
+    for flag in Flag::ALL {
+        let answer = all.iter().map(|one| one.holds(*flag)).max();
+        let is_freed = answer == Some(Answer::Maybe) && frees(declared, *flag);
+        if answer != Some(Answer::No) && !is_freed {
+            contains.push(flag.as_str().replace('_', " "));
+        }
+    }
+    Dietary {
+        diets,
+        contains,
+        check_labels: Vec::new(),
+    }
+}
+
+/// Whether a declared diet says that something is not in a recipe.
+fn frees(declared: &[&str], flag: Flag) -> bool {
+    let diets: &[&str] = match flag {
+        Flag::Gluten | Flag::Wheat => &["gluten free"],
+        Flag::Dairy => &["dairy free", "vegan", "ovo vegetarian"],
+        Flag::Egg => &["vegan", "lacto vegetarian"],
+        Flag::Fish | Flag::Shellfish | Flag::Seafood => &["vegetarian", "vegan"],
+        Flag::Meat => &["pescetarian", "vegetarian", "vegan"],
+        Flag::Honey => &["vegan"],
+        Flag::Grain => &["grain-free"],
+        _ => &[],
+    };
+    diets.iter().any(|diet| declared.contains(diet))
+}
+
+/// Whether a line suits a diet.
+fn suits(one: &Understood<'_>, diet: Diet, servings: u32) -> Answer {
+    if one.is_thing() {
+        return Answer::Yes;
+    }
+    let Some(found) = &one.read.found else {
+        return Answer::Maybe;
+    };
+    let also = one.read.also.iter().map(|also| also.found.suits(diet));
+    let first = match diet {
+        Diet::LowFodmap => low_fodmap(one, servings),
+        diet => found.suits(diet),
+    };
+    also.fold(first, Answer::min)
+}
+
+/// Whether a serving of a line holds few FODMAPs: by its grams where the tables say up to how many.
+fn low_fodmap(one: &Understood<'_>, servings: u32) -> Answer {
+    let Some(found) = &one.read.found else {
+        return Answer::Maybe;
+    };
+    let grams = one.ingredient.grams / f64::from(servings.max(1));
+    match found.fodmap.low_up_to_grams {
+        Some(most) if one.ingredient.grams > 0.0 => {
+            if grams <= f64::from(most) {
+                Answer::Yes
+            } else {
+                Answer::No
+            }
+        }
+        _ => found.fodmap.low,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::declared;
+
+    #[test]
+    fn labels_of_sources_are_diets() {
+        assert!(declared(["https://schema.org/VeganDiet"]).contains(&"vegan"));
+        assert_eq!(declared(["Gluten-Free"]), ["gluten free"]);
+        assert_eq!(
+            declared(["gluten free recipes", "low-fat"]),
+            ["gluten free"]
+        );
+        assert!(declared(["not vegan at all"]).is_empty());
+    }
+}

@@ -1,0 +1,13 @@
+//! Cuisines, meal types and occasions of a recipe: what its source says, else what its title and its
+//! ingredients tell. Which words tell what stands in `data/recipes`.
+
+mod cuisine;
+mod meal;
+mod occasion;
+
+pub use cuisine::{Cuisine, cuisine_named, cuisines};
+pub use meal::{MealType, meal_type_named, meal_types};
+
+pub(crate) use cuisine::of_recipe as cuisines_of;
+pub(crate) use meal::of_recipe as meal_types_of;
+pub(crate) use occasion::of_recipe as occasions_of;

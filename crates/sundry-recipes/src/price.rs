@@ -1,0 +1,37 @@
+//! What a serving costs, in US cents: the price of each ingredient by weight, from the table of usual
+//! prices. An estimate; what has no price costs what is usual for its aisle's neighbours.
+
+use crate::ingredient::Understood;
+
+/// Cents for 100 g of what has no price of its own: the middle of the table of prices.
+const UNPRICED: f64 = 60.0;
+
+/// Cents a serving.
+pub(crate) fn price(all: &[Understood<'_>], servings: u32) -> f64 {
+    let total: f64 = all.iter().map(cents).sum();
+    (total / f64::from(servings.max(1)) * 100.0).round() / 100.0
+}
+
+fn cents(one: &Understood<'_>) -> f64 {
+    if one.is_thing() {
+        return 0.0;
+    }
+    let found = one.read.found.as_ref();
+    let own = found
+        .and_then(|found| found.food)
+        .and_then(sundry_food::Food::own)
+        .and_then(|own| own.price_per_100g);
+    let usual = found.and_then(|found| found.kind.price_per_100g());
+    let each = own.or(usual).map_or(UNPRICED, f64::from);
+    let also: f64 = one.read.also.iter().map(|also| also.weight.grams).sum();
+    let others: f64 = one
+        .read
+        .also
+        .iter()
+        .map(|also| {
+            let price = also.found.kind.price_per_100g().map_or(UNPRICED, f64::from);
+            price * also.weight.grams / 100.0
+        })
+        .sum();
+    each * (one.ingredient.grams - also).max(0.0) / 100.0 + others
+}

@@ -1,0 +1,35 @@
+//! Types of food: what stands for many kinds, and what recipes are filed under for it.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+static CONTAINED: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock::new(|| {
+    let table = include_str!("../../../../data/recipes/question/classes.tsv");
+    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let rows = lines.filter_map(|line| {
+        let (kind, contained) = line.split_once('\t')?;
+        Some((kind, contained.split(',').map(str::trim).collect()))
+    });
+    rows.collect()
+});
+
+static TYPES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
+    let kinds = sundry_food::standard().kinds();
+    kinds
+        .flat_map(|kind| {
+            kind.parents()
+                .map(sundry_food::Kind::name)
+                .collect::<Vec<_>>()
+        })
+        .collect()
+});
+
+/// Whether there are kinds of a kind.
+pub(crate) fn is_type(kind: &str) -> bool {
+    TYPES.contains(kind)
+}
+
+/// The names that recipes with such a food in them, even as a part of another, are filed under.
+pub(crate) fn contained(kind: &str) -> &'static [&'static str] {
+    CONTAINED.get(kind).map_or(&[], Vec::as_slice)
+}

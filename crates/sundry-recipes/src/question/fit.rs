@@ -1,0 +1,249 @@
+//! How well a description of a dish ("Salmon grilled with herbs") answers a question, for choosing
+//! among few: what the question wants and the description has counts, what it rules out counts
+//! against. Foods are compared by their kinds, so that mussels are seafood.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use sundry_food::{Answer, Diet, Flag, Kind};
+
+use super::piece::{Piece, pieces_of};
+use super::question::Question;
+use super::table::phrase_key;
+use super::word::words_of;
+
+/// A description, taken apart.
+struct Described {
+    foods: Vec<Kind<'static>>,
+    words: HashSet<String>,
+    read: Question,
+}
+
+impl Described {
+    fn of(text: &str) -> Self {
+        let words = words_of(text);
+        let pieces = pieces_of(&words, &vec![false; words.len()]);
+        let read = super::read(text);
+        let denied = |kind: &Kind<'static>| {
+            let denied = read.exclude.iter().filter_map(|one| one.kind);
+            denied.into_iter().any(|name| name == kind.name())
+        };
+        Self {
+            foods: pieces
+                .iter()
+                .filter_map(|piece| piece.food)
+                .filter(|kind| !denied(kind))
+                .collect(),
+            words: keys_of(&pieces),
+            read,
+        }
+    }
+
+    /// Whether a food of that name, or a kind of it, is in it.
+    fn has(&self, name: &str) -> bool {
+        let wanted = sundry_food::standard().kind(name);
+        wanted.is_some_and(|wanted| self.foods.iter().any(|kind| kind.is(wanted)))
+    }
+
+    fn contains(&self, flag: Flag) -> bool {
+        self.foods
+            .iter()
+            .any(|kind| kind.flags().get(flag) == Answer::Yes)
+    }
+}
+
+/// The keys of all words that say something.
+fn keys_of(pieces: &[Piece]) -> HashSet<String> {
+    let pieces = pieces
+        .iter()
+        .filter(|piece| piece.sign.is_none() && !piece.is_number);
+    let pieces = pieces.filter(|piece| piece.cue().is_none() && !piece.is_filler());
+    let words = pieces.flat_map(|piece| words_of(&piece.text));
+    words.map(|word| word.key).collect()
+}
+
+/// What a word of a question speaks for and against in a description.
+struct Concept {
+    asked: Vec<String>,
+    pro: Vec<String>,
+    con: Vec<String>,
+}
+
+static CONCEPTS: LazyLock<Vec<Concept>> = LazyLock::new(|| {
+    let table = include_str!("../../../../data/recipes/question/concepts.tsv");
+    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let list = |cell: Option<&str>| -> Vec<String> {
+        let cells = cell.unwrap_or_default().split(',').map(str::trim);
+        cells
+            .filter(|one| !one.is_empty())
+            .map(phrase_key)
+            .collect()
+    };
+    let concepts = lines.map(|line| {
+        let mut cells = line.split('\t');
+        Concept {
+            asked: list(cells.next()),
+            pro: list(cells.next()),
+            con: list(cells.next()),
+        }
+    });
+    concepts.collect()
+});
+
+/// The keys of a text's words with a blank around each, to look for phrases in.
+fn padded(text: &str) -> String {
+    format!(" {} ", phrase_key(text))
+}
+
+fn count(padded: &str, phrases: &[String]) -> usize {
+    phrases
+        .iter()
+        .filter(|phrase| padded.contains(&format!(" {phrase} ")))
+        .count()
+}
+
+/// How well a description answers a question; higher is better, and 0 says nothing.
+///
+/// ```
+/// use sundry_recipes::question::{fit, read};
+/// let asked = "fish without oven baking, no nuts";
+/// let read = read(asked);
+/// assert!(fit(asked, &read, "Grilled salmon") > fit(asked, &read, "Almond cake"));
+/// ```
+pub fn fit(asked: &str, question: &Question, description: &str) -> f32 {
+    let described = Described::of(description);
+    let mut score = 0.0_f32;
+    for group in &question.include {
+        let best = group.iter().map(|wanted| {
+            let words = words_of(&wanted.name);
+            let named = words
+                .iter()
+                .filter(|word| described.words.contains(&word.key))
+                .count();
+            let named = named as f32 / words.len().max(1) as f32;
+            match wanted.kind {
+                Some(kind) if described.has(kind) => 4.0 + named,
+                _ => 3.0 * named,
+            }
+        });
+        score += best.fold(0.0, f32::max);
+    }
+    for denied in &question.exclude {
+        let by_kind = denied.kind.is_some_and(|kind| described.has(kind));
+        let words = words_of(&denied.name);
+        let by_name = words.iter().all(|word| described.words.contains(&word.key));
+        let denies = described
+            .read
+            .exclude
+            .iter()
+            .any(|one| one.kind.is_some() && one.kind == denied.kind);
+        score += match (denies, by_kind, by_name) {
+            (true, ..) => 3.0,
+            (false, true, _) => -6.0,
+            (false, false, true) => -4.0,
+            _ => 0.0,
+        };
+    }
+    for word in &question.exclude_words {
+        let words = words_of(word);
+        if words.iter().all(|word| described.words.contains(&word.key)) {
+            score -= 5.0;
+        }
+    }
+    let text: Vec<_> = words_of(&question.text);
+    let head = text.last().map(|word| word.key.clone());
+    for word in &text {
+        if described.words.contains(&word.key) {
+            score += if Some(&word.key) == head.as_ref() {
+                3.0
+            } else {
+                1.5
+            };
+        }
+    }
+    if !question.text.is_empty() && described.has(&question.text) {
+        score += 1.5;
+    }
+    score += labels(question, &described);
+    score += restrictions(question, &described);
+    let (asked, description) = (padded(asked), padded(description));
+    for concept in CONCEPTS.iter() {
+        if count(&asked, &concept.asked) > 0 {
+            score += 1.6 * count(&description, &concept.pro).min(3) as f32;
+            score -= 1.6 * count(&description, &concept.con).min(3) as f32;
+        }
+    }
+    score
+}
+
+/// Cuisines, meals and equipment.
+fn labels(question: &Question, described: &Described) -> f32 {
+    let mut score = 0.0;
+    for cuisine in &question.cuisines {
+        if described.read.cuisines.contains(cuisine) {
+            score += 3.0;
+        }
+    }
+    for cuisine in &question.exclude_cuisines {
+        if described.read.cuisines.contains(cuisine) {
+            score -= 5.0;
+        }
+    }
+    if question
+        .meals
+        .iter()
+        .any(|meal| described.read.meals.contains(meal))
+    {
+        score += 2.0;
+    }
+    for thing in &question.equipment {
+        if described.read.equipment.contains(thing) {
+            score += 3.0;
+        }
+    }
+    for thing in &question.exclude_equipment {
+        if described.read.equipment.contains(thing) {
+            score -= 5.0;
+        }
+    }
+    score
+}
+
+/// Diets and intolerances: what is said of the dish, else what is in it.
+fn restrictions(question: &Question, described: &Described) -> f32 {
+    let mut score = 0.0;
+    for diet in &question.diets {
+        if described.read.diets.contains(diet) {
+            score += 4.0;
+            continue;
+        }
+        let judged = match *diet {
+            "vegan" => Diet::Vegan,
+            "vegetarian" | "lacto vegetarian" | "ovo vegetarian" => Diet::Vegetarian,
+            "pescetarian" => Diet::Pescetarian,
+            "paleo" | "whole30" | "primal" => Diet::Paleo,
+            "grain-free" => Diet::GrainFree,
+            _ => continue,
+        };
+        if described
+            .foods
+            .iter()
+            .any(|kind| kind.suits(judged) == Answer::No)
+        {
+            score -= 6.0;
+        }
+    }
+    for name in &question.intolerances {
+        if described.read.intolerances.contains(name) {
+            score += 4.0;
+            continue;
+        }
+        let flag = Flag::ALL
+            .iter()
+            .find(|flag| flag.as_str().replace('_', " ") == *name);
+        if flag.is_some_and(|flag| described.contains(*flag)) {
+            score -= 6.0;
+        }
+    }
+    score
+}

@@ -1,0 +1,66 @@
+//! A question in plain English → what must hold of an answer, and words to search for.
+//!
+//! Deterministic and explainable: words are put right, covered by the longest phrases that the
+//! tables of `data/recipes/question` and the food table know, and walked through once. No model, no
+//! randomness; every threshold of a vague word stands in a table. What answers is the catalogue's
+//! matter.
+
+mod amounts;
+mod classes;
+mod cursor;
+mod fit;
+mod piece;
+mod quantity;
+#[expect(clippy::module_inception, reason = "it holds the type of that name")]
+mod question;
+mod reader;
+mod run;
+mod spelling;
+mod suffix;
+mod table;
+mod word;
+
+pub use fit::fit;
+pub use question::{Ingredient, NutrientBound, Question};
+
+/// Reads a question.
+///
+/// ```
+/// use sundry_recipes::question;
+/// let read = question::read("quick vegan curry without nuts under 400 calories");
+/// assert_eq!(read.text, "curry");
+/// assert_eq!(read.diets, ["vegan"]);
+/// assert_eq!(read.exclude[0].kind, Some("nut"));
+/// assert_eq!((read.max_time, read.nutrients[0].max), (Some(30), Some(400.0)));
+/// ```
+pub fn read(text: &str) -> Question {
+    let mut words = word::words_of(text);
+    spelling::mend(&mut words);
+    let amounts = quantity::amounts_of(&words);
+    let mut taken = vec![false; words.len()];
+    for amount in &amounts {
+        for place in amount.from..amount.to.min(taken.len()) {
+            if let Some(taken) = taken.get_mut(place) {
+                *taken = true;
+            }
+        }
+    }
+    let pieces = piece::pieces_of(&words, &taken);
+    reader::Reader::new(&pieces, amounts::Amounts::new(amounts)).read()
+}
+
+/// The name by which recipes are filed for a kitchen thing; the name itself, in lower case, where the
+/// tables do not know it.
+///
+/// ```
+/// use sundry_recipes::question::equipment;
+/// assert_eq!(equipment("Crock-Pot"), "slow cooker");
+/// assert_eq!(equipment("Time machine"), "time machine");
+/// ```
+pub fn equipment(name: &str) -> String {
+    let known = table::tables().meaning(&table::phrase_key(name));
+    let known = known
+        .and_then(|meaning| meaning.equipment)
+        .map(str::to_owned);
+    known.unwrap_or_else(|| name.trim().to_lowercase())
+}

@@ -1,0 +1,336 @@
+//! Pieces of a question: its words, covered by the longest phrases that the tables and the food
+//! table know. What pieces do to each other is not here.
+
+use sundry_food::{Kind, Naming};
+
+use super::spelling::split_ending;
+use super::table::{Cue, Dish, Meaning, tables};
+use super::word::{Word, key_of};
+
+/// Some neighbouring words and all that they may mean.
+#[derive(Debug, Clone)]
+pub(crate) struct Piece {
+    /// The words as they are shown.
+    pub(crate) text: String,
+    /// Their place.
+    pub(crate) from: usize,
+    pub(crate) to: usize,
+    pub(crate) meaning: Meaning,
+    pub(crate) food: Option<Kind<'static>>,
+    /// Says something of a food without naming one: `grilled`, `chopped`.
+    pub(crate) said: bool,
+    /// Keeps the word behind it in the text: `no bake`.
+    pub(crate) prefix: bool,
+    pub(crate) sign: Option<char>,
+    /// A number without use.
+    pub(crate) is_number: bool,
+}
+
+impl Piece {
+    pub(crate) fn cue(&self) -> Option<Cue> {
+        self.meaning.cue
+    }
+
+    /// Whether the tables know nothing of it.
+    pub(crate) fn is_unknown(&self) -> bool {
+        self.sign.is_none()
+            && !self.is_number
+            && !self.said
+            && !self.prefix
+            && self.food.is_none()
+            && self.meaning == Meaning::default()
+    }
+
+    /// Whether it is a comma or a word between the items of a list.
+    pub(crate) fn is_separator(&self) -> bool {
+        matches!(self.sign, Some(',' | '/' | '+' | '|'))
+            || matches!(self.cue(), Some(Cue::And | Cue::Or | Cue::Nor))
+    }
+
+    /// Whether it ends a sentence.
+    pub(crate) fn is_stop(&self) -> bool {
+        matches!(
+            self.sign,
+            Some('.' | '!' | '?' | ';' | ':' | '(' | ')' | '–' | '—')
+        )
+    }
+
+    /// Whether it says nothing by itself.
+    pub(crate) fn is_filler(&self) -> bool {
+        let Meaning {
+            cue,
+            diet,
+            intolerance,
+            free,
+            allergen,
+            substance: _,
+            cuisine,
+            meal,
+            equipment,
+            quality,
+            nutrient,
+            dish,
+            protected,
+            noise,
+        } = self.meaning;
+        let nothing_else = cue.is_none()
+            && diet.is_none()
+            && intolerance.is_none()
+            && free.is_none()
+            && allergen.is_none()
+            && cuisine.is_none()
+            && meal.is_none()
+            && equipment.is_none()
+            && quality.is_none()
+            && nutrient.is_none()
+            && dish.is_none()
+            && !protected;
+        nothing_else && noise || self.is_number
+    }
+}
+
+/// Covers words that no amount has taken.
+pub(crate) fn pieces_of(words: &[Word], taken: &[bool]) -> Vec<Piece> {
+    let mut words = words.to_vec();
+    let mut taken = taken.to_vec();
+    part_endings(&mut words, &mut taken);
+    let tables = tables();
+    let mut pieces = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        if taken.get(at) == Some(&true) {
+            // An amount parts what stands around it.
+            pieces.push(blank(at, Some(';')));
+            while taken.get(at) == Some(&true) {
+                at += 1;
+            }
+            continue;
+        }
+        let most = tables.longest.max(sundry_food::layout::LONGEST_PHRASE);
+        let longest = (1..=most)
+            .take_while(|count| {
+                at + count <= words.len() && taken.get(at + count - 1) != Some(&true)
+            })
+            .last()
+            .unwrap_or(1);
+        // Behind "with", low-fat milk is a food; elsewhere "low-fat" asks for little fat.
+        let listed = pieces
+            .last()
+            .and_then(Piece::cue)
+            .filter(|cue| matches!(cue, Cue::Include | Cue::Exclude | Cue::Instead));
+        let piece = (1..=longest)
+            .rev()
+            .find_map(|count| piece_at(&words, at, count, listed));
+        let piece = piece.unwrap_or_else(|| single(&words, at));
+        at = piece.to;
+        pieces.push(piece);
+    }
+    pieces
+}
+
+/// Parts `eggless` and `glutenfree` into two words.
+fn part_endings(words: &mut Vec<Word>, taken: &mut Vec<bool>) {
+    let mut at = 0;
+    while at < words.len() {
+        let parts = words.get(at).filter(|word| {
+            tables().meaning(&word.key).is_none()
+                && !tables().protects(&word.key)
+                && word.number.is_none()
+        });
+        let parts = parts
+            .and_then(|word| split_ending(&word.text))
+            .map(|(stem, ending)| (stem.to_owned(), ending));
+        if let Some((stem, ending)) = parts {
+            let glued = words.get(at).is_some_and(|word| word.glued);
+            let made = |text: &str, glued| Word {
+                text: text.to_owned(),
+                key: key_of(text),
+                number: None,
+                glued,
+            };
+            words.splice(at..=at, [made(&stem, glued), made(ending, true)]);
+            taken.insert(at, taken.get(at).copied().unwrap_or(false));
+            at += 1;
+        }
+        at += 1;
+    }
+}
+
+fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Option<Piece> {
+    let here = words.get(at..at + count)?;
+    let keys: Vec<&str> = here.iter().map(|word| word.key.as_str()).collect();
+    let key = keys.join(" ");
+    let prefix = tables().protects(&key)
+        && words
+            .get(at + count)
+            .is_some_and(|next| !next.is_sign() && next.number.is_none());
+    let mut meaning = tables().meaning(&key);
+    if count == 1
+        && let Some(found) = &mut meaning
+    {
+        // "less" and "free" mean something only behind another word.
+        let glued = here.first().is_some_and(|word| word.glued);
+        if found.cue == Some(Cue::SuffixLess) && !glued {
+            *found = Meaning {
+                noise: true,
+                ..Meaning::default()
+            };
+        }
+    }
+    let food = food_of(here, listed.is_some());
+    if !prefix && meaning.is_none() && food.is_none() {
+        return None;
+    }
+    let mut meaning = meaning.unwrap_or_default();
+    if prefix {
+        meaning = Meaning::default();
+    }
+    let after_no = listed == Some(Cue::Exclude);
+    if after_no && count > 1 && food.is_some_and(is_dish) && food_of(here.get(..1)?, true).is_some()
+    {
+        // "No meat lasagna" is a lasagna.
+        return None;
+    }
+    if let Some(kind) = food.filter(|_| count > 1 && listed.is_none())
+        && meaning == Meaning::default()
+        && names_no_more(here, kind)
+    {
+        return None;
+    }
+    if meaning.dish.is_none() && food.is_some() && count > 1 {
+        // "Rye bread" is a dish as "bread" is.
+        let last = here.last().and_then(|word| tables().meaning(&word.key));
+        if let Some(dish) = last.and_then(|last| last.dish) {
+            meaning.dish = Some(dish);
+            meaning.protected = true;
+        }
+    }
+    if food.is_some_and(is_dish) && meaning.dish.is_none() {
+        meaning.dish = Some(Dish::Plain);
+        meaning.protected |= count > 1;
+    }
+    Some(Piece {
+        text: text_of(here),
+        from: at,
+        to: at + count,
+        meaning,
+        food: food.filter(|_| !prefix),
+        said: false,
+        prefix,
+        sign: None,
+        is_number: false,
+    })
+}
+
+/// Whether words name no other food than some of them do: "asian noodles" are noodles, "canadian bacon
+/// pizza" is a pizza with bacon. Not so greek yogurt.
+fn names_no_more(words: &[Word], kind: Kind<'_>) -> bool {
+    (1..words.len()).any(|count| {
+        let (first, rest) = words.split_at(count);
+        let keys: Vec<&str> = first.iter().map(|word| word.key.as_str()).collect();
+        let said = tables().meaning(&keys.join(" "));
+        let cuisine = said.is_some_and(|said| said.cuisine.is_some());
+        let dish = rest.last().and_then(|word| tables().meaning(&word.key));
+        let plain = dish.is_some_and(|dish| dish.dish == Some(Dish::Plain));
+        let first_food = || food_of(first, true).is_some();
+        food_of(rest, true).is_some_and(|food| food.name() == kind.name())
+            && (cuisine || plain && first_food())
+    })
+}
+
+/// Whether a kind is something cooked and served under its own name.
+fn is_dish(kind: Kind<'_>) -> bool {
+    let is = |kind: &Kind<'_>| kind.name() == "dish";
+    kind.ancestors().iter().any(is)
+        && !kind
+            .ancestors()
+            .iter()
+            .any(|kind| matches!(kind.name(), "meat substitute" | "kitchen ware" | "broth"))
+}
+
+/// The food that words name, where it is one that is eaten.
+fn food_of(words: &[Word], listed: bool) -> Option<Kind<'static>> {
+    let sign = |word: &Word| word.is_sign() && !matches!(word.text.as_str(), "&" | "%");
+    if words.len() > sundry_food::layout::LONGEST_PHRASE
+        || words.iter().any(sign)
+        || words
+            .iter()
+            .all(|word| word.is_sign() || word.number.is_some())
+    {
+        return None;
+    }
+    // "Vegan cheese pizza" is vegan, "southern style biscuits" are southern.
+    if words.len() > 1 && (1..=2).any(|count| is_said_first(words, count, listed)) {
+        return None;
+    }
+    let kind = sundry_food::standard().kind(&text_of(words))?;
+    (kind.is_food() && kind.name() != "food").then_some(kind)
+}
+
+/// Whether the first words of a name say something of their own: a diet, a bound on a nutrient.
+fn is_said_first(words: &[Word], count: usize, listed: bool) -> bool {
+    let Some(first) = words.get(..count).filter(|_| words.len() > count) else {
+        return false;
+    };
+    let keys: Vec<&str> = first.iter().map(|word| word.key.as_str()).collect();
+    let Some(meaning) = tables().meaning(&keys.join(" ")) else {
+        return false;
+    };
+    let style = words.get(count).is_some_and(|word| word.text == "style");
+    let bounds = meaning
+        .quality
+        .and_then(|place| tables().qualities.get(place));
+    let bounds = bounds.is_some_and(|quality| !quality.bounds.is_empty());
+    let filler = meaning
+        == Meaning {
+            noise: true,
+            ..Meaning::default()
+        };
+    filler
+        || meaning.diet.is_some()
+        || meaning.free.is_some()
+        || bounds && !listed
+        || meaning.cuisine.is_some() && style
+}
+
+/// Words as they are read: a percent sign stays at its number.
+fn text_of(words: &[Word]) -> String {
+    let mut text = String::new();
+    for word in words {
+        if !text.is_empty() && word.text != "%" {
+            text.push(' ');
+        }
+        text.push_str(&word.text);
+    }
+    text
+}
+
+fn single(words: &[Word], at: usize) -> Piece {
+    let Some(word) = words.get(at) else {
+        return blank(at, None);
+    };
+    let sign = word.text.chars().next().filter(|_| word.is_sign());
+    let said = sign.is_none()
+        && word.number.is_none()
+        && sundry_food::standard().naming(&word.text) == Naming::Said;
+    Piece {
+        text: word.text.clone(),
+        said,
+        is_number: word.number.is_some(),
+        ..blank(at, sign)
+    }
+}
+
+fn blank(at: usize, sign: Option<char>) -> Piece {
+    Piece {
+        text: String::new(),
+        from: at,
+        to: at + 1,
+        meaning: Meaning::default(),
+        food: None,
+        said: false,
+        prefix: false,
+        sign,
+        is_number: false,
+    }
+}

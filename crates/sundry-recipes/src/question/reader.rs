@@ -1,0 +1,514 @@
+//! The grammar of a question: which pieces are wanted, which are not, how far a "without" reaches.
+//!
+//! One walk from left to right. A cue (`with`, `no`, `allergic to`) opens a scope; a list (`X, Y or
+//! Z`) goes on in it; a dish, a turn (`but`), a wish (`give me`), an amount or a full stop ends it.
+//! What stands outside of any scope is the dish that is asked for: see `run`.
+
+use super::amounts::Amounts;
+use super::piece::Piece;
+use super::question::{Ingredient, Question};
+use super::run::{Run, is_cooking};
+use super::suffix;
+use super::table::{Cue, tables};
+
+/// What a scope does to foods in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Neutral,
+    Include,
+    Exclude,
+    Allergy,
+}
+
+/// What the first item of a denial was: the others are of its sort.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Sort {
+    Food,
+    Cuisine,
+    Other,
+}
+
+pub(crate) struct Reader<'a> {
+    pieces: &'a [Piece],
+    amounts: Amounts,
+    pub(crate) question: Question,
+    run: Run<'a>,
+    mode: Mode,
+    /// Items that the scope has had.
+    items: usize,
+    sort: Option<Sort>,
+    /// How the next item is joined to the last one.
+    joined: Option<Join>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Join {
+    Comma,
+    And,
+    Or,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(pieces: &'a [Piece], amounts: Amounts) -> Self {
+        Self {
+            pieces,
+            amounts,
+            question: Question::default(),
+            run: Run::default(),
+            mode: Mode::Neutral,
+            items: 0,
+            sort: None,
+            joined: None,
+        }
+    }
+
+    pub(crate) fn read(mut self) -> Question {
+        let marks = suffix::marks(self.pieces);
+        let mut at = 0;
+        while let Some(piece) = self.pieces.get(at) {
+            if let Some(mark) = marks.get(at).copied().flatten() {
+                self.end_run();
+                self.denied_outright(piece, mark);
+                at += 1;
+                continue;
+            }
+            at += self.step(piece, at);
+        }
+        self.end_run();
+        self.amounts.apply(&mut self.question);
+        self.question.finish();
+        self.question
+    }
+
+    /// Reads a piece; gives how many were taken.
+    fn step(&mut self, piece: &'a Piece, at: usize) -> usize {
+        if piece.is_stop() {
+            self.end_run();
+            // "Hates: olives" has not begun its list yet.
+            if piece.sign != Some(':') || self.items > 0 {
+                self.open(Mode::Neutral);
+            }
+            return 1;
+        }
+        if piece.is_separator() {
+            self.separator(piece, at);
+            return 1;
+        }
+        if piece.sign.is_some() {
+            return 1;
+        }
+        if let Some(cue) = piece.cue()
+            && self.cue(cue, piece, at)
+        {
+            return 1;
+        }
+        if let Some(value) = piece.meaning.free {
+            self.end_run();
+            self.question.add_intolerances(value);
+            return 1;
+        }
+        if piece.is_filler() || piece.prefix && self.mode != Mode::Neutral {
+            self.end_run();
+            return 1;
+        }
+        if self.mode != Mode::Neutral
+            && self.joined.is_none()
+            && self.items > 0
+            && self.sort == Some(Sort::Food)
+        {
+            // "No egg chocolate cake": nothing joins the cake to the egg.
+            self.open(Mode::Neutral);
+        }
+        if self.label(piece) {
+            return 1;
+        }
+        match self.mode {
+            Mode::Neutral => {
+                self.run.push(piece);
+                1
+            }
+            Mode::Include => self.included(piece, at),
+            Mode::Exclude | Mode::Allergy => self.excluded(at),
+        }
+    }
+
+    fn open(&mut self, mode: Mode) {
+        self.mode = mode;
+        self.items = 0;
+        self.sort = None;
+        self.joined = None;
+    }
+
+    fn end_run(&mut self) {
+        let run = std::mem::take(&mut self.run);
+        run.finish(&mut self.question);
+    }
+
+    /// Cues; whether the piece was one here.
+    fn cue(&mut self, cue: Cue, piece: &'a Piece, at: usize) -> bool {
+        match cue {
+            // "That doesn't contain nuts": what contains is denied, and so is what follows.
+            Cue::Include if self.mode == Mode::Exclude && self.items == 0 => {}
+            Cue::Include => {
+                self.end_run();
+                self.open(Mode::Include);
+            }
+            Cue::Exclude | Cue::Instead => {
+                self.end_run();
+                self.open(Mode::Exclude);
+            }
+            Cue::Allergy => {
+                self.end_run();
+                self.open(Mode::Allergy);
+            }
+            Cue::Wish => {
+                // "I don't like" is a cue of its own; a wish after it begins anew.
+                self.end_run();
+                self.open(Mode::Neutral);
+            }
+            Cue::Turn => {
+                self.end_run();
+                self.open(Mode::Neutral);
+            }
+            Cue::SuffixAllergy => {
+                let next = self.pieces.get(at + 1);
+                self.end_run();
+                let listed = next.is_some_and(|next| next.sign == Some(':'));
+                self.open(if listed { Mode::Allergy } else { Mode::Neutral });
+            }
+            Cue::SuffixFree | Cue::SuffixLess => {
+                if piece.food.is_some() {
+                    return false;
+                }
+            }
+            Cue::And | Cue::Or | Cue::Nor => return false,
+        }
+        true
+    }
+
+    /// A comma or "and": whether the scope goes on behind it.
+    fn separator(&mut self, piece: &'a Piece, at: usize) {
+        let join = match (piece.cue(), piece.sign) {
+            (Some(Cue::Or | Cue::Nor), _) | (_, Some('/' | '|')) => Join::Or,
+            (Some(Cue::And), _) | (_, Some('+')) => Join::And,
+            _ => Join::Comma,
+        };
+        if self.mode == Mode::Neutral {
+            if join == Join::Comma {
+                self.end_run();
+            } else {
+                self.run.join(join == Join::Or);
+            }
+            self.joined = Some(join);
+            return;
+        }
+        if self.items == 0 && join == Join::Comma {
+            return;
+        }
+        let strong = self.joined.is_none() || join != Join::Comma;
+        if self.goes_on(at + 1, join) {
+            if strong {
+                self.joined = Some(join);
+            }
+        } else {
+            self.open(Mode::Neutral);
+        }
+    }
+
+    /// Whether what follows a separator is one more item of the list.
+    fn goes_on(&self, from: usize, join: Join) -> bool {
+        let mut foods = 0;
+        let mut unknown = 0;
+        let mut dish = false;
+        let mut parted = false;
+        // "No eggs, waffles with banana": where no dish was asked for yet, it is the waffles.
+        let none = self.question.text.is_empty() && self.question.meals.is_empty();
+        let wanted = none && join == Join::Comma;
+        let mut alone = false;
+        if self.denies_next(from, join) {
+            return true;
+        }
+        for piece in self.pieces.iter().skip(from) {
+            if piece.is_separator() || piece.is_stop() {
+                alone &= piece.is_stop() || piece.sign == Some(',');
+                break;
+            }
+            if piece.cue().is_some() {
+                // "And without nuts" opens its own scope; "peanut free" is marked.
+                return foods + unknown > 0 && !dish && !(wanted && alone);
+            }
+            if piece.is_filler() {
+                parted = foods + unknown > 0;
+                continue;
+            }
+            if parted {
+                break;
+            }
+            let meaning = piece.meaning;
+            if self.sort == Some(Sort::Cuisine) {
+                return meaning.cuisine.is_some();
+            }
+            if meaning.diet.is_some()
+                || meaning.free.is_some()
+                || meaning.cuisine.is_some() && piece.food.is_none()
+            {
+                return foods > 0 && join != Join::Comma;
+            }
+            if let Some(quality) = meaning
+                .quality
+                .and_then(|place| tables().qualities.get(place))
+            {
+                return self.mode == Mode::Exclude && !quality.not.is_empty();
+            }
+            if self.sort == Some(Sort::Other) && meaning.equipment.is_none() {
+                return false;
+            }
+            if piece.food.is_some() || meaning.intolerance.is_some() {
+                dish |= foods + unknown > 0 && (meaning.dish.is_some() || meaning.meal.is_some());
+                // So is it in "no nuts and a chocolate cake".
+                dish |= none && meaning.protected && meaning.intolerance.is_none();
+                alone =
+                    foods + unknown == 0 && meaning.dish.is_some() && meaning.intolerance.is_none();
+                foods += 1;
+            } else if meaning.dish.is_some() || meaning.meal.is_some() || meaning.protected {
+                dish = true;
+            } else if meaning.equipment.is_some() {
+                return self.sort == Some(Sort::Other);
+            } else {
+                unknown += 1;
+            }
+        }
+        // A run of several pieces that ends in a dish is no item of a list.
+        foods + unknown > 0 && !dish && !(wanted && alone)
+    }
+
+    /// "Neither beef nor pork stew", "allergic to milk and gluten dinner": what a denial names is
+    /// denied, though a dish stands right behind it.
+    fn denies_next(&self, from: usize, join: Join) -> bool {
+        let mut pieces = self.pieces.iter().skip(from);
+        let Some(next) = pieces.find(|piece| !piece.is_filler()) else {
+            return false;
+        };
+        let meaning = next.meaning;
+        let avoided = meaning.intolerance.is_some() || meaning.allergen.is_some();
+        let is_dish = meaning.dish.is_some() || meaning.meal.is_some() || meaning.protected;
+        match self.mode {
+            Mode::Exclude if join == Join::Or && self.sort == Some(Sort::Food) => {
+                next.food.is_some() && !is_dish
+            }
+            Mode::Allergy if join != Join::Comma => avoided && !is_dish,
+            _ => false,
+        }
+    }
+
+    /// Diets, cuisines, meals, equipment, vague words; whether the piece was one here.
+    fn label(&mut self, piece: &'a Piece) -> bool {
+        let meaning = piece.meaning;
+        let denied = matches!(self.mode, Mode::Exclude)
+            && (self.items == 0 || self.sort != Some(Sort::Food) || self.joined.is_some());
+        let in_list = self.mode != Mode::Neutral && (self.items == 0 || self.joined.is_some());
+        if let Some(diet) = meaning.diet {
+            self.end_run();
+            if !(denied && self.items == 0) {
+                self.question.add_diet(diet);
+                self.open(Mode::Neutral);
+            }
+            return true;
+        }
+        if let Some(quality) = meaning
+            .quality
+            .and_then(|place| tables().qualities.get(place))
+        {
+            if denied && !quality.not.is_empty() {
+                for name in &quality.not {
+                    self.question.exclude(Ingredient::named(name));
+                }
+                self.item(Sort::Other);
+                return true;
+            }
+            if !quality.bounds.is_empty() {
+                self.end_run();
+                if self.mode != Mode::Exclude || self.items > 0 {
+                    for bound in &quality.bounds {
+                        self.amounts.add(*bound);
+                    }
+                    self.open(Mode::Neutral);
+                }
+                return true;
+            }
+            self.run.push(piece);
+            return true;
+        }
+        if in_list && piece.food.is_some() && meaning.cuisine.is_none() {
+            return false;
+        }
+        if let Some(cuisine) = meaning.cuisine {
+            self.end_run();
+            if denied && self.sort != Some(Sort::Food) {
+                self.question.exclude_cuisine(cuisine);
+                self.item(Sort::Cuisine);
+            } else {
+                self.question.add_cuisine(cuisine);
+                self.open(Mode::Neutral);
+            }
+            return true;
+        }
+        if let Some(equipment) = meaning.equipment {
+            self.end_run();
+            if denied {
+                self.question.exclude_equipment(equipment);
+                self.item(Sort::Other);
+            } else {
+                self.question.add_equipment(equipment);
+                self.open(Mode::Neutral);
+            }
+            return true;
+        }
+        if let Some(meal) = meaning.meal
+            && !meaning.protected
+        {
+            if denied && self.items == 0 {
+                self.question.exclude_word(&piece.text);
+                self.item(Sort::Other);
+                return true;
+            }
+            if self.mode == Mode::Neutral && meaning.dish.is_some() {
+                self.run.push(piece);
+                return true;
+            }
+            self.end_run();
+            self.question.add_meal(meal);
+            if self.mode != Mode::Neutral {
+                self.open(Mode::Neutral);
+            }
+            return true;
+        }
+        false
+    }
+
+    fn item(&mut self, sort: Sort) {
+        self.items += 1;
+        self.sort.get_or_insert(sort);
+        self.joined = None;
+    }
+
+    /// A piece behind "with".
+    fn included(&mut self, piece: &'a Piece, at: usize) -> usize {
+        if let Some(kind) = piece.food {
+            let join = self.joined;
+            // "With lemon garlic sauce": what is made of them is a word of the text.
+            let next_is_dish = self.pieces.get(at + 1).is_some_and(|next| {
+                next.from == piece.to && next.meaning.dish.is_some() && next.sign.is_none()
+            });
+            if next_is_dish && self.items == 0 && piece.meaning.dish.is_none() {
+                self.open(Mode::Neutral);
+                self.run.push(piece);
+                return 1;
+            }
+            self.item(Sort::Food);
+            let ingredient = Ingredient::of(&piece.text, kind);
+            if join == Some(Join::Or) {
+                self.question.include_or(ingredient);
+            } else {
+                self.question.include(ingredient);
+            }
+            return 1;
+        }
+        if piece.said {
+            return 1;
+        }
+        // A word that nobody knows is searched for as it is, and so is a dish.
+        self.open(Mode::Neutral);
+        self.run.push(piece);
+        1
+    }
+
+    /// An item behind "without" or "allergic to".
+    fn excluded(&mut self, at: usize) -> usize {
+        // What is said of the food before it: "raw fish".
+        let mut words: Vec<&str> = Vec::new();
+        let mut taken = 0;
+        let mut last = None;
+        for piece in self.pieces.iter().skip(at) {
+            if piece.is_separator()
+                || piece.is_stop()
+                || piece.cue().is_some()
+                || piece.is_filler()
+                || piece.sign.is_some()
+            {
+                break;
+            }
+            let meaning = piece.meaning;
+            if taken > 0
+                && (meaning.diet.is_some()
+                    || meaning.free.is_some()
+                    || meaning.quality.is_some()
+                    || meaning.equipment.is_some())
+            {
+                break;
+            }
+            let food =
+                piece.food.is_some() || meaning.intolerance.is_some() || meaning.allergen.is_some();
+            if taken > 0
+                && !food
+                && (meaning.dish.is_some() || meaning.meal.is_some() || meaning.cuisine.is_some())
+            {
+                break;
+            }
+            taken += 1;
+            last = Some(piece);
+            if food {
+                break;
+            }
+            words.push(&piece.text);
+        }
+        let Some(last) = last else {
+            self.open(Mode::Neutral);
+            return 1;
+        };
+        self.item(Sort::Food);
+        let meaning = last.meaning;
+        if (self.mode == Mode::Allergy || meaning.substance)
+            && let Some(value) = meaning.intolerance.or(meaning.allergen)
+        {
+            self.question.add_intolerances(value);
+        } else if let Some(kind) = last.food {
+            let raw = words.contains(&"raw");
+            let name = if raw {
+                format!("raw {}", last.text)
+            } else {
+                last.text.clone()
+            };
+            self.question.exclude(Ingredient::of(&name, kind));
+        } else if let Some(value) = meaning.intolerance {
+            self.question.add_intolerances(value);
+        } else if last.said && words.len() == 1 && is_cooking(&last.text)
+            || last.meaning.dish.is_some()
+            || last.meaning.protected
+        {
+            // "Not fried" is no food.
+            for word in words {
+                self.question.exclude_word(word);
+            }
+        } else {
+            self.question.exclude(Ingredient::named(&words.join(" ")));
+        }
+        taken.max(1)
+    }
+
+    /// "Peanut free", "egg allergy".
+    fn denied_outright(&mut self, piece: &'a Piece, mark: suffix::Mark) {
+        let meaning = piece.meaning;
+        match mark {
+            suffix::Mark::Word => {}
+            suffix::Mark::Item => {
+                let value = meaning.intolerance.or(meaning.allergen);
+                match (value, piece.food) {
+                    (Some(value), _) => self.question.add_intolerances(value),
+                    (None, Some(kind)) => self.question.exclude(Ingredient::of(&piece.text, kind)),
+                    (None, None) => self.question.exclude(Ingredient::named(&piece.text)),
+                }
+            }
+        }
+    }
+}

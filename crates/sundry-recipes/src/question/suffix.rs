@@ -1,0 +1,79 @@
+//! Denials that stand behind what they deny: `nut free`, `egg-less`, `peanut and soy allergies`.
+
+use super::piece::Piece;
+use super::table::Cue;
+
+/// What a mark says of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Mark {
+    /// It is denied.
+    Item,
+    /// It belongs to the denial: "free", "and".
+    Word,
+}
+
+/// A mark for each piece that a denial behind it takes.
+pub(crate) fn marks(pieces: &[Piece]) -> Vec<Option<Mark>> {
+    let mut marks = vec![None; pieces.len()];
+    for (at, piece) in pieces.iter().enumerate() {
+        let mut first = match piece.cue() {
+            // "Egg and dairy free": "dairy free" is one piece and speaks for the egg too.
+            _ if piece.meaning.free.is_some() => at,
+            Some(cue @ (Cue::SuffixFree | Cue::SuffixLess | Cue::SuffixAllergy)) => {
+                let unknown = cue != Cue::SuffixAllergy;
+                let last = at.checked_sub(1).filter(|last| {
+                    let item = pieces.get(*last);
+                    item.is_some_and(|item| is_item(item, unknown))
+                });
+                let Some(last) = last else { continue };
+                last
+            }
+            _ => continue,
+        };
+        let end = if piece.meaning.free.is_some() {
+            at
+        } else {
+            at + 1
+        };
+        // Back over "X, Y and": an "and" joins any food, a comma only what people avoid.
+        while first >= 2 {
+            let (Some(before), Some(separator)) = (pieces.get(first - 2), pieces.get(first - 1))
+            else {
+                break;
+            };
+            let comma = separator.sign == Some(',');
+            let avoided = before.meaning.intolerance.is_some() || before.meaning.allergen.is_some();
+            let takes = separator.is_separator()
+                && is_item(before, false)
+                && (avoided || !comma && before.meaning.dish.is_none());
+            // "With cheese and nut free" wants the cheese.
+            let wanted = first
+                .checked_sub(3)
+                .and_then(|at| pieces.get(at))
+                .and_then(Piece::cue)
+                == Some(Cue::Include);
+            if !takes || wanted {
+                break;
+            }
+            first -= 2;
+        }
+        for place in first..end {
+            let item = pieces
+                .get(place)
+                .is_some_and(|piece| is_item(piece, true) && piece.cue().is_none());
+            if let Some(mark) = marks.get_mut(place) {
+                *mark = Some(if item { Mark::Item } else { Mark::Word });
+            }
+        }
+    }
+    marks
+}
+
+/// Whether a piece can be free of or allergic to.
+fn is_item(piece: &Piece, unknown: bool) -> bool {
+    let meaning = piece.meaning;
+    piece.food.is_some()
+        || meaning.intolerance.is_some()
+        || meaning.allergen.is_some()
+        || unknown && piece.is_unknown()
+}

@@ -1,0 +1,290 @@
+//! The tables of a question's words, from `data/recipes/question/`: phrases and what they mean.
+//! Foods are not here; they are looked up in the food table.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::LazyLock;
+
+use super::word::{key_of, words_of};
+use crate::search_nutrients::of_parameter;
+
+/// What a phrase of the tables means. One phrase may mean several things (`bread` is a meal, a dish
+/// and a food); which one is meant its neighbours tell.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Meaning {
+    pub(crate) cue: Option<Cue>,
+    pub(crate) diet: Option<&'static str>,
+    /// One or several of the twelve, joined by `+`.
+    pub(crate) intolerance: Option<&'static str>,
+    /// The same, said outright: `dairy free`, `celiac`.
+    pub(crate) free: Option<&'static str>,
+    /// Whether that is no ingredient but something in one: `gluten`.
+    pub(crate) substance: bool,
+    /// The same, but only of allergies: `milk`.
+    pub(crate) allergen: Option<&'static str>,
+    pub(crate) cuisine: Option<&'static str>,
+    pub(crate) meal: Option<&'static str>,
+    pub(crate) equipment: Option<&'static str>,
+    /// Place in [`Tables::qualities`].
+    pub(crate) quality: Option<usize>,
+    /// Place in [`Tables::nutrients`].
+    pub(crate) nutrient: Option<usize>,
+    pub(crate) dish: Option<Dish>,
+    pub(crate) protected: bool,
+    pub(crate) noise: bool,
+}
+
+/// What a phrase does to those beside it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Cue {
+    Include,
+    Exclude,
+    Instead,
+    Allergy,
+    /// Behind what is meant: `peanut allergy`.
+    SuffixAllergy,
+    SuffixFree,
+    SuffixLess,
+    And,
+    Or,
+    Nor,
+    Turn,
+    Wish,
+}
+
+/// How a dish goes by the ingredient before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Dish {
+    /// Named for it: `lentil soup`.
+    Named,
+    /// With it: `shrimp pasta`.
+    Plain,
+}
+
+/// A vague word: what it bounds, and what it leaves out when it is denied.
+#[derive(Debug)]
+pub(crate) struct Quality {
+    pub(crate) bounds: Vec<QualityBound>,
+    pub(crate) not: Vec<&'static str>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(crate) enum QualityBound {
+    MaxMinutes(f64),
+    /// Parameter, lowest, highest.
+    Nutrient(&'static str, Option<f64>, Option<f64>),
+}
+
+#[derive(Debug)]
+pub(crate) struct NutrientWord {
+    pub(crate) parameter: &'static str,
+    /// Whether a bare amount is the least or the most that is wanted.
+    pub(crate) least: bool,
+}
+
+/// All tables, read once.
+#[derive(Debug)]
+pub(crate) struct Tables {
+    phrases: HashMap<String, Meaning>,
+    /// Phrases that protect the word behind them: `no bake *`.
+    prefixes: HashSet<String>,
+    pub(crate) qualities: Vec<Quality>,
+    pub(crate) nutrients: Vec<NutrientWord>,
+    pub(crate) longest: usize,
+    /// Every word of the tables, as it is written there.
+    pub(crate) words: BTreeSet<String>,
+}
+
+macro_rules! data {
+    ($name:literal) => {
+        include_str!(concat!("../../../../data/recipes/question/", $name))
+    };
+}
+
+static TABLES: LazyLock<Tables> = LazyLock::new(Tables::read);
+
+/// The tables.
+pub(crate) fn tables() -> &'static Tables {
+    &TABLES
+}
+
+impl Tables {
+    fn read() -> Self {
+        let mut tables = Self {
+            phrases: HashMap::new(),
+            prefixes: HashSet::new(),
+            qualities: Vec::new(),
+            nutrients: Vec::new(),
+            longest: 1,
+            words: BTreeSet::new(),
+        };
+        for (phrases, role) in rows(data!("cues.tsv")).map(two) {
+            let cue = cue_of(role);
+            tables.add(phrases, |meaning| meaning.cue = cue);
+        }
+        for line in rows(data!("noise.tsv")) {
+            tables.add(line, |meaning| meaning.noise = true);
+        }
+        for line in rows(data!("words.tsv")) {
+            let (phrases, rest) = two(line);
+            let (field, value) = two(rest);
+            tables.add(phrases, |meaning| match field {
+                "diet" => meaning.diet = Some(value),
+                "intolerance" => meaning.intolerance = Some(value),
+                "substance" => {
+                    meaning.intolerance = Some(value);
+                    meaning.substance = true;
+                }
+                "free" => meaning.free = Some(value),
+                "allergen" => meaning.allergen = Some(value),
+                "cuisine" => meaning.cuisine = Some(value),
+                "meal" => meaning.meal = Some(value),
+                _ => {}
+            });
+        }
+        for line in rows(data!("equipment.tsv")) {
+            let (name, phrases) = two(line);
+            tables.add(name, |meaning| meaning.equipment = Some(name));
+            tables.add(phrases, |meaning| meaning.equipment = Some(name));
+        }
+        for line in rows(data!("qualities.tsv")) {
+            let (phrases, rest) = two(line);
+            let (bounds, not) = two(rest);
+            let place = tables.qualities.len();
+            tables.qualities.push(Quality {
+                bounds: bounds.split_whitespace().filter_map(bound_of).collect(),
+                not: not
+                    .split(',')
+                    .map(str::trim)
+                    .filter(|name| !name.is_empty())
+                    .collect(),
+            });
+            tables.add(phrases, |meaning| meaning.quality = Some(place));
+        }
+        for line in rows(data!("nutrients.tsv")) {
+            let (parameter, rest) = two(line);
+            let (bound, phrases) = two(rest);
+            let place = tables.nutrients.len();
+            tables.nutrients.push(NutrientWord {
+                parameter,
+                least: bound == "min",
+            });
+            tables.add(phrases, |meaning| meaning.nutrient = Some(place));
+        }
+        for (class, phrases) in rows(data!("dishes.tsv")).map(two) {
+            let dish = if class == "named" {
+                Dish::Named
+            } else {
+                Dish::Plain
+            };
+            tables.add(phrases, |meaning| {
+                meaning.dish = meaning.dish.or(Some(dish));
+            });
+        }
+        for line in rows(data!("protected.tsv")) {
+            let (open, whole): (Vec<&str>, Vec<&str>) = line
+                .split(',')
+                .map(str::trim)
+                .partition(|name| name.ends_with('*'));
+            for name in open {
+                let key = phrase_key(name.trim_end_matches('*'));
+                tables.note_words(name);
+                tables.longest = tables.longest.max(key.split(' ').count());
+                tables.prefixes.insert(key);
+            }
+            for name in whole {
+                tables.add(name, |meaning| meaning.protected = true);
+            }
+        }
+        tables
+    }
+
+    fn add(&mut self, phrases: &'static str, mut set: impl FnMut(&mut Meaning)) {
+        for phrase in phrases
+            .split(',')
+            .map(str::trim)
+            .filter(|one| !one.is_empty())
+        {
+            self.note_words(phrase);
+            let key = phrase_key(phrase);
+            self.longest = self.longest.max(key.split(' ').count());
+            set(self.phrases.entry(key).or_default());
+        }
+    }
+
+    fn note_words(&mut self, phrase: &str) {
+        let words = words_of(phrase).into_iter().filter(|word| !word.is_sign());
+        self.words.extend(words.map(|word| word.text));
+    }
+
+    /// What a phrase means, by the keys of its words joined by blanks.
+    pub(crate) fn meaning(&self, key: &str) -> Option<Meaning> {
+        self.phrases.get(key).copied()
+    }
+
+    /// Whether a phrase protects the word behind it.
+    pub(crate) fn protects(&self, key: &str) -> bool {
+        self.prefixes.contains(key)
+    }
+}
+
+/// The key of a phrase: those of its words, joined by blanks.
+pub(crate) fn phrase_key(phrase: &str) -> String {
+    let words = words_of(phrase);
+    let keys: Vec<&str> = words.iter().map(|word| word.key.as_str()).collect();
+    keys.join(" ")
+}
+
+/// Rows of a table without its comments and its head.
+fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
+    let lines = table
+        .lines()
+        .filter(|line| !line.starts_with('#') && !line.trim().is_empty());
+    lines.skip(1)
+}
+
+fn two(line: &'static str) -> (&'static str, &'static str) {
+    line.split_once('\t').unwrap_or((line, ""))
+}
+
+fn cue_of(role: &str) -> Option<Cue> {
+    Some(match role {
+        "include" => Cue::Include,
+        "exclude" => Cue::Exclude,
+        "instead" => Cue::Instead,
+        "allergy" => Cue::Allergy,
+        "suffix allergy" => Cue::SuffixAllergy,
+        "suffix free" => Cue::SuffixFree,
+        "suffix less" => Cue::SuffixLess,
+        "and" => Cue::And,
+        "or" => Cue::Or,
+        "nor" => Cue::Nor,
+        "turn" => Cue::Turn,
+        "wish" => Cue::Wish,
+        _ => return None,
+    })
+}
+
+/// `carbs<=20`, `protein>=20`, `time<=30`.
+fn bound_of(text: &'static str) -> Option<QualityBound> {
+    let (name, least, value) = match (text.split_once("<="), text.split_once(">=")) {
+        (Some((name, value)), _) => (name, false, value),
+        (_, Some((name, value))) => (name, true, value),
+        _ => return None,
+    };
+    let value: f64 = value.parse().ok()?;
+    if name == "time" {
+        return Some(QualityBound::MaxMinutes(value));
+    }
+    let nutrient = of_parameter(name)?;
+    Some(QualityBound::Nutrient(
+        nutrient.parameter,
+        least.then_some(value),
+        (!least).then_some(value),
+    ))
+}
+
+/// The key of a word that is looked up in the tables alone.
+pub(crate) fn is_table_word(word: &str) -> bool {
+    let tables = tables();
+    tables.words.contains(word) || tables.phrases.contains_key(&key_of(word))
+}

@@ -1,0 +1,51 @@
+//! Instructions → steps: sentences with the ingredients and the equipment they name, and how long they
+//! take. Which equipment there is and what words need it is told by `data/recipes`.
+
+mod equipment;
+mod length;
+mod mention;
+mod sentence;
+
+pub use equipment::{Equipment, equipment, equipment_named};
+pub(crate) use length::{Span, lengths};
+pub(crate) use mention::Pantry;
+
+use crate::raw::InstructionSection;
+use crate::recipe::{Section, Step};
+use crate::words::words;
+
+/// Parts instructions into steps and reads each.
+pub(crate) fn steps(sections: &[InstructionSection], pantry: &Pantry<'_>) -> Vec<Section> {
+    let mut tools = equipment::Reader::default();
+    let read = |section: &InstructionSection| Section {
+        name: section.name.trim().trim_end_matches(':').to_owned(),
+        steps: section
+            .steps
+            .iter()
+            .flat_map(|text| sentence::parts(text))
+            .map(|text| step(&text, pantry, &mut tools))
+            .collect(),
+    };
+    let mut read = read;
+    let mut all: Vec<Section> = Vec::with_capacity(sections.len());
+    for section in sections {
+        let section = read(section);
+        if !section.steps.is_empty() {
+            all.push(section);
+        }
+    }
+    all
+}
+
+/// Reads one step.
+fn step(text: &str, pantry: &Pantry<'_>, tools: &mut equipment::Reader) -> Step {
+    let words = words(text);
+    let found = tools.read(text, &words);
+    let length = lengths(text, &words).first().map(Span::length);
+    Step {
+        text: text.to_owned(),
+        ingredients: pantry.mentions(text, &words, &found.places),
+        equipment: found.names.iter().map(|name| (*name).to_owned()).collect(),
+        length,
+    }
+}

@@ -1,0 +1,225 @@
+//! The ingredients that steps name: first those of the recipe itself, by any of their names ("oil" for
+//! peanut oil, "chicken" for chicken breasts), then other foods by their full names. Never what is being
+//! made (`dough`), never a verb (`season`).
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use sundry_food::{Foods, Kind};
+
+use crate::ingredient::Understood;
+use crate::recipe::Mention;
+use crate::table::rows;
+use crate::words::{Word, base, joined, words};
+
+/// Words of the longest name of a food.
+const LONGEST: usize = 5;
+
+/// Words that are no ingredient, and whether they are one where the recipe has one of that name.
+static NO_INGREDIENT: LazyLock<HashMap<String, bool>> = LazyLock::new(|| {
+    rows(include_str!("../../../../data/recipes/step_words.tsv"))
+        .map(|[word, why]| (joined(&words(word)), why == "own"))
+        .collect()
+});
+
+/// The ingredients of a recipe, as steps may call them.
+pub(crate) struct Pantry<'t> {
+    foods: &'t Foods,
+    own: Vec<Own<'t>>,
+    /// Words of the title: what is being made.
+    title: HashSet<String>,
+}
+
+struct Own<'t> {
+    id: u32,
+    /// The words of its name.
+    name: Vec<String>,
+    kinds: Vec<Kind<'t>>,
+}
+
+impl<'t> Pantry<'t> {
+    /// The ingredients of a recipe of that title.
+    pub(crate) fn new(foods: &'t Foods, title: &str, all: &[Understood<'t>]) -> Self {
+        let own = all.iter().map(|one| {
+            let found = one.read.found.as_ref();
+            let first = found.map(|found| found.kind);
+            let others = found
+                .into_iter()
+                .flat_map(|found| found.alternatives.iter().chain(&found.with).copied());
+            let also = one.read.also.iter().map(|also| also.found.kind);
+            let mut name: Vec<String> = Vec::new();
+            for word in words(&one.ingredient.name) {
+                name.push(word.base);
+            }
+            Own {
+                id: one.ingredient.id,
+                name,
+                kinds: first.into_iter().chain(others).chain(also).collect(),
+            }
+        });
+        Self {
+            foods,
+            own: own.collect(),
+            title: words(title).into_iter().map(|word| word.base).collect(),
+        }
+    }
+
+    /// What a step names, each once; words at `taken` name something else.
+    pub(crate) fn mentions(&self, text: &str, words: &[Word], taken: &[usize]) -> Vec<Mention> {
+        let mut mentions: Vec<Mention> = Vec::new();
+        let mut at = 0;
+        while at < words.len() {
+            let Some((count, mention)) = self.mention(text, words, at, taken) else {
+                at += 1;
+                continue;
+            };
+            if let Some(mention) = mention
+                && !mentions.iter().any(|known| known.name == mention.name)
+            {
+                mentions.push(mention);
+            }
+            at += count;
+        }
+        mentions
+    }
+
+    /// What is named at a word, the longest name first, and how many words it takes.
+    fn mention(
+        &self,
+        text: &str,
+        words: &[Word],
+        at: usize,
+        taken: &[usize],
+    ) -> Option<(usize, Option<Mention>)> {
+        if taken.contains(&at) {
+            return None;
+        }
+        let most = LONGEST.min(words.len() - at);
+        for count in (1..=most).rev() {
+            let run = words.get(at..at + count)?;
+            let (first, last) = (run.first()?, run.last()?);
+            if (at..at + count).any(|place| taken.contains(&place))
+                || text
+                    .get(first.start..last.end)?
+                    .contains([',', '.', ';', '(', ')', ':'])
+            {
+                continue;
+            }
+            let phrase = joined(run);
+            let own_only = NO_INGREDIENT.get(&phrase).copied();
+            if own_only == Some(false) && !self.is_full_name(run) {
+                return Some((count, None));
+            }
+            if let Some(id) = self.own(run, text.get(first.start..last.end)?) {
+                return (!is_verb(text, words, at, count)).then(|| (count, Some(mention(id, run))));
+            }
+            if own_only.is_some() {
+                return Some((count, None));
+            }
+            if count > 1 || may_be_named_alone(words, at) {
+                let name = text.get(first.start..last.end)?;
+                let kind = self.foods.kind(name).filter(|kind| kind.is_food());
+                if let Some(kind) = kind
+                    && !self.title.contains(&last.base)
+                    && !is_verb(text, words, at, count)
+                {
+                    let id = kind.default_food().map_or(0, sundry_food::Food::id);
+                    return Some((count, Some(mention(id, run))));
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether words are the whole name of an ingredient of the recipe.
+    fn is_full_name(&self, run: &[Word]) -> bool {
+        self.own
+            .iter()
+            .any(|own| own.name.iter().eq(run.iter().map(|word| &word.base)))
+    }
+
+    /// The ingredient of the recipe that words name: by its whole name, the end of it, or what it is a
+    /// kind of.
+    fn own(&self, run: &[Word], text: &str) -> Option<u32> {
+        let bases = || run.iter().map(|word| &word.base);
+        let whole = self.own.iter().find(|own| own.name.iter().eq(bases()));
+        let ends = |own: &&Own<'_>| {
+            let name = own.name.len();
+            name > run.len()
+                && own
+                    .name
+                    .get(name - run.len()..)
+                    .is_some_and(|end| end.iter().eq(bases()))
+        };
+        if let Some(own) = whole.or_else(|| self.own.iter().find(ends)) {
+            return Some(own.id);
+        }
+        let kind = self.foods.kind(text)?;
+        let is_kind = |own: &&Own<'_>| own.kinds.iter().any(|known| known.is(kind));
+        self.own.iter().find(is_kind).map(|own| own.id)
+    }
+}
+
+/// Words behind which a food is added or eaten.
+const CUES: &[&str] = &[
+    "with", "and", "or", "of", "some", "add", "in", "more", "extra", "fresh", "cold", "hot",
+    "warm", "boiling", "melted", "grated", "chopped", "salted", "little", "your", "lightly",
+];
+
+/// Whether a single word that names a food, but none of the recipe, may be meant as one: after what says
+/// that it is added or eaten with it.
+fn may_be_named_alone(words: &[Word], at: usize) -> bool {
+    let before = |back: usize| {
+        at.checked_sub(back)
+            .and_then(|place| words.get(place))
+            .map_or("", |word| word.written.as_str())
+    };
+    CUES.contains(&before(1)) || (CUES.contains(&before(2)) && !matches!(before(1), "the" | "a"))
+}
+
+fn mention(id: u32, run: &[Word]) -> Mention {
+    let written: Vec<&str> = run.iter().map(|word| word.written.as_str()).collect();
+    let mut name = written.join(" ");
+    if let (Some(last), Some(end)) = (
+        run.last(),
+        name.rfind(' ').map(|blank| blank + 1).or(Some(0)),
+    ) {
+        name.truncate(end);
+        name.push_str(&base(&last.written));
+    }
+    Mention { id, name }
+}
+
+/// Foods that are verbs too, and what such a verb is done to.
+const VERBS: &[&str] = &[
+    "oil", "butter", "flour", "salt", "pepper", "water", "sugar", "juice",
+];
+const OBJECTS: &[&str] = &[
+    "the", "a", "an", "your", "both", "each", "one", "two", "it", "them",
+];
+/// Words that a verb may follow within a sentence.
+const BEFORE_VERBS: &[&str] = &["and", "then", "lightly", "to", "generously", "well"];
+
+/// Whether a word that can name a food is a verb here: `oil the pan`, `lightly butter a dish`, `butter and
+/// flour two pans`.
+fn is_verb(text: &str, words: &[Word], at: usize, count: usize) -> bool {
+    let (Some(word), Some(next)) = (words.get(at), words.get(at + count)) else {
+        return false;
+    };
+    let has_object = |at: usize| {
+        let object = words.get(at);
+        object.is_some_and(|word| OBJECTS.contains(&word.written.as_str()))
+    };
+    if count != 1 || !VERBS.contains(&word.written.as_str()) {
+        return false;
+    }
+    let before = text.get(..word.start).unwrap_or_default().trim_end();
+    let begins = before.is_empty() || before.ends_with(['.', ',', ';', ':', '!']);
+    let follows = at
+        .checked_sub(1)
+        .and_then(|at| words.get(at))
+        .is_some_and(|word| BEFORE_VERBS.contains(&word.written.as_str()));
+    // "Butter and flour two pans": both are verbs.
+    let is_pair = next.written == "and" && has_object(at + 3);
+    (begins || follows) && (has_object(at + 1) || is_pair && begins)
+}

@@ -1,0 +1,4 @@
+//! What `sundry-recipes` promises.
+
+mod question;
+mod raw;

@@ -1,0 +1,265 @@
+//! Questions and what they are read as: scopes, protected names, amounts, spelling.
+
+use proptest::prelude::*;
+use sundry_recipes::question::{Question, fit, read};
+
+fn excluded(question: &Question) -> Vec<&str> {
+    question
+        .exclude
+        .iter()
+        .map(|one| one.name.as_str())
+        .collect()
+}
+
+fn included(question: &Question) -> Vec<&str> {
+    question
+        .include
+        .iter()
+        .flatten()
+        .map(|one| one.name.as_str())
+        .collect()
+}
+
+#[test]
+fn a_denial_reaches_over_its_list_and_no_farther() {
+    let cases: &[(&str, &str, &[&str], &[&str])] = &[
+        (
+            "pasta without nuts or dairy",
+            "pasta",
+            &[],
+            &["nuts", "dairy"],
+        ),
+        (
+            "pasta with mushrooms but without nuts",
+            "pasta",
+            &["mushrooms"],
+            &["nuts"],
+        ),
+        (
+            "stew with neither celery nor carrots",
+            "stew",
+            &[],
+            &["celery", "carrots"],
+        ),
+        ("no egg chocolate cake", "chocolate cake", &[], &["egg"]),
+        ("i hate olives. give me tacos", "tacos", &[], &["olives"]),
+        ("burgers, hold the onions", "burgers", &[], &["onions"]),
+        (
+            "I can't eat eggs, waffles with banana",
+            "waffles",
+            &["banana"],
+            &["eggs"],
+        ),
+        (
+            "pancakes with oats instead of flour",
+            "pancakes",
+            &["oats"],
+            &["flour"],
+        ),
+        (
+            "no nuts and a chocolate cake",
+            "chocolate cake",
+            &[],
+            &["nuts"],
+        ),
+        ("bean-free chili", "chili", &[], &["bean"]),
+        ("curry without flubberwock", "curry", &[], &["flubberwock"]),
+    ];
+    for (asked, text, include, exclude) in cases {
+        let question = read(asked);
+        assert_eq!(question.text, *text, "{asked}");
+        assert_eq!(included(&question), *include, "{asked}");
+        assert_eq!(excluded(&question), *exclude, "{asked}");
+    }
+}
+
+#[test]
+fn allergies_and_free_of_are_intolerances() {
+    let cases: &[(&str, &[&str])] = &[
+        (
+            "gluten-free, dairy-free and egg-free muffins",
+            &["gluten", "dairy", "egg"],
+        ),
+        ("cookies for someone with a peanut allergy", &["peanut"]),
+        ("nut free granola", &["tree nut", "peanut"]),
+        ("i am lactose intolerant and want a soup", &["dairy"]),
+        ("allergic to milk and soy: pudding", &["dairy", "soy"]),
+        ("eggless cake", &["egg"]),
+        ("celiac friendly bread", &["gluten"]),
+        ("pasta without gluten", &["gluten"]),
+    ];
+    for (asked, intolerances) in cases {
+        assert_eq!(read(asked).intolerances, *intolerances, "{asked}");
+    }
+}
+
+#[test]
+fn names_of_dishes_stay_whole() {
+    for name in [
+        "french toast",
+        "irish coffee",
+        "no bake cheesecake",
+        "flourless chocolate cake",
+        "mac and cheese",
+        "hot dogs",
+        "biscuits and gravy",
+        "mexican rice",
+    ] {
+        let question = read(name);
+        assert_eq!(question.text, name);
+        assert!(
+            question.cuisines.is_empty() && question.exclude.is_empty(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn amounts_are_bounds_in_the_nutrients_own_unit() {
+    let cases: &[(&str, &str, Option<f64>, Option<f64>)] = &[
+        ("under 400 calories", "calories", None, Some(400.0)),
+        ("25g+ protein", "protein", Some(25.0), None),
+        ("30 g of protein", "protein", Some(30.0), None),
+        (
+            "between 300 and 400 calories",
+            "calories",
+            Some(300.0),
+            Some(400.0),
+        ),
+        ("less than 0.5 g sodium", "sodium", None, Some(500.0)),
+        ("carbs max 20 g", "carbs", None, Some(20.0)),
+        (
+            "four hundred calories at most",
+            "calories",
+            None,
+            Some(400.0),
+        ),
+        ("low carb", "carbs", None, Some(20.0)),
+        ("under 5 g carbs, low carb", "carbs", None, Some(5.0)),
+        (
+            "at least 1,000 mg potassium",
+            "potassium",
+            Some(1000.0),
+            None,
+        ),
+    ];
+    for (asked, parameter, min, max) in cases {
+        let question = read(asked);
+        let [bound] = question.nutrients.as_slice() else {
+            panic!("{asked}: {:?}", question.nutrients);
+        };
+        assert_eq!(bound.nutrient.parameter, *parameter, "{asked}");
+        assert_eq!((bound.min, bound.max), (*min, *max), "{asked}");
+        assert_eq!(question.text, "", "{asked}");
+    }
+}
+
+#[test]
+fn times_and_servings_are_read() {
+    let time = |asked: &str| read(asked).max_time;
+    assert_eq!(time("dinner ready in half an hour"), Some(30));
+    assert_eq!(time("a 15-minute lunch"), Some(15));
+    assert_eq!(time("stew in 1 hour 30 minutes"), Some(90));
+    assert_eq!(time("quick soup"), Some(30));
+    assert_eq!(time("quick soup in 10 minutes"), Some(10));
+    assert_eq!(time("roast for more than 2 hours"), None);
+    let servings = |asked: &str| (read(asked).min_servings, read(asked).max_servings);
+    assert_eq!(servings("dinner for two"), (Some(2), Some(2)));
+    assert_eq!(servings("snacks for 20 people"), (Some(20), None));
+    assert_eq!(servings("lunch for 4 to 6"), (Some(4), Some(6)));
+}
+
+#[test]
+fn misspelt_words_are_put_right() {
+    assert_eq!(read("vegitarian lasagna").diets, ["vegetarian"]);
+    assert_eq!(excluded(&read("salad without mushrom")), ["mushroom"]);
+    assert_eq!(read("chiken noodle soop").text, "chicken noodle soup");
+    assert_eq!(read("glutenfree pizza").intolerances, ["gluten"]);
+}
+
+#[test]
+fn of_two_dishes_the_one_that_keeps_to_the_question_fits_better() {
+    let asked = "I'm looking for a vegan burger without tofu";
+    let question = read(asked);
+    let fit = |text| fit(asked, &question, text);
+    assert!(fit("Burger of chickpeas and beans") > fit("Burger of spinach and tofu"));
+    assert!(fit("Burger of chickpeas and beans") > fit("Beef burger"));
+}
+
+proptest! {
+    #[test]
+    fn any_text_is_read(text in ".{0,300}") {
+        let question = read(&text);
+        prop_assert!(question.text.len() <= 2 * text.len() + 64);
+    }
+
+    #[test]
+    fn any_words_are_read(words in proptest::collection::vec("(no|with|or|and|without|nuts|free|egg|cake|under|400|g|protein|half|an|hour|for|2|allergic to|,|less|not|soup|but)", 0..40)) {
+        let text = words.join(" ");
+        prop_assert_eq!(read(&text), read(&text));
+    }
+}
+
+/// A question, what it wants, what it does not, and the intolerances it names.
+type Denial = (
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+#[test]
+fn a_denial_reaches_as_far_as_it_is_meant() {
+    let cases: &[Denial] = &[
+        ("pasta that doesn't contain nuts", &[], &["nuts"], &[]),
+        ("egg and dairy free cupcakes", &[], &[], &["dairy", "egg"]),
+        (
+            "gluten and dairy-free lunch",
+            &[],
+            &[],
+            &["dairy", "gluten"],
+        ),
+        (
+            "intolerant to lactose and gluten dinner",
+            &[],
+            &[],
+            &["dairy", "gluten"],
+        ),
+        ("neither beef nor pork stew", &[], &["beef", "pork"], &[]),
+        ("no seafood or pork paella", &[], &["seafood", "pork"], &[]),
+        (
+            "replace the cream with coconut milk",
+            &["coconut milk"],
+            &["cream"],
+            &[],
+        ),
+        (
+            "pasta with cheese and nut free",
+            &["cheese"],
+            &[],
+            &["peanut", "tree nut"],
+        ),
+        ("not spicy with chicken", &["chicken"], &["chili"], &[]),
+    ];
+    for (text, include, exclude, intolerances) in cases {
+        let question = read(text);
+        let included: Vec<&str> = question
+            .include
+            .iter()
+            .flatten()
+            .map(|one| one.name.as_str())
+            .collect();
+        let excluded: Vec<&str> = question
+            .exclude
+            .iter()
+            .map(|one| one.name.as_str())
+            .collect();
+        let mut avoided: Vec<&str> = question.intolerances.iter().map(AsRef::as_ref).collect();
+        avoided.sort_unstable();
+        assert_eq!(
+            (included.as_slice(), excluded.as_slice(), avoided.as_slice()),
+            (*include, *exclude, *intolerances),
+            "{text}"
+        );
+    }
+}
