@@ -26,6 +26,9 @@ pub enum DecodeError {
         /// The most pixels that are accepted (for this kind of file).
         max: u64,
     },
+    /// The file goes over its pixels far more often than a picture needs: it is made to cost much.
+    #[error("the file has more scans than a picture needs")]
+    TooManyScans,
     /// The file is damaged or cut so that nothing can be seen.
     #[error("broken {format} file: {reason}")]
     Broken {

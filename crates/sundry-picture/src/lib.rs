@@ -6,7 +6,7 @@
 //! row, so that a 40-megapixel file costs a few megabytes and not 160. What a header promises is
 //! checked against [`Limits`] before anything is allocated for it.
 //!
-//! Deliberately not here: encoding, metadata (EXIF rotation changes neither colours nor dishes),
+//! Deliberately not here: encoding, metadata but for the way a camera was held ([`orientation`]),
 //! colour profiles (nearly all pictures of the web are sRGB), and frames after the first.
 //!
 //! ```
@@ -26,6 +26,7 @@ mod error;
 mod gif;
 mod jpeg;
 mod limits;
+mod orientation;
 mod picture;
 mod png;
 mod probe;
@@ -35,6 +36,7 @@ mod webp;
 
 pub use error::DecodeError;
 pub use limits::Limits;
+pub use orientation::{Orientation, orientation};
 pub use picture::Picture;
 pub use probe::{Format, probe};
 

@@ -47,12 +47,28 @@ pub fn probe(bytes: &[u8]) -> Result<(Format, u32, u32), DecodeError> {
     } else if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
         (Format::WebP, webp::size(bytes))
     } else {
-        return Err(DecodeError::NotAPicture);
+        return Err(other_kind(bytes).map_or(DecodeError::NotAPicture, |what| {
+            DecodeError::Unsupported { what }
+        }));
     };
     match size {
         Some((width, height)) if width > 0 && height > 0 => Ok((format, width, height)),
         Some(_) => Err(DecodeError::broken(format, "a side of length zero")),
         None => Err(DecodeError::broken(format, "the header is cut")),
+    }
+}
+
+/// Kinds that phones make and that are known by name, to be refused by name.
+fn other_kind(bytes: &[u8]) -> Option<&'static str> {
+    let brand = bytes
+        .get(8..12)
+        .filter(|_| bytes.get(4..8) == Some(b"ftyp"))?;
+    match brand {
+        b"heic" | b"heix" | b"hevc" | b"heim" | b"heis" | b"mif1" | b"msf1" => {
+            Some("HEIC, other than JPEG, PNG, GIF and WebP,")
+        }
+        b"avif" | b"avis" => Some("AVIF, other than JPEG, PNG, GIF and WebP,"),
+        _ => None,
     }
 }
 

@@ -149,6 +149,26 @@ impl Scan {
         self.band.0 == 0 && self.high == 0
     }
 
+    /// Whether the picture to be made needs anything of it; what does not is stepped over.
+    pub(super) fn is_wanted(&self, decoder: &Decoder) -> bool {
+        !decoder.frame.progressive || self.band.0 < decoder.kept
+    }
+
+    /// Blocks that reading it visits.
+    pub(super) fn blocks(&self, frame: &Frame) -> u64 {
+        let (across, down) = self.units(frame);
+        let in_unit: usize = self
+            .components
+            .iter()
+            .filter_map(|(index, ..)| frame.components.get(*index))
+            .map(|component| {
+                let (wide, tall) = self.blocks_in_unit(component);
+                wide * tall
+            })
+            .sum();
+        (across * down * in_unit) as u64
+    }
+
     /// Blocks of a component in a unit of this scan.
     pub(super) fn blocks_in_unit(&self, component: &Component) -> (usize, usize) {
         if self.components.len() == 1 {

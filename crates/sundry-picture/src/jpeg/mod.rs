@@ -69,6 +69,6 @@ pub(crate) fn decode(bytes: &[u8], target: u32, limits: &Limits) -> Result<Pictu
         size = 1;
     }
     let mut decoder = frame::Decoder::new(header, size);
-    segments::decode(bytes, &mut decoder);
+    segments::decode(bytes, &mut decoder)?;
     assemble::assemble(&decoder, target)
 }

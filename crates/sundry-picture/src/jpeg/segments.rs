@@ -134,12 +134,28 @@ fn frame(segment: &mut Reader<'_>, progressive: bool) -> Result<Option<Frame>, D
     }))
 }
 
+/// How often a scan may visit each block, on average. A progressive file of any encoder visits a
+/// block some ten times; a file made to cost much, thousands of times.
+const VISITS: u64 = 24;
+
+/// Most Huffman tables of a file: a hundred scans with all the tables they can use.
+const MAX_TABLES: u32 = 800;
+
 /// Reads all segments up to the end mark, or as far as they go.
-pub(super) fn decode(bytes: &[u8], decoder: &mut Decoder) {
+///
+/// # Errors
+/// If the file asks for more work than a picture of its size can need.
+pub(super) fn decode(bytes: &[u8], decoder: &mut Decoder) -> Result<(), DecodeError> {
+    let blocks: u64 = decoder.frame.components.iter().map(Component::blocks).sum();
+    let mut visits = VISITS * blocks;
+    let mut tables = MAX_TABLES;
     let mut reader = Reader::new(bytes);
     while let Some((marker, mut segment)) = next(&mut reader) {
         match marker {
-            0xc4 => huffman_tables(&mut segment, decoder),
+            0xc4 => {
+                let made = huffman_tables(&mut segment, decoder);
+                tables = tables.checked_sub(made).ok_or(DecodeError::TooManyScans)?;
+            }
             0xdb => quantization_tables(&mut segment, decoder),
             0xdd => decoder.restart_interval = segment.u16_be().unwrap_or(0).into(),
             0xe0 => decoder.jfif |= segment.rest().starts_with(b"JFIF\0"),
@@ -148,7 +164,14 @@ pub(super) fn decode(bytes: &[u8], decoder: &mut Decoder) {
             }
             0xda => {
                 let data = reader.rest();
-                match scan(&mut segment, decoder) {
+                let scan = scan(&mut segment, decoder);
+                if let Some(scan) = scan.as_ref().filter(|scan| scan.is_wanted(decoder)) {
+                    let wanted = scan.blocks(&decoder.frame);
+                    visits = visits
+                        .checked_sub(wanted)
+                        .ok_or(DecodeError::TooManyScans)?;
+                }
+                match scan {
                     Some(scan) if decoder.frame.progressive => {
                         progressive::read(decoder, &scan, data);
                     }
@@ -164,6 +187,7 @@ pub(super) fn decode(bytes: &[u8], decoder: &mut Decoder) {
     if decoder.frame.progressive {
         progressive::finish(decoder);
     }
+    Ok(())
 }
 
 /// What follows the entropy-coded bytes: from the first marker that is not a restart.
@@ -179,15 +203,16 @@ fn after_scan(data: &[u8]) -> &[u8] {
     &[]
 }
 
-/// Damaged tables are left out; a scan that needs them stays empty.
-fn huffman_tables(segment: &mut Reader<'_>, decoder: &mut Decoder) {
+/// Damaged tables are left out; a scan that needs them stays empty. Tells how many were made.
+fn huffman_tables(segment: &mut Reader<'_>, decoder: &mut Decoder) -> u32 {
+    let mut made = 0;
     while let Some(kind) = segment.u8() {
         let Some(counts) = segment.array::<16>() else {
-            return;
+            return made;
         };
         let total = counts.iter().map(|&count| usize::from(count)).sum();
         let Some(symbols) = segment.take(total) else {
-            return;
+            return made;
         };
         let tables = if kind >> 4 == 0 {
             &mut decoder.dc
@@ -196,8 +221,10 @@ fn huffman_tables(segment: &mut Reader<'_>, decoder: &mut Decoder) {
         };
         if let Some(table) = tables.get_mut(usize::from(kind & 15)) {
             *table = Huffman::new(counts, symbols);
+            made += 1;
         }
     }
+    made
 }
 
 fn quantization_tables(segment: &mut Reader<'_>, decoder: &mut Decoder) {

@@ -144,3 +144,40 @@ proptest! {
         check(&bytes, target);
     }
 }
+
+/// A progressive file may not send the same scans for ever: it would take minutes.
+#[test]
+fn files_with_far_too_many_scans_are_refused() {
+    let mut bytes = Vec::new();
+    let mut encoder = Encoder::new(&mut bytes, 80);
+    encoder.set_progressive(true);
+    encoder
+        .encode(&rgb(64, 64), 64, 64, ColorType::Rgb)
+        .expect("writes");
+    assert!(decode(&bytes, 90, &Limits::default()).is_ok());
+    let is_scan = |pair: &[u8]| pair == [0xff, 0xda];
+    let start = bytes.windows(2).position(is_scan).expect("has a scan");
+    let end = bytes.len() - 2;
+    for times in [100, 10_000] {
+        let mut many = bytes[..end].to_vec();
+        for _ in 0..times {
+            many.extend_from_slice(&bytes[start..end]);
+        }
+        many.extend_from_slice(&bytes[end..]);
+        let outcome = decode(&many, 90, &Limits::default());
+        assert_eq!(outcome, Err(DecodeError::TooManyScans), "{times}");
+    }
+    // Tables that no scan uses cost time as well.
+    let table = bytes
+        .windows(2)
+        .position(|pair| pair == [0xff, 0xc4])
+        .expect("has a table");
+    let length = usize::from(u16::from_be_bytes([bytes[table + 2], bytes[table + 3]])) + 2;
+    let mut many = bytes[..table].to_vec();
+    for _ in 0..10_000 {
+        many.extend_from_slice(&bytes[table..table + length]);
+    }
+    many.extend_from_slice(&bytes[table..]);
+    let outcome = decode(&many, 90, &Limits::default());
+    assert_eq!(outcome, Err(DecodeError::TooManyScans));
+}

@@ -1,0 +1,180 @@
+//! What the classes of a network are as foods: `data/plate/classes.tsv`, and for a class that is not
+//! in it, what the food tables know of its name.
+
+use std::sync::LazyLock;
+
+use sundry_nutrition::{DailyValues, Report, Settings, ingredients, report};
+
+/// Every kind of food that a portion is known of.
+static CLASSES: LazyLock<Vec<Class>> = LazyLock::new(read);
+
+/// Grams of a portion of which nothing is known, and how far off it may be.
+const UNKNOWN_GRAMS: f64 = 180.0;
+const UNKNOWN_SPREAD: f64 = 0.6;
+/// Grams that a profile is computed for: large, so that rounding of rows does not show.
+const PROFILE_GRAMS: f64 = 100.0;
+/// Between the tenth and the ninetieth of a hundred lie so many standard deviations.
+const TENTH_TO_NINETIETH: f64 = 2.563;
+
+/// A food as it is served.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Class {
+    /// What the network calls it.
+    pub class: String,
+    /// What answers call it.
+    pub name: String,
+    /// A usual portion as it is seen, with skin and stone, grams.
+    pub grams: f64,
+    /// The standard deviation of the logarithm of that weight.
+    pub spread: f64,
+    /// How much of it is thrown away, 0–1.
+    pub refuse: f64,
+    /// Whether it is one food, and no dish that everybody makes in another way.
+    pub is_plain: bool,
+    /// Ingredient lines of any amount of it.
+    lines: String,
+}
+
+/// What 100 g of a food, as eaten, bring.
+#[derive(Debug, Clone)]
+pub(crate) struct Profile {
+    /// The number of its row in the food table; 0 for a dish of several.
+    pub(crate) id: u32,
+    pub(crate) report: Report,
+    /// From the amounts of the report to those of a gram.
+    pub(crate) factor: f64,
+}
+
+impl Class {
+    /// The food of that class name or shown name, in any case.
+    ///
+    /// ```
+    /// let banana = sundry_plate::Class::named("Banana").unwrap();
+    /// assert_eq!(banana.name, "banana");
+    /// assert!(banana.grams > 100.0);
+    /// assert!(sundry_plate::Class::named("sofa").is_none());
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        let name = name.trim();
+        let is_it = |class: &&Self| {
+            class.class.eq_ignore_ascii_case(name) || class.name.eq_ignore_ascii_case(name)
+        };
+        let found = CLASSES.iter().find(is_it).cloned();
+        found.or_else(|| Self::from_food_table(name))
+    }
+
+    /// All of the table, by the name of the class.
+    pub fn all() -> &'static [Self] {
+        &CLASSES
+    }
+
+    /// A food that only the food tables know: one piece of it, where a piece has a weight.
+    fn from_food_table(name: &str) -> Option<Self> {
+        let line = format!("1 {name}");
+        let piece = report(&ingredients(&line), &Settings::default());
+        let is_one =
+            piece.ingredients.len() == 1 && piece.ingredients.iter().all(|part| part.id > 0);
+        if !is_one {
+            return None;
+        }
+        let known = (5.0..=1200.0).contains(&piece.grams);
+        Some(Self {
+            class: name.to_owned(),
+            name: name.to_owned(),
+            grams: if known { piece.grams } else { UNKNOWN_GRAMS },
+            spread: UNKNOWN_SPREAD,
+            refuse: 0.0,
+            is_plain: true,
+            lines: format!("{PROFILE_GRAMS} g {name}"),
+        })
+    }
+
+    /// What a gram of it, as eaten, brings.
+    pub(crate) fn profile(&self, daily_values: DailyValues) -> Profile {
+        let settings = Settings {
+            daily_values,
+            ..Settings::default()
+        };
+        let report = report(&ingredients(&self.lines), &settings);
+        let id = match report.ingredients.as_slice() {
+            [part] => part.id,
+            _ => 0,
+        };
+        Profile {
+            id,
+            factor: report.grams.max(1.0).recip(),
+            report,
+        }
+    }
+}
+
+/// Rows that cannot be read are left out; a test holds the table to having none.
+fn read() -> Vec<Class> {
+    include_str!("../../../data/plate/classes.tsv")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .skip(1)
+        .filter_map(row)
+        .collect()
+}
+
+fn row(line: &str) -> Option<Class> {
+    let mut fields = line.split('\t');
+    let class = fields.next()?.to_owned();
+    let name = fields.next()?.to_owned();
+    let mut number = || fields.next()?.parse::<f64>().ok();
+    let (grams, low, high, refuse) = (number()?, number()?, number()?, number()?);
+    let _source = fields.next()?;
+    let lines = fields.next()?.replace("; ", "\n");
+    Some(Class {
+        class,
+        name,
+        grams,
+        spread: (high / low).ln() / TENTH_TO_NINETIETH,
+        refuse: refuse / 100.0,
+        is_plain: !lines.contains('\n'),
+        lines,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use sundry_nutrition::DailyValues;
+
+    use super::{Class, read};
+
+    #[test]
+    fn every_row_is_read_and_every_line_is_understood() {
+        let rows = include_str!("../../../data/plate/classes.tsv")
+            .lines()
+            .filter(|line| !line.starts_with('#'))
+            .count();
+        let classes = read();
+        assert_eq!(classes.len(), rows - 1);
+        let mut wrong = Vec::new();
+        for class in &classes {
+            let profile = class.profile(DailyValues::Classic);
+            let calories = profile.report.nutrients[0].amount * profile.factor * 100.0;
+            let is_sound = profile.report.unmatched.is_empty()
+                && (10.0..700.0).contains(&calories)
+                && (90.0..112.0).contains(&profile.report.grams)
+                && (0.05..1.2).contains(&class.spread)
+                && (5.0..=700.0).contains(&class.grams)
+                && (0.0..0.6).contains(&class.refuse);
+            if !is_sound {
+                wrong.push(format!(
+                    "{}: {calories:.0} kcal, {:.0} g, {:?}",
+                    class.class, profile.report.grams, profile.report.unmatched
+                ));
+            }
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}");
+    }
+
+    #[test]
+    fn a_name_of_the_food_table_is_a_food_too() {
+        let found = Class::named("walnut").unwrap();
+        assert!(found.grams > 0.0);
+        assert!(Class::named("").is_none());
+    }
+}

@@ -1,0 +1,214 @@
+//! EfficientNet-Lite0 in eight bits: a square of pixels → 1,280 features for each of its places.
+//!
+//! All activations lie between 0 and 6, so that a byte stands for 6/255; the narrow layers between
+//! the blocks have no activation and stay floats. The layers and their order are fixed: only weights
+//! come from a file. What features mean for foods is the head's matter (`model.rs`).
+
+#![expect(
+    clippy::inline_always,
+    reason = "what is not inlined into `wide` is compiled for the oldest processor"
+)]
+
+use sundry_wide::wide;
+
+use crate::dense::{Bytes, Dense, Scratch};
+use crate::depthwise::Depthwise;
+
+/// Expansion, outputs, kernel, stride of the first block, blocks: the table of the paper (Tan and Le
+/// 2019, table 1), whose first and last stage the "lite" networks keep.
+pub(crate) const STAGES: [(usize, usize, usize, usize, usize); 7] = [
+    (1, 16, 3, 1, 1),
+    (6, 24, 3, 2, 2),
+    (6, 40, 5, 2, 2),
+    (6, 80, 3, 2, 3),
+    (6, 112, 5, 1, 3),
+    (6, 192, 5, 2, 4),
+    (6, 320, 3, 1, 1),
+];
+/// Outputs of the first convolution.
+pub(crate) const STEM: usize = 32;
+/// Features of a place.
+pub(crate) const FEATURES: usize = 1280;
+/// What a step of a byte after an activation is worth.
+pub(crate) const STEP: f32 = 6.0 / 255.0;
+/// The byte of the input that stands for 0, and what its steps are worth.
+const ZERO_PIXEL: u8 = 127;
+const PIXEL_STEP: f32 = 1.0 / 128.0;
+const WINDOW: usize = 27;
+
+/// A block: widen, look around, narrow.
+pub(crate) struct Block {
+    pub(crate) expand: Option<Dense>,
+    pub(crate) depthwise: Depthwise,
+    pub(crate) project: Dense,
+    /// Whether what came in is added to what goes out.
+    pub(crate) skip: bool,
+}
+
+/// The network without its head.
+pub(crate) struct Network {
+    pub(crate) stem: Dense,
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) top: Dense,
+}
+
+/// Features of the places of a picture: `side` × `side` rows of [`FEATURES`].
+pub(crate) struct Features {
+    pub(crate) side: usize,
+    pub(crate) values: Vec<f32>,
+}
+
+impl Network {
+    /// Looks at a square of `side` × `side` pixels, three bytes each.
+    pub(crate) fn features(&self, pixels: &[u8], side: usize) -> Features {
+        let mut scratch = Scratch::default();
+        let (mut wide_bytes, mut looked) = (Vec::new(), Vec::new());
+        let mut side_now = side.div_ceil(2);
+        let windows = windows(pixels, side);
+        let input = Bytes {
+            values: &windows,
+            scale: PIXEL_STEP,
+            zero: i32::from(ZERO_PIXEL),
+        };
+        activated(&self.stem, input, &mut scratch, &mut wide_bytes);
+        // The first block does not widen: it looks at the bytes of the stem.
+        let mut narrow: Vec<f32> = Vec::new();
+        let mut bytes = Vec::new();
+        for block in &self.blocks {
+            if let Some(expand) = &block.expand {
+                let input = quantised(&narrow, &mut bytes);
+                activated(expand, input, &mut scratch, &mut wide_bytes);
+            }
+            block.depthwise.apply(&wide_bytes, side_now, &mut looked);
+            side_now = block.depthwise.out_side(side_now);
+            let input = Bytes {
+                values: &looked,
+                scale: STEP,
+                zero: 0,
+            };
+            plain(&block.project, input, &mut scratch, &mut narrow, block.skip);
+        }
+        let input = quantised(&narrow, &mut bytes);
+        let mut values = Vec::new();
+        plain(&self.top, input, &mut scratch, &mut values, false);
+        wide(|| {
+            for value in &mut values {
+                *value = value.clamp(0.0, 6.0);
+            }
+        });
+        Features {
+            side: side_now,
+            values,
+        }
+    }
+}
+
+/// The 3 × 3 windows of every second pixel, laid out one a row; what lies outside is the byte of 0.
+fn windows(pixels: &[u8], side: usize) -> Vec<u8> {
+    let out_side = side.div_ceil(2);
+    let before = ((out_side - 1) * 2 + 3).saturating_sub(side) / 2;
+    let mut rows = Vec::with_capacity(out_side * out_side * WINDOW);
+    for y in 0..out_side {
+        for x in 0..out_side {
+            for top in 0..3 {
+                for left in 0..3 {
+                    let row = (2 * y + top).checked_sub(before).filter(|row| *row < side);
+                    let column = (2 * x + left)
+                        .checked_sub(before)
+                        .filter(|column| *column < side);
+                    let pixel = row.zip(column).and_then(|(row, column)| {
+                        let from = (row * side + column) * 3;
+                        pixels.get(from..from + 3)
+                    });
+                    rows.extend_from_slice(pixel.unwrap_or(&[ZERO_PIXEL; 3]));
+                }
+            }
+        }
+    }
+    rows
+}
+
+/// Multiplies and cuts off below 0 and above 6.
+fn activated(layer: &Dense, input: Bytes<'_>, scratch: &mut Scratch, out: &mut Vec<u8>) {
+    out.clear();
+    let outputs = layer.outputs();
+    layer.apply(input, scratch, |_, sums, factors, offsets| {
+        let from = out.len();
+        out.resize(from + sums.len(), 0);
+        let Some(out) = out.get_mut(from..) else {
+            return;
+        };
+        wide(|| {
+            let rows = out
+                .chunks_exact_mut(outputs)
+                .zip(sums.chunks_exact(outputs));
+            for (out, sums) in rows {
+                let parts = sums.iter().zip(factors).zip(offsets);
+                for (byte, ((sum, factor), offset)) in out.iter_mut().zip(parts) {
+                    let value = (*sum as f32 * factor + offset) * STEP.recip() + 0.5;
+                    *byte = value.clamp(0.0, 255.0) as u8;
+                }
+            }
+        });
+    });
+}
+
+/// Multiplies into floats, adding what was there if asked.
+fn plain(layer: &Dense, input: Bytes<'_>, scratch: &mut Scratch, out: &mut Vec<f32>, add: bool) {
+    let outputs = layer.outputs();
+    if !add {
+        out.clear();
+    }
+    layer.apply(input, scratch, |first, sums, factors, offsets| {
+        let from = first * outputs;
+        if out.len() < from + sums.len() {
+            out.resize(from + sums.len(), 0.0);
+        }
+        let Some(out) = out.get_mut(from..) else {
+            return;
+        };
+        wide(|| {
+            let rows = out
+                .chunks_exact_mut(outputs)
+                .zip(sums.chunks_exact(outputs));
+            for (out, sums) in rows {
+                let parts = sums.iter().zip(factors).zip(offsets);
+                for (value, ((sum, factor), offset)) in out.iter_mut().zip(parts) {
+                    *value += *sum as f32 * factor + offset;
+                }
+            }
+        });
+    });
+}
+
+/// Brings floats to eight bits with one scale for all.
+fn quantised<'a>(values: &[f32], bytes: &'a mut Vec<u8>) -> Bytes<'a> {
+    bytes.resize(values.len(), 0);
+    let (scale, zero) = wide(|| quantise(values, bytes));
+    Bytes {
+        values: bytes,
+        scale,
+        zero: zero as i32,
+    }
+}
+
+#[inline(always)]
+fn quantise(values: &[f32], bytes: &mut [u8]) -> (f32, f32) {
+    let (mut lows, mut highs) = ([0.0_f32; 16], [0.0_f32; 16]);
+    let (chunks, rest) = values.as_chunks::<16>();
+    for chunk in chunks {
+        for ((low, high), value) in lows.iter_mut().zip(&mut highs).zip(chunk) {
+            *low = if *value < *low { *value } else { *low };
+            *high = if *value > *high { *value } else { *high };
+        }
+    }
+    let low = lows.iter().chain(rest).copied().fold(0.0, f32::min);
+    let high = highs.iter().chain(rest).copied().fold(0.0, f32::max);
+    let scale = ((high - low) / 255.0).max(1e-12);
+    let zero = (-low / scale).round();
+    let factor = scale.recip();
+    for (byte, value) in bytes.iter_mut().zip(values) {
+        *byte = (value * factor + (zero + 0.5)).clamp(0.0, 255.0) as u8;
+    }
+    (scale, zero)
+}
