@@ -4,6 +4,7 @@
 //! worked out here, so that it is exactly what every other executor gives.
 
 mod columns;
+mod completions;
 mod docs;
 mod kept;
 mod lists;
@@ -214,6 +215,10 @@ impl Executor for Embedded {
 
     fn search(&self, query: &Query) -> Result<Page, Error> {
         guarded(|| self.answer(query))
+    }
+
+    fn completions(&self, start: &str, most: usize) -> Result<Vec<String>, Error> {
+        guarded(|| Ok(completions::of(&self.store, start, most)?))
     }
 
     fn document(&self, id: Id) -> Result<Option<Vec<u8>>, Error> {

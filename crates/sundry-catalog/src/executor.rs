@@ -23,6 +23,13 @@ pub trait Executor: Send + Sync {
     /// the storage.
     fn search(&self, query: &Query) -> Result<Page, Error>;
 
+    /// Words of the text fields that begin so, as they are looked up (small, without their
+    /// endings): at most `most`, those of most records first, ties by the alphabet.
+    ///
+    /// # Errors
+    /// [`Error::Io`] and [`Error::Damaged`] from the storage.
+    fn completions(&self, start: &str, most: usize) -> Result<Vec<String>, Error>;
+
     /// A record's document (JSON), if there is one of that id.
     ///
     /// # Errors

@@ -20,6 +20,7 @@ use crate::writer::{INDEX, WriteOptions, Writer};
 pub struct Home {
     root: PathBuf,
     media: PathBuf,
+    models: PathBuf,
 }
 
 /// How much of a generation is read before it is trusted.
@@ -58,13 +59,24 @@ impl Home {
         let root: PathBuf = data_folder.into();
         Self {
             media: root.join("media"),
+            models: root.join("models"),
             root: root.join("catalogues"),
         }
+    }
+
+    /// The data folder.
+    pub fn data_folder(&self) -> &Path {
+        self.root.parent().unwrap_or(&self.root)
     }
 
     /// Where the folders of an operator's own pictures and videos are named.
     pub(crate) fn media(&self) -> &Path {
         &self.media
+    }
+
+    /// Where installed models lie.
+    pub(crate) fn models_folder(&self) -> PathBuf {
+        self.models.clone()
     }
 
     pub(crate) fn folder(&self, kind: &str) -> Result<Folder, Error> {

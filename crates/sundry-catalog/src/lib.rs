@@ -20,6 +20,7 @@ mod index;
 mod like;
 mod manifest;
 mod media;
+mod models;
 mod plan;
 mod query;
 mod random;
@@ -40,6 +41,7 @@ pub use executor::{Executor, Hit, Page, Visit};
 pub use home::{Home, Listed, Trust};
 pub use manifest::{FileEntry, Manifest};
 pub use media::{is_media_path, is_mount_name};
+pub use models::{InstalledModel, ModelNote, ModelStamp, sha256};
 pub use query::{
     Clause, Direction, Filter, MAX_LEAVES, MAX_WINDOW, Mode, Prior, Query, Scalar, Sort, TextClause,
 };

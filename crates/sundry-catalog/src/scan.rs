@@ -5,7 +5,7 @@
 //! find, add up and order.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use crate::embedded::{ReadFields, read_fields};
 use crate::error::Error;
@@ -316,6 +316,24 @@ impl Executor for Scan {
 
     fn records(&self) -> u64 {
         self.records.len() as u64
+    }
+
+    fn completions(&self, start: &str, most: usize) -> Result<Vec<String>, Error> {
+        let start = sundry_text::fold(start);
+        let is_text = |field: usize| self.schema.texts().any(|(at, _, _)| at == field);
+        let begun = self.counts.iter().filter(|((field, exact, lexeme), _)| {
+            !exact && lexeme.starts_with(&*start) && is_text(*field)
+        });
+        let found: BTreeMap<&str, u64> =
+            begun.fold(BTreeMap::new(), |mut found, ((_, _, lexeme), records)| {
+                let most = found.entry(lexeme.as_str()).or_default();
+                *most = (*most).max(*records);
+                found
+            });
+        let mut found: Vec<(&str, u64)> = found.into_iter().collect();
+        found.sort_by_key(|(_, records)| std::cmp::Reverse(*records));
+        found.truncate(most);
+        Ok(found.into_iter().map(|(word, _)| word.to_owned()).collect())
     }
 
     fn search(&self, query: &Query) -> Result<Page, Error> {

@@ -32,6 +32,9 @@ pub enum ImportError {
         /// Lines read.
         read: u64,
     },
+    /// The store of articles cannot be written.
+    #[error(transparent)]
+    State(#[from] sundry_state::Error),
     /// The catalogue cannot be written.
     #[error(transparent)]
     Catalog(#[from] CatalogError),
@@ -52,5 +55,10 @@ impl ImportError {
             name: name.to_owned(),
             reason: reason.into(),
         }
+    }
+
+    /// Whether what was read is at fault, and not what is written.
+    pub(crate) fn is_of_input(&self) -> bool {
+        matches!(self, Self::Read { .. } | Self::Format { .. })
     }
 }

@@ -34,7 +34,6 @@ pub(crate) use appstream::APPSTREAM;
 pub use dates::release_date;
 pub use dep11::yaml_value;
 pub(crate) use howlongtobeat::HOWLONGTOBEAT;
-pub use html::plain_text;
 pub(crate) use igdb::IGDB;
 pub(crate) use steam_details::STEAM_DETAILS;
 pub(crate) use steam_dump::STEAM_DUMP;

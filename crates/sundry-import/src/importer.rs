@@ -1,12 +1,14 @@
 //! The list of importers, and what each is given and gives back.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use sundry_catalog::{Catalogue, Home, Published, Record, WriteOptions, Writer};
+use sundry_fetch::FetchSettings;
 
 use crate::error::ImportError;
 use crate::watch::{Stage, Watch};
-use crate::{books, entities, foods, gifs, memes};
+use crate::{articles, books, entities, foods, gifs, memes, recipes};
 
 /// Reads one source's format into one kind of catalogue.
 #[derive(Debug, Clone, Copy)]
@@ -49,6 +51,21 @@ pub const IMPORTERS: &[Importer] = &[
     entities::TABLE,
     foods::FOODDATA_CENTRAL,
     foods::TABLE,
+    recipes::SCHEMA_ORG,
+    recipes::URLS,
+    recipes::COOKLANG,
+    recipes::MEALIE,
+    recipes::TANDOOR,
+    recipes::NEXTCLOUD,
+    recipes::PAPRIKA,
+    recipes::RECIPE_NLG,
+    recipes::FOOD_COM,
+    recipes::TABLE,
+    recipes::MEALMASTER,
+    recipes::MARKDOWN,
+    recipes::NDJSON,
+    articles::NDJSON,
+    articles::WARC,
 ];
 
 /// The importer of a kind and source.
@@ -70,8 +87,14 @@ pub struct Options {
     pub adult: bool,
     /// A name for a folder of the operator's own, part of its URLs.
     pub name: Option<String>,
+    /// How many days articles are kept; older ones are rejected. 0: any are taken.
+    pub keep_days: u16,
     /// Memory to use, in bytes.
     pub memory: usize,
+    /// How pages are fetched, for sources that are lists of addresses.
+    pub fetch: FetchSettings,
+    /// The least time between two requests of one host; none for no pause.
+    pub pause: Option<Duration>,
 }
 
 /// One import.
@@ -116,6 +139,8 @@ pub struct Outcome {
     pub kept: u64,
     /// The generation that answers now; none after a dry run.
     pub published: Option<Published>,
+    /// Articles in the store now; none unless articles were added.
+    pub articles: Option<u64>,
 }
 
 impl Job<'_> {

@@ -1,8 +1,8 @@
-//! Opening what an operator names: a file as it is, or packed with gzip, zstd or zip.
+//! Opening what an operator names: a file as it is, or packed with gzip, zstd or zip (also zip in zip).
 //!
 //! What a file is is told by its first bytes, not by its name. `-` is standard input.
 
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,6 +21,8 @@ const BUFFER: usize = 1 << 18;
 pub struct Input<'a> {
     /// Its name, for people: `ratings.csv in goodbooks.zip`.
     pub name: String,
+    /// Its own path: `ratings.csv`; of a file that is in no archive, the path that was given.
+    pub path: String,
     reader: Box<dyn BufRead + 'a>,
     counter: Arc<AtomicU64>,
     size: u64,
@@ -151,20 +153,53 @@ fn each_of_zip(
     name: &str,
     visit: &mut dyn FnMut(Input<'_>) -> Result<(), ImportError>,
 ) -> Result<(), ImportError> {
-    let broken = |error: zip::result::ZipError| ImportError::read(name, error.into());
     let file = File::open(path).map_err(|error| ImportError::read(name, error))?;
-    let mut archive = zip::ZipArchive::new(BufReader::new(file)).map_err(broken)?;
+    each_entry(BufReader::new(file), name, true, visit)
+}
+
+/// Archives within an archive are read too, but none within those.
+fn each_entry<R: Read + Seek>(
+    reader: R,
+    name: &str,
+    is_outer: bool,
+    visit: &mut dyn FnMut(Input<'_>) -> Result<(), ImportError>,
+) -> Result<(), ImportError> {
+    let broken = |error: zip::result::ZipError| ImportError::read(name, error.into());
+    let mut archive = zip::ZipArchive::new(reader).map_err(broken)?;
     for at in 0..archive.len() {
-        let entry = archive.by_index(at).map_err(broken)?;
+        let mut entry = archive.by_index(at).map_err(broken)?;
         if entry.is_dir() || entry.name().starts_with("__MACOSX") {
             continue;
         }
-        let inner = format!("{} in {name}", entry.name());
+        let path = entry.name().to_owned();
+        let inner = format!("{path} in {name}");
+        let read = |error| ImportError::read(&inner, error);
+        let mut head = Vec::with_capacity(ZIP.len());
+        let most = ZIP.len() as u64;
+        let mut start = Read::by_ref(&mut entry).take(most);
+        start.read_to_end(&mut head).map_err(read)?;
+        if is_outer && head == ZIP {
+            let mut whole = head;
+            let mut rest = Read::by_ref(&mut entry).take(LARGEST_INNER);
+            rest.read_to_end(&mut whole).map_err(read)?;
+            if whole.len() as u64 > LARGEST_INNER {
+                let reason = format!("is an archive of more than {LARGEST_INNER} bytes; unpack it");
+                return Err(ImportError::format(&inner, reason));
+            }
+            each_entry(io::Cursor::new(whole), &inner, false, visit)?;
+            continue;
+        }
         let size = entry.size();
-        visit(unpacked(&inner, Box::new(entry), size)?)?;
+        let whole = io::Cursor::new(head).chain(entry);
+        let mut input = unpacked(&inner, Box::new(whole), size)?;
+        input.path = path;
+        visit(input)?;
     }
     Ok(())
 }
+
+/// The largest archive within an archive: it is read in memory.
+const LARGEST_INNER: u64 = 256 << 20;
 
 const ZIP: &[u8] = b"PK\x03\x04";
 
@@ -222,6 +257,7 @@ fn unpacked<'a>(
     }
     Ok(Input {
         name: name.to_owned(),
+        path: name.to_owned(),
         reader: Box::new(reader),
         counter,
         size,

@@ -7,6 +7,7 @@
 //! Nothing is downloaded here: files come from the operator, and `docs/data.md` says where they
 //! get them.
 
+mod articles;
 mod books;
 mod entities;
 mod error;
@@ -23,10 +24,12 @@ mod memes;
 mod own_shape;
 mod put;
 mod ranks;
+mod recipes;
 mod tables;
 mod values;
 mod watch;
 
+pub use articles::article_line;
 pub use entities::{SqlError, SqlValue, for_each_sql_row};
 pub use error::ImportError;
 pub use importer::{IMPORTERS, Importer, Job, Options, Outcome, find};

@@ -94,6 +94,8 @@ pub enum Taken {
     Skipped,
     /// It should have been a record, and this is wrong with it.
     Rejected(String),
+    /// Not known yet: it is counted when it is.
+    Later,
 }
 
 impl Job<'_> {
@@ -102,6 +104,7 @@ impl Job<'_> {
         match taken {
             Taken::Yes => self.outcome.taken += 1,
             Taken::Skipped => self.outcome.skipped += 1,
+            Taken::Later => {}
             Taken::Rejected(reason) => {
                 self.outcome.rejected += 1;
                 let shown = text.get(..SHOWN).unwrap_or(text);

@@ -147,6 +147,12 @@ impl Store {
         lists.get(field)?.as_ref()
     }
 
+    /// The words of every text field.
+    pub(crate) fn all_words(&self) -> impl Iterator<Item = &Lists> {
+        let lists = self.lists.iter().flatten();
+        lists.filter(|lists| lists.lengths.is_some())
+    }
+
     pub(crate) fn keywords(&self, field: usize) -> Option<&Lists> {
         self.words(field, false)
             .filter(|lists| lists.lengths.is_none())

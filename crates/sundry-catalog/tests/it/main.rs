@@ -9,6 +9,7 @@ mod killed;
 mod kinds;
 mod like;
 mod media;
+mod models;
 #[cfg(feature = "fuzzing")]
 mod mutated;
 mod oracle;

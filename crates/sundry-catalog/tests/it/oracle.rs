@@ -147,6 +147,20 @@ fn two_thousand_questions_have_the_same_answer() {
         some > 600 && scored > 200,
         "{some} found something, {scored} weighed it"
     );
+    let (embedded, mut completed) = (snapshot.executor(), 0);
+    for start in ('a'..='z')
+        .map(String::from)
+        .chain([String::new(), "\u{c9}".into(), "zz".into()])
+    {
+        let expected = scan.completions(&start, 5).unwrap();
+        assert_eq!(
+            embedded.completions(&start, 5).unwrap(),
+            expected,
+            "{start}"
+        );
+        completed += expected.len();
+    }
+    assert!(completed > 20, "{completed} completed");
 }
 
 #[test]

@@ -65,7 +65,7 @@ pub(super) fn for_each_line_again(
                     counted.rejected += 1;
                     is_new.set(true);
                 }
-                Some(Taken::Skipped) | None => return Ok(Taken::Skipped),
+                Some(Taken::Skipped | Taken::Later) | None => return Ok(Taken::Skipped),
             }
             counted.skipped = counted.skipped.saturating_sub(1);
             Ok(taken.unwrap_or(Taken::Skipped))

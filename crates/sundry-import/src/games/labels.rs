@@ -124,7 +124,7 @@ const THEMES: Table<22> = [
 ];
 
 const PLAY_MODES: Table<7> = [
-    ("Single Player", &["singleplayer"]),
+    ("Single-Player", &["singleplayer"]),
     (
         "Multiplayer",
         &[
@@ -155,18 +155,18 @@ const PLAY_MODES: Table<7> = [
 
 const PLATFORMS: Table<12> = [
     (
-        "PC",
-        &["windows", "pc_microsoft_windows", "pc_windows", "win"],
+        "Windows",
+        &["pc", "pc_microsoft_windows", "pc_windows", "win"],
     ),
     ("Mac", &["macos", "mac_os", "os_x"]),
     ("Linux", &[]),
-    ("PlayStation", &["ps1", "psx", "playstation_1"]),
-    ("PlayStation 2", &["ps2"]),
-    ("PlayStation 3", &["ps3"]),
-    ("PlayStation 4", &["ps4"]),
-    ("PlayStation 5", &["ps5"]),
-    ("PlayStation Portable", &["psp"]),
-    ("Xbox Series X|S", &["xbox_series", "xbox_series_xs"]),
+    ("Playstation", &["ps1", "psx", "playstation_1"]),
+    ("Playstation 2", &["ps2"]),
+    ("Playstation 3", &["ps3"]),
+    ("Playstation 4", &["ps4"]),
+    ("Playstation 5", &["ps5"]),
+    ("Playstation Portable", &["psp"]),
+    ("Xbox Series X|S", &["xbox_series", "xbox_series_x_s"]),
     ("Nintendo Switch", &["switch"]),
     ("iOS", &["iphone", "ipad"]),
 ];

@@ -13,7 +13,7 @@ mod header;
 mod mp4;
 mod ogg;
 mod sidecar;
-mod walk;
+pub(crate) mod walk;
 mod words;
 
 use std::path::{Path, PathBuf};

@@ -13,7 +13,7 @@ use crate::error::ImportError;
 const DEEPEST: usize = 64;
 
 /// Calls `visit` with every file.
-pub(super) fn walk(
+pub(crate) fn walk(
     root: &Path,
     visit: &mut dyn FnMut(&Path) -> Result<(), ImportError>,
 ) -> Result<(), ImportError> {

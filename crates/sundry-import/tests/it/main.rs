@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 
+mod articles;
 mod books;
 mod entities;
 mod foods;
@@ -12,4 +13,6 @@ mod memes;
 mod mutated;
 mod packed;
 mod reading;
+mod recipe_addresses;
+mod recipes;
 mod support;

@@ -54,6 +54,7 @@ impl Parts for Joining<'_, '_> {
             };
             match taken {
                 Taken::Yes => self.job.outcome.taken += 1,
+                Taken::Later => {}
                 Taken::Skipped => self.job.outcome.skipped += 1,
                 Taken::Rejected(reason) => {
                     self.job.outcome.rejected += 1;

@@ -1,7 +1,7 @@
 //! Dates and descriptions as stores write them.
 
 use proptest::prelude::*;
-use sundry_import::games::{plain_text, release_date, yaml_value};
+use sundry_import::games::{release_date, yaml_value};
 
 #[test]
 fn dates_in_many_spellings() {
@@ -59,36 +59,6 @@ fn dates_in_many_spellings() {
 }
 
 #[test]
-fn descriptions() {
-    for (html, text) in [
-        ("plain", "plain"),
-        (
-            "a&amp;b &lt;i&gt; &#39;c&#x27; &nope; & &#0; &#xFFFFFFFF;",
-            "a&b <i> 'c' &nope; & &#xFFFFFFFF;",
-        ),
-        ("<p>one</p>\n\n<p>two</p>", "one\ntwo"),
-        ("a<br><br/><BR />b", "a\nb"),
-        ("un<b>bro</b>ken", "unbroken"),
-        (
-            "<ul class=\"bb_ul\"><li>a</li><li></li><li><b>b</b></li></ul>c",
-            "- a\n- b\nc",
-        ),
-        ("<img alt=\"a > b\" src='x'>after", "after"),
-        (
-            "<script>if (a < b) { \"</p>\" }</script >x<style>p{}</style>",
-            "x",
-        ),
-        ("<!-- <p>no</p> -->yes<!-- never closed", "yes"),
-        ("1 < 2 <3 a<b>c", "1 < 2 <3 ac"),
-        ("cut off <a href=\"https://example", "cut off"),
-        ("soft\u{AD}hyphen\u{200B}", "softhyphen"),
-        ("<td>a</td><td>b</td>", "a b"),
-    ] {
-        assert_eq!(plain_text(html), text, "{html}");
-    }
-}
-
-#[test]
 fn yaml_as_lists_have_it() {
     let value =
         yaml_value("a: 'it''s'\nb: >-\n  two\n  lines\nc: [1, 1.5, -2, 1.2.3, ~, no]\n").unwrap();
@@ -123,21 +93,6 @@ proptest! {
             _ => format!("{day} {} {year}", name.to_uppercase()),
         };
         prop_assert_eq!(release_date(&text), format!("{year}-{month:02}-{day:02}"), "{}", text);
-    }
-
-    #[test]
-    fn any_html_is_text(html in "(<[a-z/!-]{0,6}|[a-z&;#\"'= \n]{0,6}|>|\\PC){0,30}") {
-        let text = plain_text(&html);
-        prop_assert!(!text.contains("\n\n") && !text.starts_with('\n'));
-        prop_assert!(!text.ends_with(char::is_whitespace));
-        prop_assert!(!text.contains("<p>"), "{}", text);
-    }
-
-    #[test]
-    fn text_without_marks_stays(words in "[a-zA-Z0-9.,!?é灯]{1,9}( [a-zA-Z0-9.,!?é灯]{1,9}){0,9}") {
-        prop_assert_eq!(plain_text(&words), words.clone());
-        let escaped = format!("<div><p>{words}</p></div>");
-        prop_assert_eq!(plain_text(&escaped), words);
     }
 
     #[test]

@@ -1,0 +1,31 @@
+//! Words that begin so, read from the dictionaries of the text fields.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use super::store::Store;
+
+/// Words looked at in a field: what begins with one letter may be a hundred thousand, and who types
+/// on asks again.
+const LOOKED_AT: usize = 4096;
+
+pub(crate) fn of(store: &Store, start: &str, most: usize) -> io::Result<Vec<String>> {
+    let start = sundry_text::fold(start);
+    let mut found: BTreeMap<String, u32> = BTreeMap::new();
+    for lists in store.all_words() {
+        let mut words = lists.reader.terms().range().ge(&*start).into_stream()?;
+        let mut seen = 0;
+        while seen < LOOKED_AT && words.advance() && words.key().starts_with(start.as_bytes()) {
+            seen += 1;
+            if let Ok(word) = std::str::from_utf8(words.key()) {
+                let records = found.entry(word.to_owned()).or_default();
+                *records = (*records).max(words.value().doc_freq);
+            }
+        }
+    }
+    let mut found: Vec<(String, u32)> = found.into_iter().collect();
+    // The map was in order of the alphabet, and the sort keeps that among equals.
+    found.sort_by_key(|(_, records)| std::cmp::Reverse(*records));
+    found.truncate(most);
+    Ok(found.into_iter().map(|(word, _)| word).collect())
+}

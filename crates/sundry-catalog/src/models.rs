@@ -1,0 +1,222 @@
+//! Trained models that an operator installed: `<data>/models/NAME`, one file each, and beside it
+//! what was known of the file when it came.
+//!
+//! What a model is for and whether it can be used is its engine's to say. Here it is kept whole: a
+//! file is replaced by one rename, and its checksum tells later whether it is still what was
+//! installed.
+
+use std::fmt::Write as _;
+use std::io::{self, Read, Write};
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use fs_err as fs;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::error::Error;
+use crate::folder::sync_folder;
+use crate::home::Home;
+
+/// Ends the name of the file that says what a model is.
+const NOTE: &str = ".json";
+
+/// What was known of a model when it was installed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModelNote {
+    /// The SHA-256 of the file, 64 small hexadecimal digits.
+    pub sha256: String,
+    /// What it is called.
+    pub title: String,
+    /// Under which terms it may be used.
+    pub licence: String,
+    /// The file or address that it came from.
+    pub source: String,
+    /// When, in seconds since 1970.
+    pub added: i64,
+}
+
+/// A model in the data folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InstalledModel {
+    /// The name of its file.
+    pub name: String,
+    /// Its size.
+    pub bytes: u64,
+    /// The SHA-256 of the file as it is now.
+    pub sha256: String,
+    /// What was known of it; none if the file was put there by hand.
+    pub note: Option<ModelNote>,
+}
+
+impl InstalledModel {
+    /// Whether the file is no longer the one that was installed.
+    pub fn is_changed(&self) -> bool {
+        let installed = self.note.as_ref().map(|note| &note.sha256);
+        installed.is_some_and(|installed| *installed != self.sha256)
+    }
+}
+
+/// The stamp of a file: if it differs, the model is another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ModelStamp {
+    bytes: u64,
+    changed: Option<SystemTime>,
+}
+
+/// The SHA-256 of bytes as 64 small hexadecimal digits.
+///
+/// ```
+/// assert!(sundry_catalog::sha256(b"").starts_with("e3b0c44298fc1c14"));
+/// ```
+pub fn sha256(bytes: &[u8]) -> String {
+    hexadecimal(&Sha256::digest(bytes))
+}
+
+fn hexadecimal(digest: &[u8]) -> String {
+    digest.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// True if a model can be kept under this name: `a-z`, digits, `-` and one ending, at most 64.
+fn is_model_name(name: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    name.len() <= 64
+        && name.split_once('.').is_some_and(|(stem, ending)| {
+            let is_plain = |part: &str| !part.is_empty() && part.bytes().all(plain);
+            is_plain(stem) && is_plain(ending) && ending != "json" && ending != "new"
+        })
+}
+
+impl Home {
+    /// Keeps a model under a name, in place of what had that name before. Whoever reads sees the
+    /// old file or the new one, never a mix.
+    ///
+    /// # Errors
+    /// [`Error::Io`] if the data folder cannot be written or the name is none for a model.
+    pub fn install_model(&self, name: &str, bytes: &[u8], note: &ModelNote) -> Result<(), Error> {
+        if !is_model_name(name) {
+            let reason = format!("`{name}` cannot be the name of a model");
+            let reason = io::Error::new(io::ErrorKind::InvalidInput, reason);
+            return Err(Error::io("models", reason));
+        }
+        let folder = self.models_folder();
+        fs::create_dir_all(&folder)?;
+        let note = serde_json::to_vec_pretty(note).map_err(io::Error::other)?;
+        let note_name = format!("{name}{NOTE}");
+        // The model first: a note about another file is seen as such, and nothing else is lost.
+        for (name, content) in [(name, bytes), (&*note_name, &*note)] {
+            let fresh = folder.join(format!("{name}.new"));
+            let mut file = fs::File::create(&fresh)?;
+            file.write_all(content)?;
+            file.sync_all()?;
+            drop(file);
+            fs::rename(&fresh, folder.join(name))?;
+        }
+        sync_folder(&folder)
+    }
+
+    /// All installed models, by name. Reads all of every file for its checksum.
+    ///
+    /// # Errors
+    /// [`Error::Io`] if the data folder cannot be read.
+    pub fn models(&self) -> Result<Vec<InstalledModel>, Error> {
+        let folder = self.models_folder();
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(error.into()),
+        };
+        let mut models = Vec::new();
+        for entry in entries {
+            let entry = entry?;
+            let Ok(name) = entry.file_name().into_string() else {
+                continue;
+            };
+            if !is_model_name(&name) || !entry.file_type()?.is_file() {
+                continue;
+            }
+            let (bytes, sha256) = checksum(&mut fs::File::open(entry.path())?)?;
+            let note = fs::read(folder.join(format!("{name}{NOTE}"))).ok();
+            models.push(InstalledModel {
+                note: note.and_then(|note| serde_json::from_slice(&note).ok()),
+                name,
+                bytes,
+                sha256,
+            });
+        }
+        models.sort_by(|one, other| one.name.cmp(&other.name));
+        Ok(models)
+    }
+
+    /// What the file of a model looks like; none if none is installed. Reads nothing of it.
+    pub fn model_stamp(&self, name: &str) -> Option<ModelStamp> {
+        let metadata = fs::metadata(self.model_file(name)?).ok()?;
+        Some(ModelStamp {
+            bytes: metadata.len(),
+            changed: metadata.modified().ok(),
+        })
+    }
+
+    /// The bytes of a model; none if none is installed.
+    ///
+    /// # Errors
+    /// [`Error::Damaged`] if it is larger than `most` bytes; [`Error::Io`].
+    pub fn model(&self, name: &str, most: u64) -> Result<Option<Vec<u8>>, Error> {
+        let Some(path) = self.model_file(name) else {
+            return Ok(None);
+        };
+        let file = match fs::File::open(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        let mut bytes = Vec::new();
+        file.take(most + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > most {
+            let reason = format!("it is larger than {most} bytes");
+            return Err(Error::damaged(path, reason));
+        }
+        Ok(Some(bytes))
+    }
+
+    /// Removes a model. Tells whether there was one.
+    ///
+    /// # Errors
+    /// [`Error::Io`].
+    pub fn remove_model(&self, name: &str) -> Result<bool, Error> {
+        let Some(path) = self.model_file(name) else {
+            return Ok(false);
+        };
+        let folder = self.models_folder();
+        match fs::remove_file(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+            removed => removed?,
+        }
+        match fs::remove_file(folder.join(format!("{name}{NOTE}"))) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+            _ => {}
+        }
+        sync_folder(&folder).map(|()| true)
+    }
+
+    fn model_file(&self, name: &str) -> Option<PathBuf> {
+        is_model_name(name).then(|| self.models_folder().join(name))
+    }
+}
+
+/// The size and checksum of a file, read a piece at a time.
+fn checksum(file: &mut fs::File) -> Result<(u64, String), Error> {
+    let (mut hash, mut bytes) = (Sha256::new(), 0);
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        let count = file.read(&mut piece)?;
+        if count == 0 {
+            return Ok((bytes, hexadecimal(&hash.finalize())));
+        }
+        bytes += count as u64;
+        hash.update(piece.get(..count).unwrap_or_default());
+    }
+}

@@ -1,0 +1,114 @@
+//! The texts that an operator names: files, packed or not, files in folders, files in archives.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use fs_err as fs;
+
+use super::LARGEST_TEXT;
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::input::{Input, for_each_input};
+use crate::lines::Taken;
+use crate::media_folder::walk::walk;
+use crate::watch::Stage;
+
+/// A text of one recipe.
+pub(super) struct Text {
+    /// The file, for people.
+    pub(super) file: Arc<str>,
+    /// The name of the file itself, without folders.
+    pub(super) name: String,
+    pub(super) bytes: Vec<u8>,
+}
+
+/// Gives every input of the job to `take`: of folders and archives those whose name `is_wanted`
+/// wants, of single files all. A file in a folder that cannot be read is rejected, and the others
+/// are read.
+pub(super) fn for_each_wanted(
+    job: &mut Job<'_>,
+    is_wanted: &dyn Fn(&str) -> bool,
+    take: &mut dyn FnMut(&mut Job<'_>, Input<'_>) -> Result<(), ImportError>,
+) -> Result<(), ImportError> {
+    let named = job.files.clone();
+    let mut files: Vec<(PathBuf, bool)> = Vec::new();
+    for path in named {
+        if !path.is_dir() {
+            files.push((path, false));
+            continue;
+        }
+        walk(&path, &mut |file| {
+            let is_archive = file.extension().is_some_and(|ending| ending == "zip");
+            if is_archive || is_wanted(&file.to_string_lossy()) {
+                files.push((file.to_owned(), true));
+            }
+            Ok(())
+        })?;
+    }
+    let size = |path: &Path| fs::metadata(path).map_or(0, |meta| meta.len());
+    let all: u64 = files.iter().map(|(path, _)| size(path)).sum();
+    let mut done = 0;
+    for (path, is_of_folder) in files {
+        let shown = path.display().to_string();
+        let mut fault = None;
+        let read = for_each_input(&path, &mut |input| {
+            let is_entry = input.path != shown && path != Path::new("-");
+            if is_entry && !is_wanted(&input.path) {
+                return Ok(());
+            }
+            take(job, input).inspect_err(|error| fault = Some(error.is_of_input()))
+        });
+        match read {
+            Err(error) if is_of_folder && fault.unwrap_or(true) => {
+                job.outcome.read += 1;
+                job.count(&shown, 0, &[], Taken::Rejected(error.to_string()));
+            }
+            read => read?,
+        }
+        done += size(&path);
+        let taken = job.outcome.taken;
+        job.watch.progress(Stage::Reading, done, all, taken);
+    }
+    Ok(())
+}
+
+/// Gives every text to `take`; one that is too large is rejected.
+pub(super) fn for_each_text(
+    job: &mut Job<'_>,
+    is_wanted: &dyn Fn(&str) -> bool,
+    take: &mut dyn FnMut(&mut Job<'_>, Text) -> Result<Taken, ImportError>,
+) -> Result<(), ImportError> {
+    for_each_wanted(job, is_wanted, &mut |job, mut input| {
+        job.outcome.read += 1;
+        let file: Arc<str> = input.name.as_str().into();
+        let mut bytes = Vec::new();
+        let most = LARGEST_TEXT as u64 + 1;
+        let read = std::io::Read::by_ref(&mut input).take(most);
+        let read = { read }.read_to_end(&mut bytes);
+        read.map_err(|error| ImportError::read(&file, error))?;
+        if bytes.len() > LARGEST_TEXT {
+            let reason = format!("more than {LARGEST_TEXT} bytes, and no recipe is as large");
+            job.count(&file, 0, &[], Taken::Rejected(reason));
+            return Ok(());
+        }
+        let name = input.path.rsplit(['/', '\\']).next().unwrap_or_default();
+        let name = name.to_owned();
+        let text = Text {
+            file: Arc::clone(&file),
+            name,
+            bytes,
+        };
+        let taken = take(job, text)?;
+        job.count(&file, 0, &[], taken);
+        Ok(())
+    })
+}
+
+/// Whether a name ends in one of these, in any case.
+pub(super) fn ends_in(name: &str, endings: &[&str]) -> bool {
+    let name = name.to_lowercase();
+    // What a packed file is called before it was packed.
+    let name = name.trim_end_matches(".gz").trim_end_matches(".zst");
+    endings.iter().any(|ending| name.ends_with(ending))
+}

@@ -1,0 +1,120 @@
+//! An import of recipes: items go to the workers, full recipes get their numbers and are written.
+
+use sundry_catalog::{Catalogue, Writer};
+use sundry_records::Recipe;
+
+use super::identity::Ids;
+use super::item::{Done, Item};
+use super::workers::Workers;
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::lines::Taken;
+use crate::put::put;
+
+/// What stays of the recipes that this source brought before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Before {
+    /// Nothing: the files are all there is.
+    Replaced,
+    /// All that does not come again: sources that are asked in portions.
+    Kept,
+}
+
+/// Takes the recipes of one source.
+pub(super) struct Gather {
+    workers: Workers,
+    writer: Option<Writer<Recipe>>,
+    /// Numbers of all recipes that are known.
+    pub(super) ids: Ids,
+    before: Before,
+}
+
+/// Reads all of the job with `read`, which gives items to a [`Gather`], and publishes what comes of
+/// them.
+pub(super) fn import(
+    job: &mut Job<'_>,
+    before: Before,
+    read: &mut dyn FnMut(&mut Job<'_>, &mut Gather) -> Result<(), ImportError>,
+) -> Result<(), ImportError> {
+    let mut gather = Gather {
+        workers: Workers::start()?,
+        writer: None,
+        ids: Ids::default(),
+        before,
+    };
+    gather.begin(job)?;
+    read(job, &mut gather)?;
+    let done = gather.workers.drain();
+    gather.take(job, done)?;
+    job.publish(gather.writer)
+}
+
+impl Gather {
+    /// Begins a generation with what stays. Numbers stay even where recipes do not.
+    fn begin(&mut self, job: &mut Job<'_>) -> Result<(), ImportError> {
+        if job.options.dry_run {
+            return Ok(());
+        }
+        // Before anything is read: another import that is at work is told of now, not in an hour.
+        let mut writer = job.home.writer::<Recipe>(job.write_options())?;
+        let (catalogue, wrong) = Catalogue::<Recipe>::open(Some(job.home.clone()), None);
+        if let Some(error) = wrong.into_iter().next() {
+            return Err(error.into());
+        }
+        let (ids, source) = (&mut self.ids, job.source);
+        let (drops, keeps_own) = (job.options.replace, self.before == Before::Kept);
+        let snapshot = catalogue.snapshot();
+        job.outcome.kept = writer.carry_over(snapshot.executor(), |record: &Recipe| {
+            ids.known(record.id, record.key);
+            !drops && (keeps_own || record.source != source)
+        })?;
+        self.writer = Some(writer);
+        Ok(())
+    }
+
+    /// Takes an item. What becomes of it is known, and counted, later.
+    pub(super) fn push(&mut self, job: &mut Job<'_>, item: Item) -> Result<Taken, ImportError> {
+        let done = self.workers.push(item);
+        self.take(job, done)?;
+        Ok(Taken::Later)
+    }
+
+    /// Publishes what there is so far and begins again with it.
+    pub(super) fn publish(&mut self, job: &mut Job<'_>) -> Result<(), ImportError> {
+        let done = self.workers.drain();
+        self.take(job, done)?;
+        let Some(writer) = self.writer.take() else {
+            return Ok(());
+        };
+        let kept = job.outcome.kept;
+        job.publish(Some(writer))?;
+        // From here on everything stays.
+        let was = std::mem::replace(&mut job.options.replace, false);
+        self.before = Before::Kept;
+        let begun = self.begin(job);
+        job.options.replace = was;
+        job.outcome.kept = kept;
+        begun
+    }
+
+    fn take(&mut self, job: &mut Job<'_>, done: Vec<Done>) -> Result<(), ImportError> {
+        for done in done {
+            let taken = match done.made {
+                Ok(made) => {
+                    let source = made.source.as_deref().unwrap_or(job.source);
+                    let (key, id) = self.ids.of(source, &made);
+                    let record = Recipe {
+                        id,
+                        key,
+                        source: source.to_owned(),
+                        recipe: *made.recipe,
+                    };
+                    put(self.writer.as_mut(), &record)?
+                }
+                Err(reason) => Taken::Rejected(reason),
+            };
+            job.count(&done.file, done.line, done.shown.as_bytes(), taken);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,121 @@
+//! Files of `MealMaster`, each of any number of recipes one behind the other.
+
+use std::io::BufRead as _;
+use std::sync::Arc;
+
+use sundry_html::decode;
+use sundry_recipes::source::{self, mealmaster_begins, mealmaster_ends};
+
+use super::files::{ends_in, for_each_wanted};
+use super::gather::{Before, Gather, import};
+use super::item::Item;
+use super::{KIND, LARGEST_TEXT};
+use crate::error::ImportError;
+use crate::importer::{Importer, Job};
+use crate::input::Input;
+use crate::lines::Taken;
+use crate::watch::Stage;
+
+pub(crate) const MEALMASTER: Importer = Importer {
+    kind: KIND,
+    source: "mealmaster",
+    summary: "texts of MealMaster, one or many recipes a file",
+    files: "FILE.mmf, FOLDER or ARCHIVE.zip…",
+    run,
+};
+
+fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
+    let is_text = |name: &str| ends_in(name, &[".mmf", ".mm", ".mxp", ".txt"]);
+    import(job, Before::Replaced, &mut |job, gather| {
+        for_each_wanted(job, &is_text, &mut |job, mut input| {
+            each_recipe(&mut input, job, gather)
+        })
+    })
+}
+
+/// A recipe's lines as they come.
+struct Open {
+    line: u64,
+    bytes: Vec<u8>,
+}
+
+fn each_recipe(
+    input: &mut Input<'_>,
+    job: &mut Job<'_>,
+    gather: &mut Gather,
+) -> Result<(), ImportError> {
+    let file: Arc<str> = input.name.as_str().into();
+    let mut open: Option<Open> = None;
+    let mut line = Vec::new();
+    let mut number = 0;
+    let mut any = false;
+    while read_line(input, &mut line)? {
+        number += 1;
+        let text = String::from_utf8_lossy(&line);
+        if mealmaster_begins(&text) {
+            end(&file, open.take(), job, gather)?;
+            any = true;
+            open = Some(Open {
+                line: number,
+                bytes: line.clone(),
+            });
+            continue;
+        }
+        let Some(recipe) = &mut open else { continue };
+        // Of a recipe that is too large enough is kept to be refused.
+        if recipe.bytes.len() <= LARGEST_TEXT {
+            recipe.bytes.extend_from_slice(&line);
+        }
+        if mealmaster_ends(&text) {
+            end(&file, open.take(), job, gather)?;
+            let (done, size, taken) = (input.done(), input.size(), job.outcome.taken);
+            job.watch.progress(Stage::Reading, done, size, taken);
+        }
+    }
+    end(&file, open.take(), job, gather)?;
+    if !any {
+        job.outcome.read += 1;
+        let reason = "no recipe of MealMaster begins in it".to_owned();
+        job.count(&file, 0, &[], Taken::Rejected(reason));
+    }
+    Ok(())
+}
+
+fn end(
+    file: &Arc<str>,
+    recipe: Option<Open>,
+    job: &mut Job<'_>,
+    gather: &mut Gather,
+) -> Result<(), ImportError> {
+    let Some(recipe) = recipe else { return Ok(()) };
+    job.outcome.read += 1;
+    let text = decode(&recipe.bytes, None);
+    let shown = text.clone();
+    let item = Item::new(file, recipe.line, &shown, move || source::mealmaster(&text));
+    gather.push(job, item).map(drop)
+}
+
+/// Reads to the next line feed, keeping a bounded part of a line that does not end.
+fn read_line(input: &mut Input<'_>, line: &mut Vec<u8>) -> Result<bool, ImportError> {
+    line.clear();
+    let name = input.name.clone();
+    let mut any = false;
+    loop {
+        let block = input
+            .fill_buf()
+            .map_err(|error| ImportError::read(&name, error))?;
+        if block.is_empty() {
+            return Ok(any);
+        }
+        any = true;
+        let end = block.iter().position(|byte| *byte == b'\n');
+        let used = end.map_or(block.len(), |end| end + 1);
+        if line.len() <= LARGEST_TEXT {
+            line.extend_from_slice(block.get(..used).unwrap_or_default());
+        }
+        input.consume(used);
+        if end.is_some() {
+            return Ok(true);
+        }
+    }
+}
