@@ -14,7 +14,12 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench colors     main colours: error, recall, precision, CPU time a picture
   cargo xtask bench food       names of foods: flags, rows, names understood (--data DIR)
   cargo xtask bench nutrition  ingredient lines, commas, dishes, recipes, speed (--data DIR)
+  cargo xtask bench recipes    cuisine, course, steps, diets, smart points, recipes a second (--data DIR)
+  cargo xtask bench recipe-questions   questions read rightly; which of five dishes is meant (--data DIR)
+  cargo xtask bench recipe-pages   pages of recipe sites: fields read exactly, CPU time (--data DIR)
   cargo xtask bench entities   names in texts: strict F1 a family, CPU time a text; --data DIR
+  cargo xtask bench plate      foods in photos: how often right, how far off, speed (--data DIR)
+  cargo xtask bench article    articles in pages: text, title, date, authors, speed (--data DIR)
   cargo xtask bench http       CPU time a request beside a bare axum route; start-up, idle memory
   cargo xtask bench slow       clients that dawdle: closed in time, and no drag on the others
   cargo xtask bench overload   five times the load it can bear: goodput, and the wait for a 503
@@ -23,14 +28,18 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench catalog    search in 377,120 memes: time, size, every answer compared
   cargo xtask bench gifs       gifs found by sentences that others wrote of them
   cargo xtask bench similar    similar books, on readers that no model has seen
+  cargo xtask bench stories    headlines to stories: BCubed F1, purity; --speed: time and memory
+  cargo xtask bench crawl      2,000 feeds on loopback: feeds a second on 304, ten kills
   cargo xtask bench import     memes read a second, and the memory it takes
+  cargo xtask bench recipe-search   recipes made up: imported a second; search in a million over HTTP
   cargo xtask bench import-games   games made up, in the form of a Steam dump
   cargo xtask bench import-books   Open Library's works, made up: --works NUMBER
   cargo xtask bench all        all that need no data, one after the other
 
 What follows the name goes to the measuring program: `cargo xtask bench http --rounds 9`.
-Each measuring program explains itself with --help. `food`, `nutrition`, `entities`, `language`, `catalog`,
-`gifs`, `similar` and `import` need public data sets: `--data FOLDER`; docs/compare.md says which.
+Each measuring program explains itself with --help. `food`, `nutrition`, `recipes`, `recipe-questions`, `recipe-pages`, `entities`,
+`language`, `catalog`, `gifs`, `similar`, `stories` and `import` need public data sets: `--data FOLDER`;
+docs/compare.md says which.
 ";
 
 /// One measurement: the package and arguments that make it, and whether it starts the program.
@@ -80,8 +89,43 @@ const MEASUREMENTS: &[Measurement] = &[
         needs_data: true,
     },
     Measurement {
+        name: "recipes",
+        package: "bench-recipes",
+        runs: &[""],
+        needs_program: false,
+        needs_data: true,
+    },
+    Measurement {
+        name: "recipe-questions",
+        package: "bench-recipe-questions",
+        runs: &[""],
+        needs_program: false,
+        needs_data: true,
+    },
+    Measurement {
+        name: "recipe-pages",
+        package: "bench-recipe-pages",
+        runs: &[""],
+        needs_program: false,
+        needs_data: true,
+    },
+    Measurement {
         name: "entities",
         package: "bench-entities",
+        runs: &[""],
+        needs_program: false,
+        needs_data: true,
+    },
+    Measurement {
+        name: "plate",
+        package: "bench-plate",
+        runs: &[""],
+        needs_program: false,
+        needs_data: true,
+    },
+    Measurement {
+        name: "article",
+        package: "bench-article",
         runs: &[""],
         needs_program: false,
         needs_data: true,
@@ -143,11 +187,32 @@ const MEASUREMENTS: &[Measurement] = &[
         needs_data: true,
     },
     Measurement {
+        name: "stories",
+        package: "bench-stories",
+        runs: &[""],
+        needs_program: false,
+        needs_data: true,
+    },
+    Measurement {
+        name: "crawl",
+        package: "bench-crawl",
+        runs: &[""],
+        needs_program: false,
+        needs_data: false,
+    },
+    Measurement {
         name: "import",
         package: "bench-import",
         runs: &["memes"],
         needs_program: false,
         needs_data: true,
+    },
+    Measurement {
+        name: "recipe-search",
+        package: "bench-recipe-search",
+        runs: &[""],
+        needs_program: true,
+        needs_data: false,
     },
     Measurement {
         name: "import-games",

@@ -10,6 +10,7 @@ mod games;
 mod gifs;
 mod memes;
 pub(crate) mod neighbours;
+mod recipes;
 mod table;
 
 use std::path::Path;
@@ -34,10 +35,21 @@ impl<R> Entry<R> {
     }
 }
 
-const KINDS: [&str; 5] = ["memes", "gifs", "games", "books", "entities"];
+const KINDS: [&str; 6] = ["memes", "gifs", "games", "books", "entities", "recipes"];
+
+/// Instead of a kind: says what is wrong with the recipes, writes nothing.
+const CHECK_RECIPES: &str = "--check-recipes";
 
 /// Writes the packs of these kinds anew; without any, of all of them.
 pub(crate) fn run(root: &Path, kinds: &[String]) -> Result<bool, Failure> {
+    if kinds == [CHECK_RECIPES] {
+        let problems = recipes::problems(&root.join("data"))?;
+        for problem in &problems {
+            println!("{problem}");
+        }
+        println!("{} problems", problems.len());
+        return Ok(problems.is_empty());
+    }
     if let Some(kind) = kinds.iter().find(|kind| !KINDS.contains(&kind.as_str())) {
         return Err(format!("there is no kind `{kind}`, but {}", KINDS.join(", ")).into());
     }
@@ -59,6 +71,10 @@ pub(crate) fn run(root: &Path, kinds: &[String]) -> Result<bool, Failure> {
     }
     if wanted("entities") {
         pack(&entities::read(&data)?, &out)?;
+    }
+    if wanted("recipes") {
+        pack(&recipes::read(&data)?, &out)?;
+        files::write(&data, &out)?;
     }
     Ok(true)
 }
@@ -121,6 +137,13 @@ mod tests {
         is_fresh(games::read(&data).unwrap(), sundry_starter::GAMES);
         is_fresh(books::read(&data).unwrap(), sundry_starter::BOOKS);
         is_fresh(entities::read(&data).unwrap(), sundry_starter::ENTITIES);
+        is_fresh(recipes::read(&data).unwrap(), sundry_starter::RECIPES);
+    }
+
+    #[test]
+    fn nothing_is_wrong_with_our_recipes() {
+        let problems = recipes::problems(&crate::root().join("data")).unwrap();
+        assert!(problems.is_empty(), "{}", problems.join("\n"));
     }
 
     #[test]

@@ -18,8 +18,32 @@ pub static GAMES: &[u8] = include_bytes!("../blobs/games.pack");
 /// Books with their neighbours, from `data/books`.
 pub static BOOKS: &[u8] = include_bytes!("../blobs/books.pack");
 
+/// Recipes, from `data/recipes/starter`.
+pub static RECIPES: &[u8] = include_bytes!("../blobs/recipes.pack");
+
 /// Well-known people, places and organisations with pictures, from `data/pictures`.
 pub static ENTITIES: &[u8] = include_bytes!("../blobs/entities.pack");
+
+/// News feeds by country and language, from `data/news`: a heading, then a line a feed with country
+/// (ISO 3166-1, lower case), language (ISO 639-1, or 639-3 where that has none), outlet, URL and
+/// status (`checked`, `listed` or `unchecked`), parted by tabs.
+///
+/// ```
+/// let of_iceland = sundry_starter::FEEDS.lines().filter(|line| line.starts_with("is\t")).count();
+/// assert!(of_iceland > 3);
+/// ```
+pub static FEEDS: &str = include_str!("../../../data/news/feeds.tsv");
+
+/// Countries: a heading, then code (ISO 3166-1 alpha-2, lower case) and name, parted by a tab; sorted.
+pub static COUNTRIES: &str = include_str!("../../../data/news/countries.tsv");
+
+/// Languages: a heading, then code (ISO 639-1, a few of 639-3) and name, parted by a tab; sorted.
+pub static LANGUAGES: &str = include_str!("../../../data/news/languages.tsv");
+
+/// A day of news of our own writing, so that a fresh program can show some: a JSON object a line with
+/// `country`, `language`, `outlet`, `url`, `title`, `text`, `summary`, `image`, `video`,
+/// `publish_date` and `authors`. Every title and text says that it is a sample.
+pub static NEWS_SAMPLE: &str = include_str!("../../../data/news/sample.ndjson");
 
 /// The picture or video of that file name.
 ///

@@ -42,19 +42,31 @@ pub(crate) const PLACES: &[Place] = &[
     place("sundry-language", Engine, &["sundry-text", "sundry-wide"]),
     place("sundry-entities", Engine, &["sundry-text", "sundry-wide"]),
     place("sundry-sentiment", Engine, &[]),
-    place("sundry-article", Engine, &["sundry-text"]),
+    place("sundry-html", Engine, &[]),
+    place("sundry-article", Engine, &["sundry-html", "sundry-text"]),
     place("sundry-stories", Engine, &["sundry-text"]),
     place("sundry-food", Engine, &["sundry-text"]),
     place("sundry-nutrition", Engine, &["sundry-text", "sundry-food"]),
     place(
         "sundry-recipes",
         Engine,
-        &["sundry-text", "sundry-food", "sundry-nutrition"],
+        &[
+            "sundry-html",
+            "sundry-text",
+            "sundry-words",
+            "sundry-food",
+            "sundry-nutrition",
+        ],
     ),
-    place("sundry-plate", Engine, &["sundry-food", "sundry-picture"]),
+    place(
+        "sundry-plate",
+        Engine,
+        &["sundry-nutrition", "sundry-picture", "sundry-wide"],
+    ),
     place("sundry-color", Engine, &["sundry-picture"]),
     place("sundry-similar", Engine, &["sundry-text"]),
     place("sundry-catalog", Foundation, &["sundry-text"]),
+    place("sundry-state", Foundation, &[]),
     place("sundry-fetch", Foundation, &[]),
     place(
         "sundry-records",
@@ -62,6 +74,8 @@ pub(crate) const PLACES: &[Place] = &[
         &[
             "sundry-text",
             "sundry-food",
+            "sundry-nutrition",
+            "sundry-recipes",
             "sundry-similar",
             "sundry-catalog",
         ],
@@ -70,7 +84,7 @@ pub(crate) const PLACES: &[Place] = &[
     place(
         "sundry-crawl",
         Foundation,
-        &[ANY_ENGINE, "sundry-catalog", "sundry-fetch"],
+        &[ANY_ENGINE, "sundry-fetch", "sundry-starter", "sundry-state"],
     ),
     place(
         "sundry-import",
@@ -80,6 +94,7 @@ pub(crate) const PLACES: &[Place] = &[
             "sundry-catalog",
             "sundry-records",
             "sundry-fetch",
+            "sundry-state",
         ],
     ),
     place(
@@ -91,6 +106,7 @@ pub(crate) const PLACES: &[Place] = &[
             "sundry-records",
             "sundry-fetch",
             "sundry-starter",
+            "sundry-crawl",
         ],
     ),
     place("sundry-http", Surface, &["sundry-operations"]),
@@ -141,8 +157,8 @@ pub(crate) const ONE_USER: &[(&str, &str)] = &[
     ("reqwest", "sundry-fetch"),
     ("hickory-resolver", "sundry-fetch"),
     ("tantivy", "sundry-catalog"),
-    ("redb", "sundry-catalog"),
-    ("tokio-postgres", "sundry-catalog"),
+    ("rusqlite", "sundry-state"),
+    ("tokio-postgres", "sundry-state"),
     ("axum", "nobody: the peer in `bench/http`"),
 ];
 

@@ -1,0 +1,3 @@
+//! What is compiled in, read as its users read it.
+
+mod news;
