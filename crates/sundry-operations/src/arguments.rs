@@ -1,17 +1,18 @@
 //! The arguments of one call: names made canonical, values still raw.
 //!
 //! Arguments come from a query string, a form body, a JSON object or the command line; from here
-//! on they look the same. Checking a value against its parameter is in `value`.
+//! on they look the same. How many there may be is bounded while they are read, so that a body of
+//! a million names costs no more than one of two hundred. Checking a value against its parameter
+//! is in `value`, reading JSON in `members`.
 
 use std::borrow::Cow;
-use std::fmt;
+use std::collections::HashSet;
 
 use percent_encoding::percent_decode;
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use serde_json::Value as Json;
 
 use crate::error::{ApiError, shorten};
-use crate::parameter::Parameter;
+use crate::members::{self, MemberValue, NotMembers};
+use crate::operation::Entry;
 
 /// The raw arguments of one call, in the order given, each name once.
 ///
@@ -25,7 +26,13 @@ use crate::parameter::Parameter;
 #[derive(Debug, Default, Clone)]
 pub struct Arguments {
     entries: Vec<(String, Raw)>,
+    /// The names of the entries, to tell a repeated one without comparing it with all others.
+    known: HashSet<String>,
 }
+
+/// Most arguments of one call, wherever they come from. The operation with the most parameters
+/// has about ninety.
+pub const MAX_ARGUMENTS: usize = 200;
 
 /// A value before it is read: one text, or a list that came as a JSON array.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,7 +72,7 @@ impl Arguments {
             let value = decode(value.get(1..).unwrap_or_default()).ok_or_else(|| {
                 let name = canonical(&name);
                 let message = format!("`{}` is not valid UTF-8 after decoding.", shorten(&name));
-                ApiError::parameter(&name, message)
+                ApiError::parameter(&shorten(&name), message)
             })?;
             self.add(&name, Raw::Text(value.into_owned()))?;
         }
@@ -86,29 +93,26 @@ impl Arguments {
     /// # Errors
     /// 400 if the text is not a JSON object, a member is an object, or a name is given twice.
     pub fn add_json(&mut self, body: &[u8]) -> Result<(), ApiError> {
-        let Members(members) = serde_json::from_slice(body).map_err(|error| {
-            ApiError::bad_request(format!(
+        let members = members::read(body, MAX_ARGUMENTS).map_err(|error| match error {
+            NotMembers::TooMany => too_many(),
+            NotMembers::Syntax(error) => ApiError::bad_request(format!(
                 "The body is not a JSON object of parameters: {error}."
-            ))
+            )),
         })?;
         for (name, value) in members {
             let raw = match value {
-                Json::Null => continue,
-                Json::Array(items) => items
-                    .into_iter()
-                    .map(scalar)
-                    .collect::<Option<Vec<_>>>()
-                    .map(Raw::List),
-                other => scalar(other).map(Raw::Text),
+                MemberValue::Null => continue,
+                MemberValue::One(text) => Raw::Text(text),
+                MemberValue::Several(texts) => Raw::List(texts),
+                MemberValue::Other => {
+                    let name = canonical(&name);
+                    let message = format!(
+                        "`{}` must be a text, a number, a boolean or a list of these.",
+                        shorten(&name)
+                    );
+                    return Err(ApiError::parameter(&shorten(&name), message));
+                }
             };
-            let raw = raw.ok_or_else(|| {
-                let name = canonical(&name);
-                let message = format!(
-                    "`{}` must be a text, a number, a boolean or a list of these.",
-                    shorten(&name)
-                );
-                ApiError::parameter(&name, message)
-            })?;
             self.add(&name, raw)?;
         }
         Ok(())
@@ -127,16 +131,16 @@ impl Arguments {
     /// Takes an argument out, as the gate does with `api-key`, so that no operation sees it.
     pub fn take_text(&mut self, name: &str) -> Option<String> {
         let index = self.entries.iter().position(|(known, _)| known == name)?;
+        self.known.remove(name);
         match self.entries.remove(index).1 {
             Raw::Text(text) => Some(text),
             Raw::List(_) => None,
         }
     }
 
-    /// The names given that none of `parameters` has.
-    pub fn unknown<'a>(&'a self, parameters: &'a [Parameter]) -> impl Iterator<Item = &'a str> {
-        self.names()
-            .filter(|name| parameters.iter().all(|parameter| parameter.name != *name))
+    /// The names given that the operation does not take.
+    pub fn unknown<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = &'a str> {
+        self.names().filter(|name| entry.parameter(name).is_none())
     }
 
     pub(crate) fn raw(&self, name: &str) -> Option<&Raw> {
@@ -147,37 +151,24 @@ impl Arguments {
     }
 
     fn add(&mut self, name: &str, raw: Raw) -> Result<(), ApiError> {
-        let name = canonical(name);
-        if self.raw(&name).is_some() {
+        let name = canonical(name).into_owned();
+        if self.known.contains(&name) {
             let message = format!("`{}` is given twice; give it once.", shorten(&name));
-            return Err(ApiError::parameter(&name, message));
+            return Err(ApiError::parameter(&shorten(&name), message));
         }
-        self.entries.push((name.into_owned(), raw));
+        if self.entries.len() == MAX_ARGUMENTS {
+            return Err(too_many());
+        }
+        self.known.insert(name.clone());
+        self.entries.push((name, raw));
         Ok(())
     }
 }
 
-/// The members of a JSON object as written, duplicates included, which a map would swallow.
-struct Members(Vec<(String, Json)>);
-
-impl<'de> Deserialize<'de> for Members {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Object;
-        impl<'de> Visitor<'de> for Object {
-            type Value = Members;
-            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-                formatter.write_str("an object such as {\"word\": \"party\"}")
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
-                let mut members = Vec::new();
-                while let Some(member) = map.next_entry()? {
-                    members.push(member);
-                }
-                Ok(Members(members))
-            }
-        }
-        deserializer.deserialize_map(Object)
-    }
+fn too_many() -> ApiError {
+    ApiError::bad_request(format!(
+        "There are too many parameters; at most {MAX_ARGUMENTS} are taken."
+    ))
 }
 
 fn decode(bytes: &[u8]) -> Option<Cow<'_, str>> {
@@ -190,15 +181,6 @@ fn decode(bytes: &[u8]) -> Option<Cow<'_, str>> {
         return Some(Cow::Owned(decoded));
     }
     percent_decode(bytes).decode_utf8().ok()
-}
-
-fn scalar(value: Json) -> Option<String> {
-    match value {
-        Json::String(text) => Some(text),
-        Json::Number(number) => Some(number.to_string()),
-        Json::Bool(flag) => Some(flag.to_string()),
-        Json::Null | Json::Array(_) | Json::Object(_) => None,
-    }
 }
 
 /// `source_country`, `sourceCountry` and `SOURCE-COUNTRY` → `source-country`.

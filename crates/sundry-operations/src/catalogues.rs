@@ -3,19 +3,96 @@
 
 use std::path::PathBuf;
 
-use sundry_catalog::{Catalogue, Error, Home, Origin, Record, Reloaded};
-use sundry_records::{Book, Entity, FoodRow, Game, Gif, Meme};
+use sundry_catalog::{
+    Catalogue, Clause, Error, Home, Id, Origin, Query, Record, Reloaded, Snapshot, TextClause,
+};
+use sundry_records::{Book, Entity, FoodRow, Game, Gif, Meme, Recipe};
 
-/// All kinds of records.
-#[derive(Debug)]
-pub struct Catalogues {
-    pub(crate) home: Option<Home>,
-    pub(crate) memes: Catalogue<Meme>,
-    pub(crate) gifs: Catalogue<Gif>,
-    pub(crate) games: Catalogue<Game>,
-    pub(crate) books: Catalogue<Book>,
-    pub(crate) entities: Catalogue<Entity>,
-    pub(crate) foods: Catalogue<FoodRow>,
+/// Declares the kinds of records: the field of [`Catalogues`], the record, what the program carries
+/// of it, and what a person calls one of them. Everything that holds for all kinds is made here.
+macro_rules! kinds {
+    ($($field:ident: $record:ty, $starter:expr, $label:expr;)*) => {
+        /// All kinds of records.
+        #[derive(Debug)]
+        pub struct Catalogues {
+            pub(crate) home: Option<Home>,
+            $(pub(crate) $field: Catalogue<$record>,)*
+        }
+
+        impl Catalogues {
+            /// The names of all kinds.
+            pub const KINDS: &[&str] = &[$(<$record as Record>::KIND),*];
+
+            /// Opens the generations of a data folder; for a kind that has none, the starter
+            /// catalogue. What is wrong with a generation costs no start; it comes back to be
+            /// logged.
+            pub fn open(data_folder: Option<PathBuf>) -> (Self, Vec<KindNews>) {
+                let home = data_folder.map(Home::new);
+                let mut news = Vec::new();
+                let catalogues = Self {
+                    $($field: open(home.as_ref(), $starter, &mut news),)*
+                    home,
+                };
+                (catalogues, news)
+            }
+
+            /// Looks whether anything new was published and lets it answer. Reads one small file a
+            /// kind if not, all of the new generation if so: call it where blocking is allowed.
+            pub fn reload(&self) -> Vec<KindNews> {
+                let mut news = Vec::new();
+                $(reload(&self.$field, &mut news);)*
+                news
+            }
+
+            /// What each kind answers from.
+            pub fn state(&self) -> Vec<KindState> {
+                vec![$(state(&self.$field)),*]
+            }
+
+            /// The records of a kind that have these words, best first, with what a person calls
+            /// them; `None` if there is no such kind.
+            pub fn named(
+                &self,
+                kind: &str,
+                words: &str,
+                most: usize,
+            ) -> Option<Result<Vec<(Id, String)>, Error>> {
+                $(if kind == <$record as Record>::KIND {
+                    return Some(named(&self.$field, words, most, $label));
+                })*
+                None
+            }
+
+            /// As [`Catalogues::named`], where the last word may be the beginning of one: for
+            /// those who are still typing. Without a word, the first records there are.
+            pub fn begun(
+                &self,
+                kind: &str,
+                words: &str,
+                from: usize,
+                most: usize,
+            ) -> Option<Result<Vec<(Id, String)>, Error>> {
+                $(if kind == <$record as Record>::KIND {
+                    return Some(begun(&self.$field, words, from, most, $label));
+                })*
+                None
+            }
+        }
+    };
+}
+
+kinds! {
+    memes: Meme, sundry_starter::MEMES, |meme| meme.description;
+    gifs: Gif, sundry_starter::GIFS, |gif| first([vec![gif.title], gif.sentences, gif.tags]);
+    games: Game, sundry_starter::GAMES, |game| game.name;
+    books: Book, sundry_starter::BOOKS, |book| match book.authors.first() {
+        Some(author) => format!("{} ({author})", book.title),
+        None => book.title,
+    };
+    entities: Entity, sundry_starter::ENTITIES, |entity| first([entity.names]);
+    // What the program carries of foods is a table of its own, beside which these stand.
+    foods: FoodRow, &[], |food| food.name;
+    recipes: Recipe, sundry_starter::RECIPES, |recipe| recipe.recipe.title;
 }
 
 /// What a kind of record answers from at the moment.
@@ -27,55 +104,12 @@ pub struct KindState {
     pub records: u64,
     /// Where they come from.
     pub origin: Origin,
+    /// When a generation was written, in seconds since 1970.
+    pub created: Option<i64>,
 }
 
 /// Something to tell the operator of a kind: that it was swapped, or what is wrong with it.
 pub type KindNews = (&'static str, Result<Origin, Error>);
-
-impl Catalogues {
-    /// Opens the generations of a data folder; for a kind that has none, the starter catalogue.
-    /// What is wrong with a generation costs no start; it comes back to be logged.
-    pub fn open(data_folder: Option<PathBuf>) -> (Self, Vec<KindNews>) {
-        let home = data_folder.map(Home::new);
-        let mut news = Vec::new();
-        let catalogues = Self {
-            memes: open(home.as_ref(), sundry_starter::MEMES, &mut news),
-            gifs: open(home.as_ref(), sundry_starter::GIFS, &mut news),
-            games: open(home.as_ref(), sundry_starter::GAMES, &mut news),
-            books: open(home.as_ref(), sundry_starter::BOOKS, &mut news),
-            entities: open(home.as_ref(), sundry_starter::ENTITIES, &mut news),
-            // What the program carries of foods is a table of its own, beside which these stand.
-            foods: open(home.as_ref(), &[], &mut news),
-            home,
-        };
-        (catalogues, news)
-    }
-
-    /// Looks whether anything new was published and lets it answer. Reads one small file a kind
-    /// if not, all of the new generation if so: call it where blocking is allowed.
-    pub fn reload(&self) -> Vec<KindNews> {
-        let mut news = Vec::new();
-        reload(&self.memes, &mut news);
-        reload(&self.gifs, &mut news);
-        reload(&self.games, &mut news);
-        reload(&self.books, &mut news);
-        reload(&self.entities, &mut news);
-        reload(&self.foods, &mut news);
-        news
-    }
-
-    /// What each kind answers from.
-    pub fn state(&self) -> [KindState; 6] {
-        [
-            state(&self.memes),
-            state(&self.gifs),
-            state(&self.games),
-            state(&self.books),
-            state(&self.entities),
-            state(&self.foods),
-        ]
-    }
-}
 
 fn open<R: Record>(
     home: Option<&Home>,
@@ -103,5 +137,75 @@ fn state<R: Record>(catalogue: &Catalogue<R>) -> KindState {
         kind: R::KIND,
         records: snapshot.executor().records(),
         origin: snapshot.origin(),
+        created: snapshot.manifest().map(|manifest| manifest.created),
     }
+}
+
+fn named<R: Record>(
+    catalogue: &Catalogue<R>,
+    words: &str,
+    most: usize,
+    label: fn(R) -> String,
+) -> Result<Vec<(Id, String)>, Error> {
+    let query = Query {
+        must: vec![TextClause::all(words).into()],
+        limit: most,
+        ..Query::default()
+    };
+    labelled(&catalogue.snapshot(), query, label)
+}
+
+/// Words that the last one may become.
+const COMPLETIONS: usize = 12;
+
+/// As [`named`], where the last word may be the beginning of one.
+fn begun<R: Record>(
+    catalogue: &Catalogue<R>,
+    words: &str,
+    from: usize,
+    most: usize,
+    label: fn(R) -> String,
+) -> Result<Vec<(Id, String)>, Error> {
+    let snapshot = catalogue.snapshot();
+    let mut must = Vec::new();
+    let words: Vec<&str> = words.split_whitespace().collect();
+    if let Some((last, before)) = words.split_last() {
+        let mut may_be: Vec<Clause> = vec![TextClause::all(*last).into()];
+        for word in snapshot.executor().completions(last, COMPLETIONS)? {
+            may_be.push(TextClause::all(word).into());
+        }
+        must.push(Clause::Any(may_be));
+        if !before.is_empty() {
+            must.push(TextClause::all(before.join(" ")).into());
+        }
+    }
+    let query = Query {
+        must,
+        offset: from,
+        limit: most,
+        ..Query::default()
+    };
+    labelled(&snapshot, query, label)
+}
+
+fn labelled<R: Record>(
+    snapshot: &Snapshot,
+    query: Query,
+    label: fn(R) -> String,
+) -> Result<Vec<(Id, String)>, Error> {
+    let query = Query {
+        total: false,
+        ..query
+    };
+    let found = snapshot.find::<R>(&query)?;
+    let records = found.records.into_iter();
+    Ok(records
+        .map(|(hit, record)| (hit.id, label(record)))
+        .collect())
+}
+
+/// The first name there is.
+fn first<const N: usize>(names: [Vec<String>; N]) -> String {
+    let mut names = names.into_iter().flatten();
+    names.find(|name| !name.is_empty()).unwrap_or_default()
 }

@@ -93,4 +93,8 @@ impl Operation for ComputeNutrition {
         let report = report.await?.map_err(ApiError::internal)?;
         Ok(NutritionReply::from(report))
     }
+
+    fn without_extensions(reply: &mut NutritionReply) {
+        reply.unmatched = None;
+    }
 }

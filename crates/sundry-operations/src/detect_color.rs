@@ -26,7 +26,9 @@ pub(crate) struct DetectedColor {
     /// The family that people would call it by.
     main_color: &'static str,
     /// The share of the picture's visible area, 0 to 1.
-    share: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-extension" = true))]
+    share: Option<f64>,
 }
 
 impl Operation for DetectColor {
@@ -43,7 +45,7 @@ impl Operation for DetectColor {
                       `{\"image\": base64}`.",
         reply: "The colours, most important first",
         example: &[("url", "https://example.org/sunset.png")],
-        answer: r##"[{"hex_code":"#f4c45e","specific_color":"Macaroni And Cheese","main_color":"Yellow","share":0.497125},{"hex_code":"#1c345e","specific_color":"Marine","main_color":"Blue","share":0.236312},{"hex_code":"#dec8a6","specific_color":"Tan","main_color":"Beige","share":0.173688},{"hex_code":"#c83428","specific_color":"Scarlet","main_color":"Red","share":0.092875}]"##,
+        answer: r##"[{"hex_code":"#f4c45e","specific_color":"Macaroni And Cheese","main_color":"Yellow"},{"hex_code":"#1c345e","specific_color":"Marine","main_color":"Blue"},{"hex_code":"#dec8a6","specific_color":"Tan","main_color":"Beige"},{"hex_code":"#c83428","specific_color":"Scarlet","main_color":"Red"}]"##,
     };
     const PARAMETERS: &'static [Parameter] = &[URL];
     type Params = PictureSource;
@@ -59,6 +61,12 @@ impl Operation for DetectColor {
         let colors = colors.map_err(|error| undecodable(&error))?;
         Ok(colors.into_iter().map(DetectedColor::from).collect())
     }
+
+    fn without_extensions(colors: &mut Self::Reply) {
+        for color in colors {
+            color.share = None;
+        }
+    }
 }
 
 fn colors(bytes: &[u8]) -> Result<Vec<MainColor>, DecodeError> {
@@ -72,7 +80,7 @@ impl From<MainColor> for DetectedColor {
             hex_code: color.hex(),
             specific_color: color.specific,
             main_color: color.family.name(),
-            share: ratio(f64::from(color.share)),
+            share: Some(ratio(f64::from(color.share))),
         }
     }
 }

@@ -74,7 +74,7 @@ impl Operation for DetectLanguage {
                       much surer.",
         reply: "The languages that the text may be in, most likely first",
         example: &[("text", "Tere hommikust, kuidas sul täna läheb?")],
-        answer: r#"[{"language":"et","confidence":1.0}]"#,
+        answer: r#"[{"language":"et","confidence":1}]"#,
     };
     const PARAMETERS: &'static [Parameter] = &[TEXT, LANGUAGES];
     type Params = Question;

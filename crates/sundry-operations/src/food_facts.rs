@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use sundry_catalog::Error;
-use sundry_food::{Consistency, Description, describe};
+use sundry_food::{Answer, Consistency, Description, Diet, Flag, describe};
 
 use crate::catalogues::Catalogues;
 use crate::own_foods::OwnFoods;
@@ -23,6 +23,8 @@ pub struct FoodFacts {
     /// What it contains (`gluten`, `tree_nut`, …) and whom it suits (`vegan`, `low_fodmap`, …): `yes`,
     /// `no` or `maybe` each.
     pub flags: BTreeMap<&'static str, &'static str>,
+    /// Of what counts as absent: what odd products hold, so that the label should be read.
+    pub check_label: Vec<&'static str>,
     /// Its fermentable carbohydrates.
     pub fodmap: FodmapFacts,
     /// Where a shop keeps it.
@@ -103,6 +105,21 @@ pub fn food_facts(name: &str) -> Option<FoodFacts> {
     describe(name).map(FoodFacts::from)
 }
 
+/// What is said of a food that nobody knows: it may hold anything, and may suit nobody.
+///
+/// ```
+/// let flags = sundry_operations::unknown_food_flags();
+/// assert!(flags.values().all(|answer| *answer == "maybe"));
+/// ```
+pub fn unknown_food_flags() -> BTreeMap<&'static str, &'static str> {
+    let contains = Flag::ALL.iter().map(|flag| flag.as_str());
+    let suits = Diet::ALL.iter().map(|diet| diet.as_str());
+    contains
+        .chain(suits)
+        .map(|name| (name, Answer::Maybe.as_str()))
+        .collect()
+}
+
 impl Catalogues {
     /// What is known of an ingredient, with the operator's own tables; none if its name is not
     /// understood.
@@ -138,6 +155,7 @@ impl From<Description<'_>> for FoodFacts {
                 .collect(),
             confidence: two_decimals(f64::from(about.found.confidence)),
             flags: contains.chain(suits).collect(),
+            check_label: about.found.flags.check_label().map(Flag::as_str).collect(),
             fodmap: FodmapFacts {
                 low: about.found.fodmap.low.as_str(),
                 low_up_to_grams: about.found.fodmap.low_up_to_grams,

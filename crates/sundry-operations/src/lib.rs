@@ -7,16 +7,22 @@
 
 mod arguments;
 mod catalogues;
+mod codes;
 mod compute_nutrition;
 mod detect_color;
 mod detect_language;
 mod entity_pictures;
 mod error;
+mod estimate_nutrients;
 mod extract_entities;
+mod extract_news;
 mod fetch_failure;
+mod find;
 mod food_facts;
+mod groups;
 mod list_similar_books;
 mod media;
+mod members;
 mod meme_filters;
 mod nutrition_reply;
 mod openapi;
@@ -24,29 +30,46 @@ mod operation;
 mod own_foods;
 mod parameter;
 mod picture_source;
+mod plates;
 mod pluralize_word;
+mod recipe_reply;
 mod retrieve_game;
 mod retrieve_random_meme;
+mod retrieve_recipe;
+mod retrieve_top_news;
 mod round;
 mod search_gifs;
 mod search_memes;
+mod search_recipes;
 mod service;
 mod similar_books;
 mod singularize_word;
+mod state;
 mod suggest;
 mod value;
+mod wire;
 
-pub use arguments::Arguments;
+pub use arguments::{Arguments, MAX_ARGUMENTS};
 pub use catalogues::{Catalogues, KindNews, KindState};
 pub use error::{ApiError, shorten};
-pub use food_facts::{FodmapFacts, FoodFacts, NutrientFacts, PortionFacts, RowFacts, food_facts};
+pub use find::find;
+pub use food_facts::{
+    FodmapFacts, FoodFacts, NutrientFacts, PortionFacts, RowFacts, food_facts, unknown_food_flags,
+};
+pub use groups::GROUPS;
 pub use media::{Media, MediaBytes};
 pub use openapi::openapi;
-pub use operation::{Answer, Documentation, Entry, Input, Intake, Operation, Work};
+pub use operation::{
+    Answer, Documentation, EXTENSION, EXTENSIONS, Entry, Input, Intake, Operation, Work,
+};
 pub use parameter::{Kind, Parameter};
 pub use picture_source::{IMAGE_ARGUMENT, MAX_UPLOAD, looks_like_picture};
+pub use plates::{MAX_PLATE_MODEL, PLATE_MODEL};
+pub use retrieve_recipe::recipe_facts;
 pub use service::{Origin, Service, ServiceSettings};
+pub use state::state;
 pub use suggest::nearest;
+pub use sundry_crawl::{CrawlStatus, News, NewsSettings};
 pub use sundry_entities::Tagger;
 pub use sundry_nutrition::DailyValues;
 pub use sundry_records::MEDIA_PATH;
@@ -57,7 +80,12 @@ pub static OPERATIONS: &[Entry] = &[
     Entry::of::<pluralize_word::PluralizeWord>(),
     Entry::of::<detect_language::DetectLanguage>(),
     Entry::of::<compute_nutrition::ComputeNutrition>(),
+    Entry::of::<estimate_nutrients::EstimateNutrients>(),
     Entry::of::<extract_entities::ExtractEntities>(),
+    Entry::of::<extract_news::ExtractNews>(),
+    Entry::of::<retrieve_top_news::RetrieveTopNews>(),
+    Entry::of::<retrieve_recipe::RetrieveRecipe>(),
+    Entry::of::<search_recipes::SearchRecipes>(),
     Entry::of::<retrieve_game::RetrieveGame>(),
     Entry::of::<search_memes::SearchMemes>(),
     Entry::of::<retrieve_random_meme::RetrieveRandomMeme>(),

@@ -17,11 +17,12 @@ const ID: Parameter = Parameter::new(
     "id",
     Kind::Integer {
         min: 0,
-        max: i64::MAX,
+        max: 999_999_999,
     },
     "The number of the book in the catalogue; of an Open Library work, the digits of its key.",
     "1",
 )
+.finds("books")
 .required();
 
 const NUMBER: Parameter = Parameter::new(
@@ -48,9 +49,10 @@ struct SimilarBook {
     /// Its title.
     title: String,
     /// What follows the title, if anything does.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    subtitle: String,
-    /// Its cover; null if none is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    subtitle: Option<String>,
+    /// Its cover, if one is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     image: Option<String>,
 }
 
@@ -104,7 +106,7 @@ impl Operation for ListSimilarBooks {
                 .cover
                 .map(|cover| service.absolute(cover.url(), &origin)),
             title: book.title,
-            subtitle: book.subtitle,
+            subtitle: (!book.subtitle.is_empty()).then_some(book.subtitle),
         });
         Ok(ListSimilarBooksReply {
             similar_books: books.collect(),

@@ -23,7 +23,8 @@ pub(crate) const KEYWORDS_IN_IMAGE: Parameter = Parameter::new(
     Kind::Flag,
     "Whether the words must occur in the text inside the picture.",
     "true",
-);
+)
+.folded();
 
 pub(crate) const MEDIA_TYPE: Parameter = Parameter::new(
     "media-type",
@@ -37,7 +38,8 @@ pub(crate) const MIN_RATING: Parameter = Parameter::new(
     Kind::Number { min: 0.0, max: 1.0 },
     "The lowest rating, from 0 to 1. Above 0, memes without a rating are left out.",
     "0.5",
-);
+)
+.folded();
 
 pub(crate) const MAX_AGE_DAYS: Parameter = Parameter::new(
     "max-age-days",
@@ -47,7 +49,8 @@ pub(crate) const MAX_AGE_DAYS: Parameter = Parameter::new(
     },
     "The greatest age in days; 0 is today. Memes without a date are left out.",
     "365",
-);
+)
+.folded();
 
 /// The memes that are meant.
 #[derive(Debug)]

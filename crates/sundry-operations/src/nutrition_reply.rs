@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sundry_nutrition::{Nutrient, Part, Property, Report};
 
-use crate::round::money as two_decimals;
+use crate::round::{money as two_decimals, short};
 
 /// A nutrition report.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -26,7 +26,9 @@ pub(crate) struct NutritionReply {
     /// What a serving weighs.
     weight_per_serving: Weight,
     /// Lines that were not understood; they stand in `ingredient_breakdown` without nutrients.
-    unmatched: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-extension" = true))]
+    pub(crate) unmatched: Option<Vec<String>>,
 }
 
 /// An amount of a nutrient.
@@ -111,7 +113,7 @@ impl From<Report> for NutritionReply {
                 amount: report.grams.round() as u64,
                 unit: "g",
             },
-            unmatched: report.unmatched,
+            unmatched: Some(report.unmatched),
         }
     }
 }
@@ -142,7 +144,7 @@ impl From<Part> for IngredientPart {
         Self {
             id: part.id,
             name: part.name,
-            amount: two_decimals(part.amount),
+            amount: short(part.amount),
             unit: part.unit,
             nutrients: part.nutrients.iter().map(NutrientAmount::from).collect(),
         }

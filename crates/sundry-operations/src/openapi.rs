@@ -9,16 +9,19 @@ use crate::parameter::{Kind, Parameter};
 
 /// The document for these operations, as pretty JSON text is made from it.
 pub fn openapi(operations: &[Entry], version: &str) -> Json {
-    let settings = SchemaSettings::draft2020_12().with(|settings| {
-        settings.definitions_path = "/components/schemas".into();
-        settings.meta_schema = None;
-    });
+    let settings = SchemaSettings::draft2020_12()
+        .for_serialize()
+        .with(|settings| {
+            settings.definitions_path = "/components/schemas".into();
+            settings.meta_schema = None;
+        });
     let mut generator = settings.into_generator();
     let mut paths = Map::new();
     for entry in operations {
         paths.insert(format!("/{}", entry.name), path_item(entry, &mut generator));
     }
     let mut schemas: Map<String, Json> = generator.take_definitions(true);
+    schemas.values_mut().for_each(without_nulls);
     schemas.insert("Failure".to_owned(), failure_schema());
     schemas.insert("Problem".to_owned(), problem_schema());
     json!({
@@ -46,11 +49,44 @@ pub fn openapi(operations: &[Entry], version: &str) -> Json {
     })
 }
 
+/// A member that may be left out is never null: what is not known is not sent. Only a member that
+/// is always there may be null.
+fn without_nulls(schema: &mut Json) {
+    let always: Vec<String> = schema["required"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|name| Some(name.as_str()?.to_owned()))
+        .collect();
+    let properties = schema.get_mut("properties").and_then(Json::as_object_mut);
+    for (name, property) in properties.into_iter().flatten() {
+        if always.contains(name) {
+            continue;
+        }
+        if let Some(types) = property.get_mut("type").and_then(Json::as_array_mut) {
+            types.retain(|kind| kind != "null");
+            if let [only] = types.as_slice() {
+                property["type"] = only.clone();
+            }
+        }
+        if let Some(kinds) = property.get_mut("anyOf").and_then(Json::as_array_mut) {
+            kinds.retain(|kind| kind["type"] != "null");
+            if let [only] = kinds.as_slice()
+                && let Some(only) = only.as_object().cloned()
+                && let Some(property) = property.as_object_mut()
+            {
+                property.remove("anyOf");
+                property.extend(only);
+            }
+        }
+    }
+}
+
 fn path_item(entry: &Entry, generator: &mut SchemaGenerator) -> Json {
     let reply = entry.reply_schema(generator);
     let mut item = Map::new();
     if entry.intake.takes_get() {
-        let parameters: Vec<Json> = entry.parameters.iter().map(query_parameter).collect();
+        let parameters: Vec<Json> = entry.every_parameter().map(query_parameter).collect();
         let mut get = method(entry, "get", &reply);
         get["parameters"] = Json::Array(parameters);
         item.insert("get".to_owned(), get);
@@ -112,7 +148,14 @@ fn parameter_schema(parameter: &Parameter) -> Json {
         Kind::Number { min, max } => json!({ "type": "number", "minimum": min, "maximum": max }),
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Choice { values } => json!({ "type": "string", "enum": values }),
-        Kind::List { max, .. } => json!({ "type": "string", "maxLength": max }),
+        Kind::List { max, values } => {
+            let mut list = json!({ "type": "string", "maxLength": max });
+            if !values.is_empty() {
+                // Comma-separated text, as the hosted service takes it: the values stand beside it.
+                list["x-values"] = json!(values);
+            }
+            list
+        }
         Kind::Date => json!({ "type": "string", "format": "date" }),
     };
     if let Some(default) = parameter.default {
@@ -128,7 +171,7 @@ fn parameter_schema(parameter: &Parameter) -> Json {
 
 fn request_body(entry: &Entry) -> Json {
     let mut properties = Map::new();
-    for parameter in entry.parameters {
+    for parameter in entry.every_parameter() {
         let mut schema = parameter_schema(parameter);
         schema["description"] = json!(parameter.description);
         properties.insert(parameter.name.to_owned(), schema);
@@ -169,7 +212,9 @@ const FAILURES: &[(&str, &str)] = &[
     ("403", "Forbidden"),
     ("404", "NotFound"),
     ("406", "NotAcceptable"),
+    ("408", "TooSlow"),
     ("413", "TooLarge"),
+    ("414", "AddressTooLong"),
     ("415", "UnsupportedMedia"),
     ("429", "TooManyRequests"),
     ("500", "Internal"),
@@ -186,6 +231,8 @@ fn responses() -> Json {
         "Forbidden" => "The key lacks the operation, or the address may not be fetched.",
         "NotFound" => "There is no such thing.",
         "NotAcceptable" => "The `Accept` header excludes JSON.",
+        "TooSlow" => "The body of the request did not arrive in time.",
+        "AddressTooLong" => "The address of the request is too long; send a POST.",
         "TooLarge" => "The upload or picture is too large.",
         "UnsupportedMedia" => "Not a picture of a supported kind.",
         "TooManyRequests" => "The key's rate limit is reached; see `Retry-After`.",

@@ -13,8 +13,9 @@ use serde::Serialize;
 
 use crate::arguments::Arguments;
 use crate::error::ApiError;
-use crate::parameter::Parameter;
+use crate::parameter::{Kind, Parameter};
 use crate::service::{Origin, Service};
+use crate::wire::to_json;
 
 /// One of the sixteen operations. Implementing it and naming it in the list is all it takes.
 pub trait Operation {
@@ -49,7 +50,25 @@ pub trait Operation {
         service: &Service,
         params: Self::Params,
     ) -> impl Future<Output = Result<Self::Reply, ApiError>> + Send;
+
+    /// Takes the fields out that only callers who ask for `extensions` get: those are `Option`s,
+    /// left out where `None`, and marked in the schema with [`EXTENSION`].
+    fn without_extensions(_reply: &mut Self::Reply) {}
 }
+
+/// Whether fields beyond those of the hosted service are sent too. Every operation takes it; what
+/// the operator set is the default.
+pub const EXTENSIONS: Parameter = Parameter::new(
+    "extensions",
+    Kind::Flag,
+    "Whether the fields that this reference calls extensions are sent too. Generated clients of \
+     the hosted service refuse fields that they do not know.",
+    "true",
+);
+
+/// The key in a reply's JSON schema that marks a field as an extension:
+/// `#[schemars(extend("x-extension" = true))]`.
+pub const EXTENSION: &str = "x-extension";
 
 /// What a call brings.
 #[derive(Debug, Default, Clone)]
@@ -79,6 +98,9 @@ pub enum Intake {
     Query,
     /// `GET`, or `POST` with the same parameters as a form or a JSON object.
     QueryOrBody,
+    /// `GET`, or `POST` with the same parameters as a JSON object, one of which may be a whole
+    /// web page.
+    QueryOrPage,
     /// `GET` with a query string, or `POST` of a picture.
     QueryOrPicture,
     /// `POST` of a picture only.
@@ -90,7 +112,9 @@ impl Intake {
     pub const fn allow(self) -> &'static str {
         match self {
             Self::Query => "GET, HEAD, OPTIONS",
-            Self::QueryOrBody | Self::QueryOrPicture => "GET, HEAD, POST, OPTIONS",
+            Self::QueryOrBody | Self::QueryOrPage | Self::QueryOrPicture => {
+                "GET, HEAD, POST, OPTIONS"
+            }
             Self::Picture => "POST, OPTIONS",
         }
     }
@@ -103,6 +127,11 @@ impl Intake {
     /// Whether a body is taken.
     pub const fn takes_post(self) -> bool {
         !matches!(self, Self::Query)
+    }
+
+    /// Whether the body may hold a whole web page.
+    pub const fn takes_page(self) -> bool {
+        matches!(self, Self::QueryOrPage)
     }
 
     /// Whether the body may be a picture.
@@ -195,18 +224,29 @@ impl Entry {
         (self.reply_schema)(generator)
     }
 
+    /// Its own parameters and those that every operation takes.
+    pub fn every_parameter(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
+        self.parameters.iter().chain([&EXTENSIONS])
+    }
+
     /// The parameter of that canonical name.
     pub fn parameter(&self, name: &str) -> Option<&'static Parameter> {
-        self.parameters
-            .iter()
+        self.every_parameter()
             .find(|parameter| parameter.name == name)
     }
 }
 
 fn answer<O: Operation>(service: &Service, input: Input) -> Answer<'_> {
     Box::pin(async move {
+        let extensions = match input.arguments.raw(EXTENSIONS.name) {
+            Some(_) => input.arguments.flag(&EXTENSIONS)?,
+            None => service.extensions(),
+        };
         let params = O::read(input)?;
-        let reply = O::run(service, params).await?;
-        serde_json::to_vec(&reply).map_err(ApiError::internal)
+        let mut reply = O::run(service, params).await?;
+        if !extensions {
+            O::without_extensions(&mut reply);
+        }
+        to_json(&reply).map_err(ApiError::internal)
     })
 }

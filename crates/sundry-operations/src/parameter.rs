@@ -19,6 +19,13 @@ pub struct Parameter {
     pub example: &'static str,
     /// The value taken when the parameter is absent.
     pub default: Option<&'static str>,
+    /// Whether few calls need it, so that a form may fold it away.
+    pub folded: bool,
+    /// The codes that are allowed and their names, for forms that offer them: a line each with a
+    /// tab between, below a heading.
+    pub names: Option<&'static str>,
+    /// The kind of record whose number it is, for forms that find it by name.
+    pub finds: Option<&'static str>,
 }
 
 /// The type of a parameter and what it allows.
@@ -83,6 +90,9 @@ impl Parameter {
             description,
             example,
             default: None,
+            folded: false,
+            names: None,
+            finds: None,
         }
     }
 
@@ -90,6 +100,27 @@ impl Parameter {
     #[must_use]
     pub const fn required(mut self) -> Self {
         self.required = true;
+        self
+    }
+
+    /// The same parameter, folded away in forms.
+    #[must_use]
+    pub const fn folded(mut self) -> Self {
+        self.folded = true;
+        self
+    }
+
+    /// The same parameter with the names of its codes.
+    #[must_use]
+    pub const fn names(mut self, table: &'static str) -> Self {
+        self.names = Some(table);
+        self
+    }
+
+    /// The same parameter as the number of a record of that kind.
+    #[must_use]
+    pub const fn finds(mut self, kind: &'static str) -> Self {
+        self.finds = Some(kind);
         self
     }
 

@@ -18,14 +18,15 @@ const ID: Parameter = Parameter::new(
     "id",
     Kind::Integer {
         min: 0,
-        max: i64::MAX,
+        max: i32::MAX as i64,
     },
     "The number of the game: the Steam number where it has one.",
     "1541377509",
 )
+.finds("games")
 .required();
 
-/// A game. What is not known of it is null or an empty list.
+/// A game. What is not known of it is left out, or an empty list.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct GameReply {
     /// Its number.
@@ -33,24 +34,34 @@ pub(crate) struct GameReply {
     /// Its name.
     name: String,
     /// A picture of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     image: Option<String>,
     /// A picture or film of it being played.
+    #[serde(skip_serializing_if = "Option::is_none")]
     gameplay: Option<String>,
     /// Its home page.
+    #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<String>,
     /// Its page on X.
+    #[serde(skip_serializing_if = "Option::is_none")]
     x_url: Option<String>,
     /// What players and critics think.
-    rating: Ratings,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rating: Option<Ratings>,
     /// What it is about, at length.
+    #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<String>,
     /// What it is about, in a sentence or two.
+    #[serde(skip_serializing_if = "Option::is_none")]
     short_description: Option<String>,
     /// `YYYY-MM-DD`, or as much of it as is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     release_date: Option<String>,
     /// Who made it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     developer: Option<String>,
     /// How long it takes, in hours.
+    #[serde(skip_serializing_if = "Option::is_none")]
     playtime: Option<PlaytimeReply>,
     /// What it runs on.
     platforms: Vec<LabelReply>,
@@ -59,6 +70,7 @@ pub(crate) struct GameReply {
     /// What kind of game it is.
     genres: Vec<LabelReply>,
     /// The same in one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
     genre: Option<String>,
     /// What it plays with.
     themes: Vec<LabelReply>,
@@ -75,18 +87,20 @@ pub(crate) struct GameReply {
     /// Its pages at the stores that sell it.
     official_stores: Vec<StoreReply>,
     /// A film of a few seconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
     micro_trailer: Option<String>,
 }
 
-/// What players and critics think, 0 to 1.
+/// What players and critics think, 0 to 1. Complete or left out: strict clients bear no part of it
+/// missing, and no null.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Ratings {
     /// Both together; players count two thirds.
-    mean: Option<f64>,
-    /// Players.
-    mean_players: Option<f64>,
-    /// Critics.
-    mean_critics: Option<f64>,
+    mean: f64,
+    /// Players; 0 beside a count of 0 if none rated.
+    mean_players: f64,
+    /// Critics; 0 beside a count of 0 if none rated.
+    mean_critics: f64,
     /// How many people in all.
     count: u64,
     /// How many players.
@@ -167,11 +181,11 @@ impl Operation for RetrieveGame {
         summary: "Everything known about a game",
         description: "Description, makers, platforms, genres, ratings of players and critics, how \
                       long it takes, pictures, films and offers, as far as the catalogue knows \
-                      them. What it does not know is null or an empty list. 404 if there is no \
+                      them. What it does not know is left out or an empty list. 404 if there is no \
                       game of that number.",
         reply: "The game",
         example: &[("id", "1541377509")],
-        answer: r#"{"id":1541377509,"name":"SuperTux","image":"https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","gameplay":"https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","link":"http://supertux.lethargik.org/","x_url":null,"rating":{"mean":null,"mean_players":null,"mean_critics":null,"count":0,"count_players":0,"count_critics":0},"description":"Tux hops over icebergs, stomps on creatures with fuses and collects coins as a proper plumber would, only colder. Two long worlds, hidden areas and a built-in level editor keep the snow fresh for weeks.","short_description":"A penguin runs and jumps through snow and forest to get his Penny back.","release_date":"2003","developer":"The SuperTux Team","playtime":null,"platforms":[{"value":"linux","name":"Linux"},{"value":"windows","name":"Windows"},{"value":"mac","name":"Mac"}],"tags":["penguin","retro","ice"],"genres":[{"value":"platformer","name":"Platformer"}],"genre":"Platformer","themes":[{"value":"comedy","name":"Comedy"}],"adult_only":false,"play_modes":[{"value":"single_player","name":"Single-player"}],"screenshots":["https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-2_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-3_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-4_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-5_orig.png"],"videos":[],"offers":[],"official_stores":[],"micro_trailer":null}"#,
+        answer: r#"{"id":1541377509,"name":"SuperTux","image":"https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","gameplay":"https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","link":"http://supertux.lethargik.org/","description":"Tux hops over icebergs, stomps on creatures with fuses and collects coins as a proper plumber would, only colder. Two long worlds, hidden areas and a built-in level editor keep the snow fresh for weeks.","short_description":"A penguin runs and jumps through snow and forest to get his Penny back.","release_date":"2003","developer":"The SuperTux Team","platforms":[{"value":"linux","name":"Linux"},{"value":"windows","name":"Windows"},{"value":"mac","name":"Mac"}],"tags":["penguin","retro","ice"],"genres":[{"value":"platformer","name":"Platformer"}],"genre":"Platformer","themes":[{"value":"comedy","name":"Comedy"}],"adult_only":false,"play_modes":[{"value":"single_player","name":"Single-Player"}],"screenshots":["https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-2_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-3_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-4_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-5_orig.png"],"videos":[],"offers":[],"official_stores":[]}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[ID];
     type Params = u64;
@@ -208,14 +222,9 @@ fn find(snapshot: &Snapshot, id: u64) -> Result<Option<Game>, sundry_catalog::Er
 }
 
 fn reply(game: Game) -> GameReply {
-    let genre: Vec<&str> = game
-        .genres
-        .iter()
-        .map(|genre| genre.name.as_str())
-        .collect();
     GameReply {
         id: game.id,
-        genre: known(genre.join(" ")),
+        genre: known(game.genre()),
         name: game.name,
         image: known(game.image),
         gameplay: known(game.gameplay),
@@ -247,7 +256,7 @@ fn reply(game: Game) -> GameReply {
             .official_stores
             .into_iter()
             .map(|store| StoreReply {
-                source: store.source,
+                source: Label::named(&store.source).value,
                 url: store.url,
             })
             .collect(),
@@ -259,22 +268,24 @@ fn reply(game: Game) -> GameReply {
 /// players and .84321 of the critics make .906146.
 const PLAYERS_SHARE: f64 = 0.665;
 
-fn ratings(players: Option<Rating>, critics: Option<Rating>) -> Ratings {
+fn ratings(players: Option<Rating>, critics: Option<Rating>) -> Option<Ratings> {
     let mean = match (players, critics) {
         (Some(players), Some(critics)) => {
-            Some(PLAYERS_SHARE * players.mean + (1.0 - PLAYERS_SHARE) * critics.mean)
+            PLAYERS_SHARE * players.mean + (1.0 - PLAYERS_SHARE) * critics.mean
         }
-        (one, other) => one.or(other).map(|rating| rating.mean),
+        (one, other) => one.or(other)?.mean,
     };
-    let count = |rating: Option<Rating>| rating.and_then(|rating| rating.count).unwrap_or(0);
-    Ratings {
-        mean: mean.map(ratio),
-        mean_players: players.map(|rating| ratio(rating.mean)),
-        mean_critics: critics.map(|rating| ratio(rating.mean)),
+    let mean_of = |rating: Option<Rating>| rating.map_or(0.0, |rating| ratio(rating.mean));
+    // Somebody rated where there is a mean, also where the source does not say how many.
+    let count = |rating: Option<Rating>| rating.map_or(0, |rating| rating.count.unwrap_or(1));
+    Some(Ratings {
+        mean: ratio(mean),
+        mean_players: mean_of(players),
+        mean_critics: mean_of(critics),
         count: count(players) + count(critics),
         count_players: count(players),
         count_critics: count(critics),
-    }
+    })
 }
 
 fn offer(offer: sundry_records::Offer) -> OfferReply {
@@ -286,7 +297,7 @@ fn offer(offer: sundry_records::Offer) -> OfferReply {
             initial: money(offer.price.initial),
         },
         store_name: offer.store_name,
-        platform: offer.platform,
+        platform: Label::named(&offer.platform).value,
         title: offer.title,
         url: offer.url,
     }

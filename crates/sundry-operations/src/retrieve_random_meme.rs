@@ -33,11 +33,14 @@ pub(crate) struct RandomMeme {
     url: String,
     /// Its media type.
     r#type: &'static str,
-    /// Width in pixels; null if its source did not say.
+    /// Width in pixels; left out if its source did not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
     width: Option<u32>,
-    /// Height in pixels; null if its source did not say.
+    /// Height in pixels; left out if its source did not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
     height: Option<u32>,
     /// Width divided by height.
+    #[serde(skip_serializing_if = "Option::is_none")]
     ratio: Option<f64>,
 }
 
@@ -52,7 +55,7 @@ impl Operation for RetrieveRandomMeme {
                       each call. 404 if none matches.",
         reply: "One meme with its size",
         example: &[("keywords", "pre-boiling")],
-        answer: r#"{"description":"Kettle on a Monday: A worn-out kettle has to boil before anyone else can.","url":"http://127.0.0.1:8080/media/starter/kettle-on-a-monday.png","type":"image/png","width":640,"height":640,"ratio":1.0}"#,
+        answer: r#"{"description":"Kettle on a Monday: A worn-out kettle has to boil before anyone else can.","url":"http://127.0.0.1:8080/media/starter/kettle-on-a-monday.png","type":"image/png","width":640,"height":640,"ratio":1}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[
         KEYWORDS,

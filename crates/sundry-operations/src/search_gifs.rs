@@ -42,9 +42,11 @@ pub(crate) struct Params {
 struct FoundGif {
     /// Where it is.
     url: String,
-    /// Width in pixels; null if its source did not say.
+    /// Width in pixels; left out if its source did not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
     width: Option<u32>,
-    /// Height in pixels; null if its source did not say.
+    /// Height in pixels; left out if its source did not say.
+    #[serde(skip_serializing_if = "Option::is_none")]
     height: Option<u32>,
 }
 

@@ -22,7 +22,8 @@ const OFFSET: Parameter = Parameter::new(
     "How many memes to leave out at the beginning.",
     "10",
 )
-.default("0");
+.default("0")
+.folded();
 
 const NUMBER: Parameter = Parameter::new(
     "number",

@@ -8,16 +8,21 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use bytes::Bytes;
+use sundry_crawl::{News, NewsSettings};
 use sundry_entities::Tagger;
-use sundry_fetch::{Expect, FetchSettings, Fetcher};
+use sundry_fetch::{Expect, FetchSettings, Fetched, Fetcher};
 use sundry_nutrition::DailyValues;
 use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
 
 use crate::catalogues::{Catalogues, KindNews};
 use crate::error::ApiError;
 use crate::fetch_failure::public_failure;
+use crate::plates::Plates;
 
 /// How much work of each kind may run and wait.
 #[derive(Debug, Clone)]
@@ -39,6 +44,10 @@ pub struct ServiceSettings {
     pub daily_values: DailyValues,
     /// What finds names in texts.
     pub tagger: Tagger,
+    /// Whether fields beyond those of the hosted service are sent to callers who do not say.
+    pub extensions: bool,
+    /// What is read of feeds, how often, and where it is kept.
+    pub news: NewsSettings,
     /// Tells the time, in seconds since 1970.
     pub clock: fn() -> i64,
     /// Where chance begins; another number, another sequence.
@@ -70,6 +79,8 @@ impl Default for ServiceSettings {
             public_url: None,
             daily_values: DailyValues::Classic,
             tagger: Tagger::default(),
+            extensions: false,
+            news: NewsSettings::default(),
             clock: || 0,
             seed: 0,
         }
@@ -80,53 +91,70 @@ impl Default for ServiceSettings {
 #[derive(Debug)]
 pub struct Service {
     fetcher: Fetcher,
-    fetching: Semaphore,
+    fetching: Arc<Semaphore>,
     admitted: Arc<Semaphore>,
     computing: Arc<Semaphore>,
     searches: Arc<Semaphore>,
     searching: Arc<Semaphore>,
     catalogues: Arc<Catalogues>,
+    plates: Arc<Plates>,
     public_url: Option<String>,
     daily_values: DailyValues,
     tagger: Tagger,
+    extensions: bool,
     clock: fn() -> i64,
     chance: AtomicU64,
-    news: Vec<KindNews>,
+    news: News,
+    told: Vec<KindNews>,
 }
 
 impl Service {
-    /// Builds the service. What there is to tell of its catalogues is in [`Service::news`].
+    /// Builds the service. What there is to tell of its catalogues is in [`Service::told`].
     ///
     /// # Errors
     /// If the fetcher cannot be built from its settings.
     pub fn new(settings: ServiceSettings) -> Result<Self, sundry_fetch::SettingsError> {
         let threads = settings.compute_threads.get();
-        let (catalogues, news) = Catalogues::open(settings.data_folder);
+        let plates = Plates::new(settings.data_folder.as_deref());
+        let (catalogues, told) = Catalogues::open(settings.data_folder);
         Ok(Self {
             fetcher: Fetcher::new(settings.fetch)?,
-            fetching: Semaphore::new(settings.fetches.max(1)),
+            fetching: Arc::new(Semaphore::new(settings.fetches.max(1))),
             admitted: Arc::new(Semaphore::new(threads + settings.compute_queue)),
             computing: Arc::new(Semaphore::new(threads)),
             searches: Arc::new(Semaphore::new(threads + SEARCH_QUEUE)),
             searching: Arc::new(Semaphore::new(threads)),
             catalogues: Arc::new(catalogues),
+            plates: Arc::new(plates),
             public_url: settings.public_url,
             daily_values: settings.daily_values,
             tagger: settings.tagger,
+            extensions: settings.extensions,
             clock: settings.clock,
             chance: AtomicU64::new(settings.seed),
-            news,
+            news: News::new(settings.news)?,
+            told,
         })
     }
 
     /// What was wrong with catalogues when they were opened, for the operator's log.
-    pub fn news(&self) -> &[KindNews] {
+    pub fn told(&self) -> &[KindNews] {
+        &self.told
+    }
+
+    /// Feeds, articles and front pages.
+    pub fn news(&self) -> &News {
         &self.news
     }
 
     /// The catalogues.
     pub fn catalogues(&self) -> &Arc<Catalogues> {
         &self.catalogues
+    }
+
+    /// The model that names foods in photos.
+    pub(crate) fn plates(&self) -> Arc<Plates> {
+        Arc::clone(&self.plates)
     }
 
     /// What the percentages of nutrition reports are of.
@@ -137,6 +165,11 @@ impl Service {
     /// What finds names in texts.
     pub(crate) fn tagger(&self) -> Tagger {
         self.tagger
+    }
+
+    /// Whether extensions are sent to callers who do not say.
+    pub(crate) fn extensions(&self) -> bool {
+        self.extensions
     }
 
     /// Now, in seconds since 1970.
@@ -207,6 +240,56 @@ impl Service {
             .await
             .map_err(public_failure)?;
         Ok(fetched.bytes)
+    }
+
+    /// Fetches a page under the fetch rules; also tells where it was in the end and what it calls
+    /// itself.
+    ///
+    /// # Errors
+    /// As [`Service::fetch`].
+    pub(crate) async fn fetch_page(&self, url: &str) -> Result<Fetched, ApiError> {
+        let _fetching = self
+            .fetching
+            .try_acquire()
+            .map_err(|_| ApiError::overloaded(1))?;
+        self.fetcher
+            .fetch(url, Expect::Html)
+            .await
+            .map_err(public_failure)
+    }
+
+    /// Fetches the beginnings of pictures, side by side, to tell their sizes: one answer an
+    /// address, in order; none where it fails, or where too many fetches are under way.
+    pub(crate) async fn fetch_starts(
+        &self,
+        urls: Vec<String>,
+        patience: Duration,
+    ) -> Vec<Option<Bytes>> {
+        let mut answers = vec![None; urls.len()];
+        let mut asking = JoinSet::new();
+        for (place, url) in urls.into_iter().enumerate() {
+            let Ok(permit) = Arc::clone(&self.fetching).try_acquire_owned() else {
+                break;
+            };
+            let fetcher = self.fetcher.clone();
+            asking.spawn(async move {
+                let _permit = permit;
+                let fetched = fetcher.fetch(&url, Expect::ImageStart).await.ok()?;
+                Some((place, fetched.bytes))
+            });
+        }
+        let collect = async {
+            while let Some(answer) = asking.join_next().await {
+                if let Ok(Some((place, bytes))) = answer
+                    && let Some(answer) = answers.get_mut(place)
+                {
+                    *answer = Some(bytes);
+                }
+            }
+        };
+        // What is still under way ends with the set.
+        let _ = timeout(patience, collect).await;
+        answers
     }
 }
 

@@ -213,12 +213,17 @@ fn split_list(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// What stands between the words of a value: blanks, dashes and underscores are one.
+fn is_gap(byte: u8) -> bool {
+    matches!(byte, b' ' | b'_' | b'-')
+}
+
 fn choice(parameter: &Parameter, value: &str, values: &[&str]) -> Result<String, ApiError> {
     let value = value.trim();
     let found = values.iter().find(|known| {
         known.len() == value.len()
             && known.bytes().zip(value.bytes()).all(|(known, given)| {
-                known.eq_ignore_ascii_case(&given) || matches!((known, given), (b' ', b'_' | b'-'))
+                known.eq_ignore_ascii_case(&given) || is_gap(known) && is_gap(given)
             })
     });
     found.map(|known| (*known).to_owned()).ok_or_else(|| {

@@ -33,7 +33,7 @@ pub(crate) fn with<R: Record>(records: &[R], neighbours: &[(u64, &[u64])]) -> As
         ..ServiceSettings::default()
     })
     .unwrap();
-    assert!(service.news().is_empty(), "{:?}", service.news());
+    assert!(service.told().is_empty(), "{:?}", service.told());
     Asked {
         _folder: folder,
         service,

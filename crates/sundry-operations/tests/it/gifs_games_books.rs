@@ -1,6 +1,6 @@
 //! `search-gifs`, `retrieve-game` and `list-similar-books`: shapes, bounds, what is not known.
 
-use serde_json::{Value, json};
+use serde_json::json;
 use sundry_records::{
     Book, Cover, Game, Gif, Label, Offer, Playtime, Price, Rating, Series, Store,
 };
@@ -34,7 +34,7 @@ fn gifs_by_words() {
     );
     assert_eq!(
         gifs.good("search-gifs", "query=running dogs"),
-        json!({"images": [{"url": "https://gifs.example/3.gif", "width": 320, "height": null}]})
+        json!({"images": [{"url": "https://gifs.example/3.gif", "width": 320}]})
     );
     let clapping = gifs.good("search-gifs", "query=clapping&number=1");
     assert_eq!(clapping["images"][0]["url"], "https://gifs.example/2.gif");
@@ -108,10 +108,9 @@ fn a_game_of_which_little_is_known() {
         &[],
     );
     let answer = games.good("retrieve-game", "id=5");
-    assert_eq!(answer["description"], Value::Null);
-    assert_eq!(answer["playtime"], Value::Null);
-    assert_eq!(answer["rating"]["mean"], Value::Null);
-    assert_eq!(answer["rating"]["count"], 0);
+    for unknown in ["description", "playtime", "rating", "genre", "image"] {
+        assert!(answer.get(unknown).is_none(), "{unknown}: {answer}");
+    }
     assert_eq!(answer["screenshots"], json!([]));
     assert_eq!(answer["adult_only"], false);
     assert_eq!(games.status("retrieve-game", "id=6"), 404);

@@ -1,14 +1,21 @@
 //! The operation list as its users meet it: arguments, documentation, the OpenAPI file.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+#![expect(clippy::format_collect, reason = "fixtures are made once")]
 
 mod arguments;
 mod catalogue;
 mod documentation;
 mod entities;
+mod extract_news;
 mod gifs_games_books;
 mod language;
 mod memes;
+mod news;
 mod nutrition;
 mod openapi;
 mod own_foods;
+mod plates;
+mod recipes;
+mod search_recipes;
+mod typed_clients;

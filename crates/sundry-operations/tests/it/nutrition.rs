@@ -26,7 +26,8 @@ fn answer(settings: ServiceSettings, arguments: &[(&str, &str)]) -> Result<Value
 }
 
 fn good(ingredients: &str) -> Value {
-    answer(ServiceSettings::default(), &[("ingredients", ingredients)]).unwrap()
+    let asked = [("ingredients", ingredients), ("extensions", "true")];
+    answer(ServiceSettings::default(), &asked).unwrap()
 }
 
 fn amount(list: &Value, name: &str) -> Option<f64> {

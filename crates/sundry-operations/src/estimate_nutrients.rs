@@ -1,0 +1,215 @@
+//! `estimate-nutrients`: a photo of food → the foods it may show and the nutrients to expect. The
+//! craft is in `sundry-picture` (decoding), `sundry-plate` (foods, portions, expectation) and
+//! `sundry-nutrition` (what they bring).
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use sundry_picture::{Limits, decode, orientation};
+use sundry_plate::{Class, Estimate, Expected, Likely, Wish, estimate};
+
+use crate::error::ApiError;
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::{Kind, Parameter};
+use crate::picture_source::{PictureSource, URL, undecodable};
+use crate::plates::Plates;
+use crate::round::{money as two_decimals, ratio};
+use crate::service::Service;
+use crate::suggest::nearest;
+
+/// The operation.
+pub(crate) struct EstimateNutrients;
+
+const PORTION: Parameter = Parameter::new(
+    "portion",
+    Kind::Number {
+        min: 1.0,
+        max: 5000.0,
+    },
+    "How many grams of it are eaten. Without it a usual portion is taken.",
+    "250",
+);
+
+const FOOD: Parameter = Parameter::new(
+    "food",
+    Kind::Text { min: 1, max: 100 },
+    "What the picture shows, for who knows better: a food of the list that an answer names, or any \
+     other food. The picture is then taken as read.",
+    "samosa",
+);
+
+/// What to estimate.
+#[derive(Debug)]
+pub(crate) struct Params {
+    source: PictureSource,
+    portion: Option<f64>,
+    food: Option<Class>,
+}
+
+/// The foods in a photo and their nutrients.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct EstimateReply {
+    /// What to expect of all that the picture may show, each food as likely as it is: energy, fat,
+    /// saturated fat, carbohydrates, net carbohydrates, sugar, cholesterol, sodium and protein; then
+    /// all others that make at least 1 % of a day's needs, most first. Empty if no food is seen.
+    nutrients: Vec<RangedAmount>,
+    /// The foods that the picture may show, likeliest first. Empty if no food is seen.
+    foods: Vec<SeenFood>,
+}
+
+/// A nutrient to expect.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct RangedAmount {
+    /// Its name.
+    name: &'static str,
+    /// How much.
+    amount: f64,
+    /// Of what.
+    unit: &'static str,
+    /// Share of a day's needs in percent; 0 where no daily value is set.
+    percent_of_daily_needs: f64,
+    /// Holds the true amount in 95 of 100 pictures.
+    range: AmountRange,
+}
+
+/// Bounds of an amount.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct AmountRange {
+    /// The lower bound.
+    min: f64,
+    /// The upper bound.
+    max: f64,
+}
+
+/// A food that the picture may show.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SeenFood {
+    /// What it is called.
+    name: String,
+    /// The number of its row in the food table, the USDA's NDB number where it has one; 0 for a dish
+    /// that is computed from several.
+    id: u32,
+    /// How likely it is, 0 to 1.
+    confidence: f64,
+    /// What a portion of it weighs as it is seen, or `portion`.
+    grams: f64,
+}
+
+impl Operation for EstimateNutrients {
+    const NAME: &'static str = "estimate-nutrients";
+    const INTAKE: Intake = Intake::Picture;
+    const WORK: Work = Work::Fetch;
+    // An operator may install another model at any time.
+    const PURE: bool = false;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "The nutrients of the food in a photo",
+        description: "Names the foods that a photo may show, each with its likelihood and a usual \
+                      portion, and what nutrients to expect of them, with a range that is as wide \
+                      as the doubt. Send the photo as the body: raw, as a multipart form, as JSON \
+                      `{\"image\": base64}`, or name its address, JSON `{\"url\": …}`. A picture \
+                      without food gives empty lists. An estimate from a photo is no medical \
+                      advice.",
+        reply: "The nutrients to expect, and the foods they are of",
+        example: &[
+            ("url", "https://example.org/samosa.jpg"),
+            ("food", "samosa"),
+        ],
+        answer: include_str!("examples/estimate-nutrients.json").trim_ascii_end(),
+    };
+    const PARAMETERS: &'static [Parameter] = &[URL, PORTION, FOOD];
+    type Params = Params;
+    type Reply = EstimateReply;
+
+    fn read(input: Input) -> Result<Params, ApiError> {
+        let portion = input.arguments.number(&PORTION)?;
+        let food = input.arguments.text(&FOOD)?.map(|name| named(&name));
+        Ok(Params {
+            food: food.transpose()?,
+            portion,
+            source: PictureSource::read(input)?,
+        })
+    }
+
+    async fn run(service: &Service, params: Params) -> Result<EstimateReply, ApiError> {
+        let bytes = params.source.bytes(service).await?;
+        let wish = Wish {
+            portion: params.portion,
+            daily_values: service.daily_values(),
+        };
+        let plates = service.plates();
+        let estimate = service.compute(move || estimated(&bytes, &plates, params.food, &wish));
+        Ok(EstimateReply::from(estimate.await??))
+    }
+}
+
+/// The food of that name.
+fn named(name: &str) -> Result<Class, ApiError> {
+    Class::named(name).ok_or_else(|| {
+        let known: Vec<&str> = Class::all().iter().map(|class| &*class.name).collect();
+        let hint =
+            nearest(name, &known).map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
+        let name = crate::shorten(name);
+        ApiError::parameter(
+            FOOD.name,
+            format!("`{name}` is no food that is known.{hint}"),
+        )
+    })
+}
+
+/// Decodes at a low resolution, looks, and estimates. No model is needed if the food is known.
+fn estimated(
+    bytes: &[u8],
+    plates: &Plates,
+    food: Option<Class>,
+    wish: &Wish,
+) -> Result<Estimate, ApiError> {
+    let decoded = |side: usize| {
+        let picture = decode(bytes, side as u32, &Limits::default());
+        picture.map_err(|error| undecodable(&error))
+    };
+    if let Some(food) = food {
+        decoded(1)?;
+        return Ok(estimate([(food, 1.0)], wish));
+    }
+    // What is no picture is refused as such, with a model or without.
+    let model = plates.model();
+    let side = model.as_ref().map_or(1, |model| model.side());
+    let picture = orientation(bytes).upright(decoded(side)?);
+    let model = model?;
+    Ok(model.estimate(&model.look(&picture), wish))
+}
+
+impl From<Estimate> for EstimateReply {
+    fn from(estimate: Estimate) -> Self {
+        Self {
+            nutrients: estimate.nutrients.iter().map(RangedAmount::from).collect(),
+            foods: estimate.foods.into_iter().map(SeenFood::from).collect(),
+        }
+    }
+}
+
+impl From<&Expected> for RangedAmount {
+    fn from(expected: &Expected) -> Self {
+        let nutrient = &expected.nutrient;
+        Self {
+            name: nutrient.name,
+            amount: two_decimals(nutrient.amount),
+            unit: nutrient.unit,
+            percent_of_daily_needs: two_decimals(nutrient.percent_of_daily_needs),
+            range: AmountRange {
+                min: two_decimals(expected.min),
+                max: two_decimals(expected.max),
+            },
+        }
+    }
+}
+
+impl From<Likely> for SeenFood {
+    fn from(food: Likely) -> Self {
+        Self {
+            name: food.name,
+            id: food.id,
+            confidence: ratio(food.confidence),
+            grams: two_decimals(food.grams),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! `extract-news`: the address of a page, or the page itself → the article in it. The craft is in
+//! `sundry-article`; language, mood and names come from their own engines.
+
+mod picture_sizes;
+mod reply;
+mod understand;
+
+use bytes::Bytes;
+use sundry_article::Reason;
+
+use crate::error::ApiError;
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::{Kind, Parameter};
+use crate::service::Service;
+use reply::ExtractNewsReply;
+use understand::{Asked, understand};
+
+/// The operation.
+pub(crate) struct ExtractNews;
+
+const URL: Parameter = Parameter::new(
+    "url",
+    Kind::Url { max: 1000 },
+    "The address of the article, fetched under the fetch rules. With `html` nothing is fetched, and \
+     links are relative to it.",
+    "https://example.org/news/bridge-opens",
+)
+.required();
+
+const HTML: Parameter = Parameter::new(
+    "html",
+    Kind::Text {
+        min: 1,
+        max: 8_000_000,
+    },
+    "The page itself, in place of fetching it; sent by POST.",
+    "<html><body><h1>Bridge opens</h1><p>The bridge is open.</p></body></html>",
+);
+
+const ANALYZE: Parameter = Parameter::new(
+    "analyze",
+    Kind::Flag,
+    "Whether the people, places and organisations of the article are named too.",
+    "true",
+)
+.default("false");
+
+/// A page of our own, so that the example needs no network.
+const EXAMPLE: &str = r#"<html lang="en"><head><title>Bridge opens two years late | The Daily Example</title><meta property="article:published_time" content="2026-03-01T10:00:00+01:00"><meta name="author" content="Ana Rivers"></head><body><nav><a href="/">Home</a> <a href="/sport">Sport</a></nav><article><h1>Bridge opens two years late</h1><figure><img src="/bridge.jpg" width="1200" height="800"><figcaption>The bridge on its first day</figcaption></figure><p>The new bridge over the river was opened on Sunday by the mayor, two years later than planned.</p><p>Thousands of happy people walked across it, although it rained from morning to night. The bridge cost twelve million and replaces a ferry that had carried people for ninety years.</p></article><footer>Copyright 2026. All rights reserved.</footer></body></html>"#;
+
+/// The arguments, read.
+pub(crate) struct Question {
+    url: String,
+    html: Option<String>,
+    analyze: bool,
+}
+
+/// The page of a question.
+struct Page {
+    bytes: Bytes,
+    url: String,
+    content_type: Option<String>,
+}
+
+impl Operation for ExtractNews {
+    const NAME: &'static str = "extract-news";
+    const INTAKE: Intake = Intake::QueryOrPage;
+    const WORK: Work = Work::Fetch;
+    const PURE: bool = false;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "The article in a web page",
+        description: "Finds the article in a page and gives its text without menus, advertisements \
+                      and links to other articles, its title without the name of the site, authors, \
+                      date and time in UTC, pictures with their size, videos, language, the country \
+                      of the publisher and, for English, how positive or negative it is. The page is \
+                      fetched from `url`, or sent as `html` in a POST of JSON. What a page does not \
+                      tell is left out, never guessed. A page without an article is a 404 that says \
+                      why: a list of links, a wall of consent or payment, a page that scripts build.",
+        reply: "The article",
+        example: &[
+            ("url", "https://example.org/news/bridge-opens"),
+            ("html", EXAMPLE),
+        ],
+        answer: r#"{"title":"Bridge opens two years late","text":"The new bridge over the river was opened on Sunday by the mayor, two years later than planned.\n\nThousands of happy people walked across it, although it rained from morning to night. The bridge cost twelve million and replaces a ferry that had carried people for ninety years.","url":"https://example.org/news/bridge-opens","images":[{"title":"The bridge on its first day","url":"https://example.org/bridge.jpg","width":1200,"height":800}],"videos":[],"publish_date":"2026-03-01 09:00:00","authors":["Ana Rivers"],"language":"en","sentiment":0.1144}"#,
+    };
+    const PARAMETERS: &'static [Parameter] = &[URL, HTML, ANALYZE];
+    type Params = Question;
+    type Reply = ExtractNewsReply;
+
+    fn read(input: Input) -> Result<Question, ApiError> {
+        Ok(Question {
+            url: input.arguments.required_text(&URL)?,
+            html: input.arguments.text(&HTML)?,
+            analyze: input.arguments.flag(&ANALYZE)?,
+        })
+    }
+
+    async fn run(service: &Service, question: Question) -> Result<ExtractNewsReply, ApiError> {
+        let asked_url = question.url.clone();
+        let page = match question.html {
+            Some(html) => Page {
+                bytes: html.into(),
+                url: question.url,
+                content_type: Some("text/html; charset=utf-8".to_owned()),
+            },
+            None => fetch(service, &question.url).await?,
+        };
+        let to_front = leads_to_front(&asked_url, &page.url);
+        let asked = Asked {
+            page,
+            analyze: question.analyze,
+            now: service.now(),
+            tagger: service.tagger(),
+            entities: service.catalogues().entities.snapshot(),
+        };
+        let understood = service.compute(move || understand(asked)).await?;
+        let mut understood = understood.map_err(ApiError::internal)?.map_err(|reason| {
+            // A page that is no more often leads to the front page instead of saying so.
+            nothing(if to_front {
+                Reason::NotFoundPage
+            } else {
+                reason
+            })
+        })?;
+        picture_sizes::learn(service, &mut understood.pictures).await;
+        Ok(understood.into_reply())
+    }
+
+    fn without_extensions(reply: &mut ExtractNewsReply) {
+        reply.leave_out_extensions();
+    }
+}
+
+async fn fetch(service: &Service, url: &str) -> Result<Page, ApiError> {
+    let fetched = service.fetch_page(url).await?;
+    Ok(Page {
+        url: fetched.url.into(),
+        bytes: fetched.bytes,
+        content_type: fetched.content_type,
+    })
+}
+
+/// Whether an address below the root led to the root.
+fn leads_to_front(asked: &str, came_to: &str) -> bool {
+    let path = |url: &str| {
+        let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
+        let rest = rest.split(['?', '#']).next().unwrap_or_default();
+        rest.split_once('/').map_or(0, |(_, path)| path.len())
+    };
+    path(asked) > 1 && path(came_to) == 0
+}
+
+/// The failure answer for a page without an article.
+fn nothing(reason: Reason) -> ApiError {
+    ApiError::not_found(format!("There is no article at `url`: {reason}.")).of_parameter(URL.name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::leads_to_front;
+
+    #[test]
+    fn a_story_that_leads_to_the_front_page_is_gone() {
+        assert!(leads_to_front("https://e.org/2020/story", "https://e.org/"));
+        assert!(!leads_to_front("https://e.org/", "https://www.e.org/"));
+        assert!(!leads_to_front("https://e.org/a", "https://e.org/b"));
+    }
+}

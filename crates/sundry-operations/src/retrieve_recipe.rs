@@ -1,0 +1,152 @@
+//! `retrieve-recipe`: a recipe by its number. What it says was computed when it was imported, but for
+//! the nutrition report, which is as large as all else and is made when it is asked for.
+
+use sundry_nutrition::{Ingredient, Settings, report};
+use sundry_recipes::{RawRecipe, wine_pairing};
+use sundry_records::Recipe;
+
+use crate::catalogues::Catalogues;
+use crate::error::ApiError;
+use crate::nutrition_reply::NutritionReply;
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::own_foods::OwnFoods;
+use crate::parameter::{Kind, Parameter};
+use crate::recipe_reply::RecipeReply;
+use crate::service::{Origin, Service};
+
+/// The operation.
+pub(crate) struct RetrieveRecipe;
+
+const ID: Parameter = Parameter::new(
+    "id",
+    Kind::Integer {
+        min: 0,
+        max: RawRecipe::LARGEST_ID as i64,
+    },
+    "The number of the recipe.",
+    "101",
+)
+.finds("recipes")
+.required();
+
+const ADD_WINE_PAIRING: Parameter = Parameter::new(
+    "add-wine-pairing",
+    Kind::Flag,
+    "Whether to tell wines that go with it.",
+    "true",
+);
+
+/// What to retrieve.
+#[derive(Debug)]
+pub(crate) struct Params {
+    id: u64,
+    wine: bool,
+    origin: Origin,
+}
+
+impl Operation for RetrieveRecipe {
+    const NAME: &'static str = "retrieve-recipe";
+    const INTAKE: Intake = Intake::Query;
+    const WORK: Work = Work::Compute;
+    const PURE: bool = false;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "Everything known about a recipe",
+        description: "Ingredients with amounts in two kitchens, steps with their ingredients, equipment \
+                      and times, nutrition a serving, diets, cuisines, price, taste and scores. Diets are \
+                      judged carefully: what is often in an ingredient counts as in it, and a line that is \
+                      not understood may hold anything. Price and taste are estimates. 404 if there is no \
+                      recipe of that number.",
+        reply: "The recipe",
+        example: &[("id", "101")],
+        answer: include_str!("examples/retrieve-recipe.json").trim_ascii_end(),
+    };
+    const PARAMETERS: &'static [Parameter] = &[ID, ADD_WINE_PAIRING];
+    type Params = Params;
+    type Reply = RecipeReply;
+
+    fn read(input: Input) -> Result<Params, ApiError> {
+        let arguments = &input.arguments;
+        Ok(Params {
+            id: arguments.integer(&ID)?.unwrap_or_default().unsigned_abs(),
+            wine: arguments.flag(&ADD_WINE_PAIRING)?,
+            origin: input.origin,
+        })
+    }
+
+    async fn run(service: &Service, params: Params) -> Result<RecipeReply, ApiError> {
+        let snapshot = service.catalogues().recipes.snapshot();
+        let id = params.id;
+        let found = service.search(move || snapshot.get::<Recipe>(id)).await?;
+        let recipe = found.ok_or_else(|| {
+            ApiError::not_found(format!("There is no recipe `{id}`.")).of_parameter(ID.name)
+        })?;
+        let own = OwnFoods::of(service.catalogues());
+        let settings = Settings {
+            servings: recipe.recipe.servings,
+            daily_values: service.daily_values(),
+            ..Settings::default()
+        };
+        let wine = params.wine;
+        let made = service.compute(move || {
+            let nutrition = nutrition(&recipe.recipe, settings, own.as_ref())?;
+            let pairing = wine.then(|| wine_pairing(&recipe.recipe));
+            let mut reply = RecipeReply::of(recipe.id, recipe.recipe);
+            reply.nutrition = Some(nutrition);
+            reply.wine_pairing = pairing.map(Into::into);
+            Ok::<_, sundry_catalog::Error>(reply)
+        });
+        let mut reply = made.await?.map_err(ApiError::internal)?;
+        for image in &mut reply.images {
+            *image = service.absolute(std::mem::take(image), &params.origin);
+        }
+        Ok(reply)
+    }
+
+    fn without_extensions(reply: &mut RecipeReply) {
+        reply.without_extensions();
+    }
+}
+
+/// The nutrition report of a serving, by the lines of the recipe.
+fn nutrition(
+    recipe: &sundry_recipes::Recipe,
+    settings: Settings,
+    own: Option<&OwnFoods>,
+) -> Result<NutritionReply, sundry_catalog::Error> {
+    let lines = || {
+        recipe
+            .ingredients
+            .iter()
+            .map(|ingredient| ingredient.original.as_str())
+    };
+    let Some(own) = own else {
+        let read: Vec<Ingredient<'_>> = lines().map(Ingredient::read).collect();
+        return Ok(NutritionReply::from(report(&read, &settings)));
+    };
+    let tables = own.tables();
+    let read: Vec<Ingredient<'_>> = lines()
+        .map(|line| Ingredient::read_in(line, tables))
+        .collect();
+    let report = report(&read, &settings);
+    own.finished().map(|()| NutritionReply::from(report))
+}
+
+/// The reply for a recipe that no catalogue holds, with its nutrition: for `sundry recipe`.
+///
+/// # Errors
+/// That rows of the operator's own foods cannot be read.
+pub fn recipe_facts(
+    catalogues: &Catalogues,
+    recipe: sundry_recipes::Recipe,
+    id: u64,
+) -> Result<serde_json::Value, sundry_catalog::Error> {
+    let own = OwnFoods::of(catalogues);
+    let settings = Settings {
+        servings: recipe.servings,
+        ..Settings::default()
+    };
+    let nutrition = nutrition(&recipe, settings, own.as_ref())?;
+    let mut reply = RecipeReply::of(id, recipe);
+    reply.nutrition = Some(nutrition);
+    serde_json::to_value(reply).map_err(|error| sundry_catalog::Error::Record(error.to_string()))
+}

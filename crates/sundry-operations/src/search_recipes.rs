@@ -1,0 +1,126 @@
+//! `search-recipes`: a question, filters and an order → recipes. How a question is read is
+//! `sundry-recipes`' craft, how recipes are found `sundry-catalog`'s; this file says what is asked and
+//! what is sent.
+
+mod asked;
+mod fill;
+mod hit;
+mod order;
+mod parameters;
+mod query;
+mod understood;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use sundry_catalog::Snapshot;
+
+use crate::error::ApiError;
+use crate::operation::{Documentation, Input, Intake, Operation, Work};
+use crate::parameter::Parameter;
+use crate::service::Service;
+use asked::Asked;
+use hit::Hit;
+use understood::Understood;
+
+/// The operation.
+pub(crate) struct SearchRecipes;
+
+/// Recipes, and how many there are.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(crate) struct SearchRecipesReply {
+    /// How many were left out at the beginning.
+    offset: usize,
+    /// How many are given here.
+    number: usize,
+    /// In the order asked for.
+    recipes: Vec<Hit>,
+    /// How many recipes match in all.
+    total_results: u64,
+    /// What the question was read as; with `explain`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    understood: Option<Understood>,
+}
+
+impl Operation for SearchRecipes {
+    const NAME: &'static str = "search-recipes";
+    const INTAKE: Intake = Intake::Query;
+    const WORK: Work = Work::Compute;
+    const PURE: bool = false;
+    const DOCUMENTATION: Documentation = Documentation {
+        summary: "Recipes by a question, ingredients, diets, times and nutrients",
+        description: "`query` is read as people write: what must be in (`with mushrooms`) and what must \
+                      not (`without nuts or dairy`, `peanut allergy`), diets, cuisines, meals, equipment, \
+                      times, servings and bounds on nutrients are taken out of it, and what is left is \
+                      searched for. `explain` shows the reading. All parameters hold as well. Whatever \
+                      may be in an ingredient, and often is, counts as in it; a line that was not \
+                      understood may hold anything. If nothing has all the words, words are let go, \
+                      never a restriction. Missing values come last in any order. `total_results` is \
+                      exact.",
+        reply: "Recipes and how many there are",
+        example: &[
+            ("query", "pasta with mushrooms but without nuts"),
+            ("max-calories", "700"),
+            ("number", "2"),
+        ],
+        answer: include_str!("examples/search-recipes.json").trim_ascii_end(),
+    };
+    const PARAMETERS: &'static [Parameter] = &parameters::ALL;
+    type Params = Asked;
+    type Reply = SearchRecipesReply;
+
+    fn read(input: Input) -> Result<Asked, ApiError> {
+        Asked::read(&input)
+    }
+
+    async fn run(service: &Service, asked: Asked) -> Result<SearchRecipesReply, ApiError> {
+        let snapshot = service.catalogues().recipes.snapshot();
+        let seed = service.chance();
+        let searched = move || answer(&snapshot, &asked, seed).map(|reply| (reply, asked));
+        let (mut reply, asked) = service.search(searched).await?;
+        for hit in &mut reply.recipes {
+            for image in hit.images() {
+                *image = service.absolute(std::mem::take(image), &asked.origin);
+            }
+        }
+        Ok(reply)
+    }
+
+    fn without_extensions(reply: &mut SearchRecipesReply) {
+        reply.recipes.iter_mut().for_each(Hit::without_extensions);
+    }
+}
+
+/// Searches; if nothing has all the words, with fewer of them.
+fn answer(
+    snapshot: &Snapshot,
+    asked: &Asked,
+    seed: u64,
+) -> Result<SearchRecipesReply, sundry_catalog::Error> {
+    let mut relaxed = Vec::new();
+    let mut page = None;
+    for text in asked.texts() {
+        let query = query::of(asked, &text, seed);
+        let found = snapshot.executor().search(&query)?;
+        let is_empty = found.total == Some(0);
+        page = Some(found);
+        if !is_empty {
+            relaxed = text.let_go;
+            break;
+        }
+    }
+    let page = page.unwrap_or_default();
+    let recipes = page
+        .hits
+        .iter()
+        .filter_map(|hit| Hit::of(snapshot, hit.id, asked).transpose())
+        .collect::<Result<Vec<_>, _>>()?;
+    Ok(SearchRecipesReply {
+        offset: asked.offset,
+        number: recipes.len(),
+        recipes,
+        total_results: page.total.unwrap_or(0),
+        understood: asked
+            .explain
+            .then(|| Understood::of(&asked.question, relaxed)),
+    })
+}

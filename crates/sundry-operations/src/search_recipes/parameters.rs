@@ -1,0 +1,342 @@
+//! The parameters of `search-recipes`: twenty of their own, and two for each nutrient, made from the
+//! one table of nutrients.
+
+use sundry_recipes::search_nutrients::{NUTRIENTS, NutrientName};
+
+use crate::parameter::{Kind, Parameter};
+
+/// The twelve intolerances.
+pub(crate) const INTOLERANCES: &[&str] = &[
+    "dairy",
+    "egg",
+    "gluten",
+    "grain",
+    "peanut",
+    "seafood",
+    "sesame",
+    "shellfish",
+    "soy",
+    "sulfite",
+    "tree nut",
+    "wheat",
+];
+
+/// The diets.
+pub(crate) const DIETS: &[&str] = &[
+    "gluten free",
+    "ketogenic",
+    "vegetarian",
+    "lacto vegetarian",
+    "ovo vegetarian",
+    "vegan",
+    "pescetarian",
+    "paleo",
+    "primal",
+    "low fodmap",
+    "whole30",
+    "grain-free",
+];
+
+/// The 27 cuisines.
+pub(crate) const CUISINES: &[&str] = &[
+    "african",
+    "asian",
+    "american",
+    "british",
+    "cajun",
+    "caribbean",
+    "chinese",
+    "eastern european",
+    "european",
+    "french",
+    "german",
+    "greek",
+    "indian",
+    "irish",
+    "italian",
+    "japanese",
+    "jewish",
+    "korean",
+    "latin american",
+    "mediterranean",
+    "mexican",
+    "middle eastern",
+    "nordic",
+    "southern",
+    "spanish",
+    "thai",
+    "vietnamese",
+];
+
+/// The meal types.
+pub(crate) const MEALS: &[&str] = &[
+    "main course",
+    "side dish",
+    "dessert",
+    "appetizer",
+    "salad",
+    "bread",
+    "breakfast",
+    "soup",
+    "beverage",
+    "sauce",
+    "marinade",
+    "fingerfood",
+    "snack",
+    "drink",
+];
+
+const TEXT: Kind = Kind::Text { min: 1, max: 300 };
+const LIST: Kind = Kind::List {
+    max: 300,
+    values: &[],
+};
+const fn list_of(values: &'static [&'static str]) -> Kind {
+    Kind::List { max: 300, values }
+}
+
+pub(crate) const QUERY: Parameter = Parameter::new(
+    "query",
+    TEXT,
+    "What is wanted, as one would say it: `quick vegan dinner under 400 calories`, `pasta with \
+     mushrooms but without nuts`.",
+    "quick vegan dinner under 400 calories",
+);
+pub(crate) const CUISINE: Parameter = Parameter::new(
+    "cuisines",
+    list_of(CUISINES),
+    "One of these cuisines.",
+    "italian,greek",
+);
+pub(crate) const EXCLUDE_CUISINE: Parameter = Parameter::new(
+    "exclude-cuisines",
+    list_of(CUISINES),
+    "None of these cuisines.",
+    "french",
+)
+.folded();
+pub(crate) const MEAL_TYPE: Parameter = Parameter::new(
+    "meal-type",
+    Kind::Choice { values: MEALS },
+    "Only for this meal. A drink is a beverage.",
+    "dessert",
+);
+pub(crate) const DIET: Parameter = Parameter::new(
+    "diet",
+    Kind::Choice { values: DIETS },
+    "Only what suits this diet in every ingredient.",
+    "vegetarian",
+);
+pub(crate) const INTOLERANCE: Parameter = Parameter::new(
+    "intolerances",
+    list_of(INTOLERANCES),
+    "Nothing that is, or often is, in an ingredient. Each excludes. A recipe with a line that was not \
+     understood is left out.",
+    "gluten,tree nut",
+);
+pub(crate) const EQUIPMENT: Parameter = Parameter::new(
+    "equipment",
+    LIST,
+    "One of these is needed for it.",
+    "slow cooker,oven",
+)
+.folded();
+pub(crate) const INCLUDE_INGREDIENTS: Parameter = Parameter::new(
+    "include-ingredients",
+    LIST,
+    "Ingredients or types of them that must all be in it.",
+    "tomato,cheese",
+);
+pub(crate) const EXCLUDE_INGREDIENTS: Parameter = Parameter::new(
+    "exclude-ingredients",
+    LIST,
+    "Ingredients or types of them that must not be in it: `nuts` leaves almonds out too.",
+    "nuts,eggs",
+);
+pub(crate) const FILL_INGREDIENTS: Parameter = Parameter::new(
+    "fill-ingredients",
+    Kind::Flag,
+    "Whether to tell which ingredients are among those asked for, which are missing, and which of those \
+     asked for are not needed.",
+    "true",
+)
+.folded();
+pub(crate) const ADD_RECIPE_INFORMATION: Parameter = Parameter::new(
+    "add-recipe-information",
+    Kind::Flag,
+    "Whether to send what `retrieve-recipe` tells of each, but for the nutrition report.",
+    "true",
+)
+.folded();
+pub(crate) const EXPLAIN: Parameter = Parameter::new(
+    "explain",
+    Kind::Flag,
+    "Whether to tell what the query was read as.",
+    "true",
+)
+.folded();
+pub(crate) const MAX_TIME: Parameter = Parameter::new(
+    "max-time",
+    Kind::Integer {
+        min: 0,
+        max: 10_000,
+    },
+    "The most minutes, preparation and cooking together.",
+    "30",
+);
+pub(crate) const MIN_SERVINGS: Parameter = Parameter::new(
+    "min-servings",
+    Kind::Integer { min: 1, max: 100 },
+    "The fewest servings.",
+    "2",
+)
+.folded();
+pub(crate) const MAX_SERVINGS: Parameter = Parameter::new(
+    "max-servings",
+    Kind::Integer { min: 1, max: 100 },
+    "The most servings.",
+    "8",
+)
+.folded();
+pub(crate) const SORT: Parameter = Parameter::new(
+    "sort",
+    Kind::Choice { values: &SORTS },
+    "The order. Without it: how well a recipe fits the words, else the meta score.",
+    "calories",
+);
+pub(crate) const SORT_DIRECTION: Parameter = Parameter::new(
+    "sort-direction",
+    Kind::Choice {
+        values: &["asc", "desc"],
+    },
+    "Which end comes first. Without it: descending for scores, used ingredients and nutrients, \
+     ascending for price, time and missing ingredients.",
+    "asc",
+)
+.folded();
+pub(crate) const OFFSET: Parameter = Parameter::new(
+    "offset",
+    Kind::Integer { min: 0, max: 900 },
+    "How many recipes to leave out at the beginning.",
+    "10",
+)
+.default("0")
+.folded();
+pub(crate) const NUMBER: Parameter = Parameter::new(
+    "number",
+    Kind::Integer { min: 1, max: 100 },
+    "How many recipes to give at most.",
+    "3",
+)
+.default("10")
+.folded();
+
+const OWN: [Parameter; 19] = [
+    QUERY,
+    CUISINE,
+    EXCLUDE_CUISINE,
+    MEAL_TYPE,
+    DIET,
+    INTOLERANCE,
+    EQUIPMENT,
+    INCLUDE_INGREDIENTS,
+    EXCLUDE_INGREDIENTS,
+    FILL_INGREDIENTS,
+    ADD_RECIPE_INFORMATION,
+    EXPLAIN,
+    MAX_TIME,
+    MIN_SERVINGS,
+    MAX_SERVINGS,
+    SORT,
+    SORT_DIRECTION,
+    OFFSET,
+    NUMBER,
+];
+
+/// Orders that are no nutrient's.
+pub(crate) const OTHER_SORTS: [&str; 8] = [
+    "meta-score",
+    "popularity",
+    "healthiness",
+    "price",
+    "time",
+    "random",
+    "max-used-ingredients",
+    "min-missing-ingredients",
+];
+
+const SORT_COUNT: usize = {
+    let (mut count, mut at) = (OTHER_SORTS.len(), 0);
+    while at < NUTRIENTS.len() {
+        count += NUTRIENTS[at].sorts.len();
+        at += 1;
+    }
+    count
+};
+
+static SORTS: [&str; SORT_COUNT] = {
+    let mut sorts = [""; SORT_COUNT];
+    let mut count = 0;
+    while count < OTHER_SORTS.len() {
+        sorts[count] = OTHER_SORTS[count];
+        count += 1;
+    }
+    let mut at = 0;
+    while at < NUTRIENTS.len() {
+        let mut name = 0;
+        while name < NUTRIENTS[at].sorts.len() {
+            sorts[count] = NUTRIENTS[at].sorts[name];
+            count += 1;
+            name += 1;
+        }
+        at += 1;
+    }
+    sorts
+};
+
+/// Nutrients that may be bounded: the others are sort values only, and stand last.
+const BOUNDED: usize = {
+    let mut count = 0;
+    while count < NUTRIENTS.len() && !NUTRIENTS[count].parameter.is_empty() {
+        count += 1;
+    }
+    count
+};
+
+const BOUND: Kind = Kind::Number {
+    min: 0.0,
+    max: 99_999.0,
+};
+
+/// The least of a nutrient.
+pub(crate) const fn least(nutrient: &NutrientName) -> Parameter {
+    Parameter::new(nutrient.min, BOUND, nutrient.least, "10").folded()
+}
+
+/// The most of a nutrient.
+pub(crate) const fn most(nutrient: &NutrientName) -> Parameter {
+    Parameter::new(nutrient.max, BOUND, nutrient.most, "500").folded()
+}
+
+/// All parameters.
+pub(crate) static ALL: [Parameter; OWN.len() + 2 * BOUNDED] = {
+    let mut all = [QUERY; OWN.len() + 2 * BOUNDED];
+    let mut at = 0;
+    while at < OWN.len() {
+        all[at] = OWN[at];
+        at += 1;
+    }
+    let mut nutrient = 0;
+    while nutrient < BOUNDED {
+        all[at] = least(&NUTRIENTS[nutrient]);
+        all[at + 1] = most(&NUTRIENTS[nutrient]);
+        at += 2;
+        nutrient += 1;
+    }
+    all
+};
+
+/// The nutrients that may be bounded.
+pub(crate) fn bounded() -> impl Iterator<Item = &'static NutrientName> {
+    NUTRIENTS.iter().take(BOUNDED)
+}

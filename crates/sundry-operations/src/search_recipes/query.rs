@@ -1,0 +1,225 @@
+//! A search in the catalogue's own terms. What is ruled out is ruled out by kinds of food and by what
+//! ingredients often hold, never by words alone.
+
+use sundry_catalog::{Clause, Filter, Prior, Query, TextClause};
+use sundry_recipes::question::{Ingredient, NutrientBound};
+use sundry_records::{Recipe, recipe_fields as fields};
+
+use super::asked::{Asked, Text};
+
+/// How much a word counts for standing in the whole name of a dish.
+const PHRASE: f32 = 2.0;
+/// A kind of food stands for the word itself, and counts less.
+const BY_KIND: f32 = 0.5;
+/// How much the meta score (0 to 100) weighs: the best beats the worst by a quarter.
+const PRIOR: f32 = 0.05;
+
+/// The query for some words of a search.
+pub(crate) fn of(asked: &Asked, text: &Text, seed: u64) -> Query {
+    let mut must: Vec<Clause> = Vec::new();
+    let mut should: Vec<Clause> = Vec::new();
+    let words: Vec<Clause> = text.words.iter().map(|word| word_clause(word)).collect();
+    if text.any {
+        must.push(Clause::Any(words));
+    } else {
+        must.extend(words);
+    }
+    if text.words.len() > 1 {
+        let name = text.words.join(" ");
+        should.push(
+            TextClause::phrase(name.as_str())
+                .fields([fields::TITLE])
+                .boost(PHRASE)
+                .into(),
+        );
+    }
+    if !text.words.is_empty() {
+        let name = text.words.join(" ");
+        should.push(TextClause::any(name).fields([fields::DISH]).into());
+    }
+    let mut filter = Vec::new();
+    for group in asked.wanted() {
+        must.push(wanted(group));
+        for one in group {
+            should.push(
+                TextClause::all(one.name.as_str())
+                    .fields([fields::TITLE])
+                    .boost(0.5)
+                    .into(),
+            );
+        }
+    }
+    let mut not: Vec<Clause> = Vec::new();
+    for denied in asked.question.exclude.iter().chain(&asked.exclude) {
+        deny(denied, &mut not);
+    }
+    for word in &asked.question.exclude_words {
+        not.push(
+            TextClause::all(word.as_str())
+                .fields([fields::TITLE, fields::DISH])
+                .into(),
+        );
+    }
+    labels(asked, &mut filter, &mut not);
+    numbers(asked, &mut filter);
+    let has_words = !must.is_empty();
+    Query {
+        must,
+        should: if has_words { should } else { Vec::new() },
+        not,
+        filter,
+        sort: asked.order.sort(has_words, seed, |name| {
+            Recipe::nutrient_field(name).is_some()
+        }),
+        prior: Some(Prior {
+            field: fields::META.to_owned(),
+            weight: PRIOR,
+        }),
+        offset: asked.offset,
+        limit: asked.number,
+        ..Query::default()
+    }
+}
+
+/// A word of the text: in any text field, or as a kind of food ("pasta" finds spaghetti).
+fn word_clause(word: &str) -> Clause {
+    let text: Clause = TextClause::all(word).into();
+    match Ingredient::exactly(word).and_then(|found| found.kind) {
+        Some(kind) => Clause::Any(vec![
+            text,
+            Clause::Filter(Filter::is(fields::NODE, kind), BY_KIND),
+        ]),
+        None => text,
+    }
+}
+
+/// One of some ingredients must be in it.
+fn wanted(group: &[Ingredient]) -> Clause {
+    let choices = group.iter().map(|one| match one.kind {
+        Some(kind) => Clause::Filter(Filter::is(fields::NODE, kind), BY_KIND),
+        None => TextClause::all(one.name.as_str())
+            .fields([fields::INGREDIENTS, fields::TITLE])
+            .into(),
+    });
+    Clause::Any(choices.collect())
+}
+
+/// What rules a recipe out that has a denied food in it, or may have.
+fn deny(denied: &Ingredient, not: &mut Vec<Clause>) {
+    let Some(kind) = denied.kind else {
+        not.push(
+            TextClause::all(denied.name.as_str())
+                .fields([fields::INGREDIENTS, fields::TITLE])
+                .into(),
+        );
+        return;
+    };
+    let mut nodes = vec![kind];
+    // A line that was not understood may be any sort of a type.
+    if denied.is_type() {
+        nodes.push(fields::UNKNOWN_NODE);
+    }
+    not.push(Filter::any_of(fields::NODE, nodes).into());
+    let contained = denied.contained();
+    if !contained.is_empty() {
+        not.push(Filter::any_of(fields::CONTAINS, contained.iter().copied()).into());
+    }
+}
+
+/// Cuisines, meals, diets, intolerances, equipment.
+fn labels(asked: &Asked, filter: &mut Vec<Filter>, not: &mut Vec<Clause>) {
+    let question = &asked.question;
+    let any = |field: &str, values: &[&str]| Filter::any_of(field, values.iter().copied());
+    let own = |values: &[String]| -> Vec<String> { values.to_vec() };
+    if !question.cuisines.is_empty() {
+        filter.push(any(fields::CUISINE, &question.cuisines));
+    }
+    if !asked.cuisines.is_empty() {
+        filter.push(Filter::any_of(fields::CUISINE, own(&asked.cuisines)));
+    }
+    if !question.exclude_cuisines.is_empty() {
+        not.push(any(fields::CUISINE, &question.exclude_cuisines).into());
+    }
+    if !asked.exclude_cuisines.is_empty() {
+        not.push(Filter::any_of(fields::CUISINE, own(&asked.exclude_cuisines)).into());
+    }
+    if !question.meals.is_empty() {
+        let meals: Vec<&str> = question
+            .meals
+            .iter()
+            .flat_map(|meal| same_meals(meal))
+            .collect();
+        filter.push(any(fields::MEAL, &meals));
+    }
+    if let Some(meal) = &asked.meal {
+        filter.push(Filter::any_of(fields::MEAL, same_meals(meal)));
+    }
+    for diet in question.diets.iter().copied().chain(asked.diet.as_deref()) {
+        filter.push(Filter::is(fields::DIET, diet));
+    }
+    let intolerances = question.intolerances.iter().copied();
+    let intolerances: Vec<&str> = intolerances
+        .chain(asked.intolerances.iter().map(String::as_str))
+        .collect();
+    if !intolerances.is_empty() {
+        not.push(any(fields::CONTAINS, &intolerances).into());
+    }
+    if !question.equipment.is_empty() {
+        filter.push(any(fields::EQUIPMENT, &question.equipment));
+    }
+    if !asked.equipment.is_empty() {
+        filter.push(Filter::any_of(fields::EQUIPMENT, own(&asked.equipment)));
+    }
+    if !question.exclude_equipment.is_empty() {
+        not.push(any(fields::EQUIPMENT, &question.exclude_equipment).into());
+    }
+}
+
+/// A beverage and a drink are one.
+fn same_meals(meal: &str) -> Vec<&str> {
+    match meal {
+        "drink" | "beverage" => vec!["drink", "beverage"],
+        meal => vec![meal],
+    }
+}
+
+/// Times, servings, nutrients: those of the question and those of parameters.
+fn numbers(asked: &Asked, filter: &mut Vec<Filter>) {
+    let question = &asked.question;
+    let most_minutes = [question.max_time.map(i64::from), asked.max_time];
+    for minutes in most_minutes.into_iter().flatten() {
+        filter.push(Filter::range(fields::MINUTES).at_most(minutes));
+    }
+    for least in [question.min_servings.map(i64::from), asked.min_servings]
+        .into_iter()
+        .flatten()
+    {
+        filter.push(Filter::range(fields::SERVINGS).at_least(least));
+    }
+    for most in [question.max_servings.map(i64::from), asked.max_servings]
+        .into_iter()
+        .flatten()
+    {
+        filter.push(Filter::range(fields::SERVINGS).at_most(most));
+    }
+    filter.extend(question.nutrients.iter().chain(&asked.nutrients).map(bound));
+}
+
+/// A bound on a nutrient. What no table tells of any food (iodine) bounds nothing in: a recipe whose
+/// amount is not known does not keep to it.
+fn bound(bound: &NutrientBound) -> Filter {
+    let Some(field) = Recipe::nutrient_field(bound.nutrient.name) else {
+        return Filter::any_of(fields::NODE, [NOWHERE]);
+    };
+    let mut range = Filter::range(field);
+    if let Some(min) = bound.min {
+        range = range.at_least(min);
+    }
+    if let Some(max) = bound.max {
+        range = range.at_most(max);
+    }
+    range
+}
+
+/// The name of no kind.
+const NOWHERE: &str = "\u{0}";

@@ -1,0 +1,273 @@
+//! Replies as the strictest generated clients of the hosted service read them: no field that they do
+//! not know, no `null` where a value is declared, whole numbers bare and within 32 bits, nothing
+//! missing that they demand. `typed_clients.tsv` lists what they know.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use sundry_operations::{Input, OPERATIONS, Service, ServiceSettings, openapi, operation};
+
+const TABLE: &str = include_str!("typed_clients.tsv");
+const SUNSET: &[u8] = include_bytes!("../../../../docs/sunset.png");
+
+/// A page with what an article may have, pictures and names included.
+const PAGE: &str = r#"<html lang="en"><head><title>Ferry returns to Lisbon</title>
+<meta property="article:published_time" content="2026-02-03T07:30:00Z"><meta name="author" content="Ana Rivers">
+<script type="application/ld+json">{"@type": "NewsArticle", "headline": "Ferry returns to Lisbon",
+"video": {"@type": "VideoObject", "name": "The first crossing", "contentUrl": "https://example.pt/crossing.mp4",
+"duration": "PT1M30S", "thumbnailUrl": "https://example.pt/crossing.jpg"}}</script></head>
+<body><article><h1>Ferry returns to Lisbon</h1><img src="/ferry.jpg" width="800" height="600">
+<p>The ferry across the Tagus returned to Lisbon on Tuesday, and Maria Santos was the first to buy a ticket.</p>
+<p>It crosses the river every twenty minutes from six in the morning until midnight, and bicycles travel without
+a ticket. The old boats had been taken out of service in the autumn because nobody made parts for them.</p>
+</article></body></html>"#;
+
+/// Requests whose answers show between them most fields there are.
+const REQUESTS: &[(&str, &[(&str, &str)])] = &[
+    ("singularize-word", &[("word", "parties")]),
+    ("pluralize-word", &[("word", "party")]),
+    ("detect-language", &[("text", "Where is the library?")]),
+    (
+        "extract-entities",
+        &[("text", "Jim Carrey met Zorbla Quenting in Canada.")],
+    ),
+    (
+        "retrieve-top-news",
+        &[
+            ("source-country", "us"),
+            ("language", "en"),
+            ("date", "2026-01-15"),
+        ],
+    ),
+    (
+        "retrieve-top-news",
+        &[
+            ("source-country", "de"),
+            ("language", "de"),
+            ("date", "2026-01-15"),
+            ("headlines-only", "true"),
+        ],
+    ),
+    (
+        "extract-news",
+        &[("url", "https://example.pt/ferry"), ("html", PAGE)],
+    ),
+    (
+        "extract-news",
+        &[
+            ("url", "https://example.pt/ferry"),
+            ("html", PAGE),
+            ("analyze", "true"),
+        ],
+    ),
+    (
+        "compute-nutrition",
+        &[(
+            "ingredients",
+            "1/8 teaspoon salt, 200 g flour, 2 eggs, 1 cup flubberwock",
+        )],
+    ),
+    ("estimate-nutrients", &[("food", "samosa")]),
+    ("retrieve-recipe", &[("id", "101")]),
+    (
+        "retrieve-recipe",
+        &[("id", "101"), ("add-wine-pairing", "true")],
+    ),
+    ("search-recipes", &[]),
+    (
+        "search-recipes",
+        &[
+            ("query", "chicken without nuts under 900 calories"),
+            ("explain", "true"),
+            ("sort", "protein"),
+        ],
+    ),
+    (
+        "search-recipes",
+        &[
+            ("include-ingredients", "onion"),
+            ("fill-ingredients", "true"),
+            ("add-recipe-information", "true"),
+            ("min-protein", "1"),
+        ],
+    ),
+    ("retrieve-game", &[("id", "1541377509")]),
+    ("search-memes", &[("keywords", "coffee")]),
+    ("retrieve-random-meme", &[]),
+    ("search-gifs", &[("query", "happy birthday")]),
+    ("detect-color", &[]),
+    ("list-similar-books", &[("id", "1"), ("number", "100")]),
+];
+
+/// What clients know of one operation, by the path of the field.
+type Known = BTreeMap<&'static str, (&'static str, &'static str)>;
+
+fn known(name: &str) -> Known {
+    let rows = TABLE.lines().filter(|line| !line.starts_with('#')).skip(1);
+    rows.filter_map(|line| {
+        let mut cells = line.split('\t');
+        let operation = cells.next()?;
+        let row = (cells.next()?, (cells.next()?, cells.next()?));
+        (operation == name).then_some(row)
+    })
+    .collect()
+}
+
+/// Reads a value as a client would; what it would refuse is added to `refused`.
+fn decode(value: &Value, path: &str, known: &Known, refused: &mut Vec<String>) {
+    match value {
+        Value::Array(items) => {
+            let inner = format!("{path}[]");
+            for item in items {
+                decode(item, &inner, known, refused);
+            }
+        }
+        Value::Object(members) => {
+            let prefix = joined(path, "");
+            for (name, member) in members {
+                decode(member, &joined(path, name), known, refused);
+            }
+            for (field, (_, presence)) in known {
+                let own = field.strip_prefix(prefix.as_str());
+                let own = own.filter(|rest| !rest.contains(['.', '[']));
+                let missing = own.is_some_and(|name| !members.contains_key(name));
+                if missing && !presence.starts_with("maybe") {
+                    refused.push(format!("{field} is missing"));
+                }
+            }
+        }
+        leaf => {
+            let Some((kind, presence)) = known.get(path) else {
+                refused.push(format!("{path} is unknown"));
+                return;
+            };
+            let fits = match (*kind, leaf) {
+                (_, Value::Null) => presence.ends_with("null"),
+                ("text", Value::String(_)) | ("flag", Value::Bool(_)) => true,
+                ("whole", Value::Number(number)) => number
+                    .as_i64()
+                    .is_some_and(|whole| i32::try_from(whole).is_ok()),
+                ("number", Value::Number(number)) => !number.to_string().ends_with(".0"),
+                _ => false,
+            };
+            if !fits {
+                refused.push(format!("{path} is {leaf}, not {kind}"));
+            }
+        }
+    }
+}
+
+fn joined(path: &str, name: &str) -> String {
+    if path.is_empty() {
+        name.to_owned()
+    } else {
+        format!("{path}.{name}")
+    }
+}
+
+#[test]
+fn answers_are_read_by_the_strictest_clients() {
+    let service = Service::new(ServiceSettings {
+        clock: || 1_768_521_600, // 2026-01-16, the day after the sample news
+        ..ServiceSettings::default()
+    })
+    .unwrap();
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    for (name, arguments) in REQUESTS {
+        let entry = operation(name).unwrap();
+        let mut input = Input {
+            picture: entry.intake.takes_picture().then(|| SUNSET.into()),
+            ..Input::default()
+        };
+        for (parameter, value) in *arguments {
+            input.arguments.add_text(parameter, value).unwrap();
+        }
+        let answer = runtime.block_on(entry.call(&service, input)).unwrap();
+        let answer: Value = serde_json::from_slice(&answer).unwrap();
+        let mut refused = Vec::new();
+        decode(&answer, "", &known(name), &mut refused);
+        refused.sort();
+        refused.dedup();
+        assert!(refused.is_empty(), "{name} {arguments:?}: {refused:#?}");
+    }
+}
+
+#[test]
+fn every_operation_is_asked() {
+    for entry in OPERATIONS {
+        let asked = REQUESTS.iter().any(|(name, _)| *name == entry.name);
+        assert!(asked, "{}", entry.name);
+    }
+}
+
+/// Collects the fields of a schema that are no extensions.
+fn fields(schema: &Value, path: &str, root: &Value, found: &mut Vec<String>) {
+    if let Some(reference) = schema["$ref"].as_str() {
+        let target = root.pointer(reference.trim_start_matches('#')).unwrap();
+        return fields(target, path, root, found);
+    }
+    let before = found.len();
+    for choice in ["allOf", "anyOf", "oneOf"] {
+        let choices = schema[choice].as_array().into_iter().flatten();
+        for choice in choices.filter(|choice| choice["type"] != "null") {
+            let mut chosen = Vec::new();
+            fields(choice, path, root, &mut chosen);
+            // What stands beside the choice is told in place of what the choice has of that name.
+            let own = schema["properties"].as_object();
+            chosen.retain(|field| {
+                let rest = field.strip_prefix(&joined(path, "")).unwrap_or(field);
+                let name = rest.split(['.', '[']).next().unwrap_or_default();
+                own.is_none_or(|own| !own.contains_key(name))
+            });
+            found.extend(chosen);
+        }
+    }
+    if schema["items"].is_object() {
+        return fields(&schema["items"], &format!("{path}[]"), root, found);
+    }
+    if let Some(members) = schema["properties"].as_object() {
+        for (name, member) in members {
+            if member["x-extension"] != true {
+                fields(member, &joined(path, name), root, found);
+            }
+        }
+        return;
+    }
+    // Neither an object nor a choice: a field.
+    if found.len() == before {
+        found.push(path.to_owned());
+    }
+}
+
+#[test]
+fn the_reference_declares_what_clients_know_and_no_more() {
+    let document = openapi(OPERATIONS, "0.0.0");
+    for entry in OPERATIONS {
+        let path = &document["paths"][format!("/{}", entry.name)];
+        let method = if path["get"].is_object() {
+            "get"
+        } else {
+            "post"
+        };
+        let schema = &path[method]["responses"]["200"]["content"]["application/json"]["schema"];
+        let mut declared = Vec::new();
+        fields(schema, "", &document, &mut declared);
+        let known = known(entry.name);
+        for field in &declared {
+            let known = known.contains_key(field.as_str());
+            assert!(known, "{}: {field} is unknown to clients", entry.name);
+        }
+        for (field, (_, presence)) in known {
+            let declared = declared.iter().any(|name| name == field);
+            // Where an article's places lie is not told, and clients do not demand it.
+            assert!(
+                declared || presence.starts_with("maybe"),
+                "{}: {field}",
+                entry.name
+            );
+        }
+    }
+}
