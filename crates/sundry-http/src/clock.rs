@@ -33,6 +33,11 @@ pub(crate) fn today() -> (u64, u64) {
     )
 }
 
+/// Now, in milliseconds since 1970 in UTC.
+pub fn unix_milliseconds() -> i64 {
+    since_epoch().as_millis() as i64
+}
+
 /// Now, in seconds since 1970 in UTC.
 pub fn unix_seconds() -> i64 {
     since_epoch().as_secs() as i64

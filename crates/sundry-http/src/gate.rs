@@ -17,6 +17,7 @@ use serde_json::json;
 use sundry_operations::{ApiError, Arguments, Entry, IMAGE_ARGUMENT, Service, nearest, shorten};
 use tracing::{error, info};
 
+use crate::hosts::Hosts;
 use crate::intake::{self, UploadRoom};
 use crate::keys::{Key, QuotaState, Refusal};
 use crate::metrics::{Metrics, RouteMetrics};
@@ -40,8 +41,9 @@ pub(crate) struct Gate {
     settings: HttpSettings,
     router: Router,
     pub(crate) metrics: Metrics,
-    ids: RequestIds,
+    pub(crate) ids: Arc<RequestIds>,
     room: UploadRoom,
+    hosts: Hosts,
     ready: AtomicBool,
     allow_origin: Option<HeaderValue>,
 }
@@ -60,7 +62,7 @@ impl Gate {
         service: Arc<Service>,
         settings: HttpSettings,
     ) -> Self {
-        let metrics = Metrics::new(settings.version);
+        let metrics = Metrics::new(settings.version, Arc::clone(&service));
         let allow_origin = settings
             .cors_origin
             .as_deref()
@@ -68,11 +70,12 @@ impl Gate {
         Self {
             router: Router::new(operations, &metrics, settings.version),
             room: UploadRoom::new(settings.upload_memory),
+            hosts: Hosts::new(settings.hosts.as_deref()),
             operations,
             service,
             settings,
             metrics,
-            ids: RequestIds::new(),
+            ids: Arc::new(RequestIds::new()),
             ready: AtomicBool::new(true),
             allow_origin,
         }
@@ -90,13 +93,13 @@ impl Gate {
     /// Answers one request, whatever happens.
     pub(crate) async fn handle(&self, request: Request<Incoming>) -> Reply {
         let started = clock::now();
-        let (head, body) = request.into_parts();
+        let (head, mut body) = request.into_parts();
         let id = self.ids.of(head.headers.get(request_id::HEADER));
         let route = self.router.find(head.uri.path());
         let metrics = route.map_or(&self.router.nowhere, |route| &route.metrics);
 
         let mut extra = Extra::default();
-        let answer = AssertUnwindSafe(self.answer(route, &head, body, &mut extra));
+        let answer = AssertUnwindSafe(self.answer(route, &head, &mut body, &mut extra));
         let answer = answer.catch_unwind().await.unwrap_or_else(|_| {
             self.metrics.count_panic();
             Err(ApiError::internal(
@@ -106,6 +109,9 @@ impl Gate {
         let mut reply = match answer {
             Ok(reply) => reply,
             Err(failure) => {
+                // What brings no answer is given back.
+                extra.quota = extra.quota.map(QuotaState::given_back);
+                intake::drain(&head, body, &self.settings).await;
                 let id = id.to_str().unwrap_or_default();
                 self.log_failure(&failure, id, metrics);
                 reply::failure(&failure, id, negotiate::wants_problem(&head.headers))
@@ -115,7 +121,8 @@ impl Gate {
         let headers = reply.headers_mut();
         headers.insert(request_id::HEADER, id);
         headers.insert(NO_SNIFF, HeaderValue::from_static("nosniff"));
-        if let Some(origin) = &self.allow_origin {
+        let is_metrics = route.is_some_and(|route| matches!(route.target, Target::Metrics));
+        if let Some(origin) = self.allow_origin.as_ref().filter(|_| !is_metrics) {
             cors::allow(headers, origin);
         }
         let key = extra.key;
@@ -145,9 +152,10 @@ impl Gate {
         &'a self,
         route: Option<&Route>,
         head: &Parts,
-        body: Incoming,
+        body: &mut Incoming,
         extra: &mut Extra<'a>,
     ) -> Result<Reply, ApiError> {
+        self.hosts.check(head)?;
         let path = head.uri.path();
         let Some(route) = route else {
             return Err(self.unknown_path(path));
@@ -185,9 +193,17 @@ impl Gate {
             Target::Ready if self.ready.load(Ordering::Relaxed) => Ok(state("ready")),
             Target::Ready => Err(ApiError::new(503, "Sundry is shutting down.")),
             Target::Version => Ok(self.version()),
+            Target::Find => {
+                let (arguments, _) = self.arguments(head)?;
+                let found = sundry_operations::find(&self.service, &arguments).await?;
+                Ok(fresh(found))
+            }
+            Target::State => {
+                self.arguments(head)?;
+                Ok(fresh(sundry_operations::state(&self.service)?))
+            }
             Target::Metrics => {
-                let mut arguments = query(head)?;
-                self.key(head, &mut arguments)?;
+                self.arguments(head)?;
                 let media = HeaderValue::from_static(
                     "application/openmetrics-text; version=1.0.0; charset=utf-8",
                 );
@@ -200,11 +216,10 @@ impl Gate {
         &'a self,
         entry: &'static Entry,
         head: &Parts,
-        body: Incoming,
+        body: &mut Incoming,
         extra: &mut Extra<'a>,
     ) -> Result<Reply, ApiError> {
-        let mut arguments = query(head)?;
-        let key = self.key(head, &mut arguments)?;
+        let (arguments, key) = self.arguments(head)?;
         if !negotiate::accepts_json(&head.headers) {
             return Err(ApiError::new(
                 406,
@@ -212,25 +227,25 @@ impl Gate {
             ));
         }
         let (day, left_of_day) = clock::today();
+        let mut spent = None;
         if let Some(key) = key {
             extra.key = Some(key.name());
             if !key.may_call(entry.name) {
                 let message = format!("This key may not call `{}`.", entry.name);
                 return Err(ApiError::forbidden(message));
             }
-            extra.quota = key.spend(day).map_err(|refusal| match refusal {
+            let counted = key.spend(day).map_err(|refusal| match refusal {
                 Refusal::RateLimit(seconds) => ApiError::too_many_requests(seconds),
                 Refusal::QuotaUsedUp(quota) => ApiError::quota_used_up(quota, left_of_day),
             })?;
+            extra.quota = counted.state;
+            spent = Some(counted);
         }
         let outcome = self
             .operate_unmetered(entry, head, body, arguments, extra)
             .await;
-        if outcome.is_err()
-            && let Some(key) = key
-        {
-            key.give_back(day);
-            extra.quota = extra.quota.map(QuotaState::given_back);
+        if let Some(spent) = spent.filter(|_| outcome.is_ok()) {
+            spent.keep();
         }
         outcome
     }
@@ -239,7 +254,7 @@ impl Gate {
         &self,
         entry: &'static Entry,
         head: &Parts,
-        body: Incoming,
+        body: &mut Incoming,
         arguments: Arguments,
         extra: &mut Extra<'_>,
     ) -> Result<Reply, ApiError> {
@@ -261,24 +276,34 @@ impl Gate {
         Ok(reply::compressed(reply, &body, &head.headers))
     }
 
-    /// The caller's key, if keys are configured. The argument is taken out in any case, so that
-    /// it is neither reported as unknown nor seen by an operation.
-    fn key(&self, head: &Parts, arguments: &mut Arguments) -> Result<Option<&Key>, ApiError> {
+    /// The arguments of the query string, and the caller's key if keys are configured. A key in
+    /// the header is judged before anything else is read. The argument is taken out in any case,
+    /// so that it is neither reported as unknown nor seen by an operation.
+    fn arguments(&self, head: &Parts) -> Result<(Arguments, Option<&Key>), ApiError> {
+        let header = head.headers.get(API_KEY);
+        let header = header.and_then(|value| value.to_str().ok());
+        let mut found = header.map(|key| self.find(key)).transpose()?.flatten();
+        let mut arguments = Arguments::from_query(head.uri.query().unwrap_or_default())?;
         let argument = arguments.take_text(API_KEY_ARGUMENT);
+        if header.is_none() && self.settings.keys.is_some() {
+            let argument = argument.ok_or_else(|| {
+                ApiError::unauthorized(
+                    "A key is missing; send it as the header `x-api-key` or the parameter \
+                     `api-key`.",
+                )
+            })?;
+            found = self.find(&argument)?;
+        }
+        Ok((arguments, found))
+    }
+
+    /// The key of this text; none where none is asked for.
+    fn find(&self, presented: &str) -> Result<Option<&Key>, ApiError> {
         let Some(keys) = &self.settings.keys else {
             return Ok(None);
         };
-        let header = head
-            .headers
-            .get(API_KEY)
-            .and_then(|value| value.to_str().ok());
-        let Some(presented) = header.or(argument.as_deref()) else {
-            return Err(ApiError::unauthorized(
-                "A key is missing; send it as the header `x-api-key` or the parameter `api-key`.",
-            ));
-        };
-        keys.find(presented)
-            .map(Some)
+        let key = keys.find(presented);
+        key.map(Some)
             .ok_or_else(|| ApiError::unauthorized("The key is not known here."))
     }
 
@@ -290,14 +315,14 @@ impl Gate {
     ) -> Result<Option<HeaderValue>, ApiError> {
         let picture = entry.intake.takes_picture();
         let mut unknown = arguments
-            .unknown(entry.parameters)
+            .unknown(entry)
             .filter(|name| !(picture && *name == IMAGE_ARGUMENT))
             .peekable();
         let Some(first) = unknown.peek().copied() else {
             return Ok(None);
         };
         if self.settings.strict_parameters {
-            let names: Vec<&str> = entry.parameters.iter().map(|known| known.name).collect();
+            let names: Vec<&str> = entry.every_parameter().map(|known| known.name).collect();
             let hint = nearest(first, &names)
                 .map(|near| format!(" Did you mean `{near}`?"))
                 .unwrap_or_default();
@@ -384,12 +409,17 @@ async fn within_deadline(
         })
 }
 
-fn query(head: &Parts) -> Result<Arguments, ApiError> {
-    Arguments::from_query(head.uri.query().unwrap_or_default())
-}
-
 fn state(state: &str) -> Reply {
     let mut reply = reply::json(json!({ "status": state }).to_string().into_bytes());
+    reply
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    reply
+}
+
+/// JSON that may be another the next moment.
+fn fresh(json: Vec<u8>) -> Reply {
+    let mut reply = reply::json(json);
     reply
         .headers_mut()
         .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -2,13 +2,17 @@
 //!
 //! Names and values are read by `sundry-operations`; here the bytes are got.
 
+use std::time::Duration;
+
 use bytes::Bytes;
 use http::Method;
-use http::header::{CONTENT_LENGTH, CONTENT_TYPE, HeaderMap};
+use http::header::{CONTENT_LENGTH, CONTENT_TYPE, EXPECT, HeaderMap};
 use http::request::Parts;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
-use hyper::body::Incoming;
-use sundry_operations::{ApiError, Arguments, Entry, Input, MAX_UPLOAD, looks_like_picture};
+use hyper::body::{Body as _, Incoming};
+use sundry_operations::{
+    ApiError, Arguments, Entry, Input, MAX_ARGUMENTS, MAX_UPLOAD, looks_like_picture,
+};
 use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
@@ -17,6 +21,9 @@ use crate::settings::HttpSettings;
 /// Most bytes of a body of parameters: 10,000 characters, each of four bytes and each byte written
 /// `%XX`, twice over for good measure.
 const MAX_PARAMETERS: usize = 256 * 1024;
+
+/// Most bytes of a body that may hold a web page: 8 MB of it, and what JSON adds by escaping.
+const MAX_PAGE_BODY: usize = 12_000_000;
 
 /// Most bytes of a picture upload in any form: base64 takes 4/3 of the picture.
 const MAX_PICTURE_BODY: usize = MAX_UPLOAD / 3 * 4 + 16 * 1024;
@@ -48,7 +55,7 @@ pub(crate) struct Received<'a> {
 pub(crate) async fn receive<'a>(
     entry: &Entry,
     head: &Parts,
-    body: Incoming,
+    body: &mut Incoming,
     mut arguments: Arguments,
     room: &'a UploadRoom,
     settings: &HttpSettings,
@@ -62,6 +69,8 @@ pub(crate) async fn receive<'a>(
     let kind = BodyKind::of(&head.headers, entry)?;
     let cap = if entry.intake.takes_picture() {
         MAX_PICTURE_BODY
+    } else if entry.intake.takes_page() {
+        MAX_PAGE_BODY
     } else {
         MAX_PARAMETERS
     };
@@ -147,7 +156,36 @@ fn announced_length(headers: &HeaderMap) -> Option<u64> {
     headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-async fn collect(body: Incoming, cap: usize, settings: &HttpSettings) -> Result<Bytes, ApiError> {
+/// Most bytes of a body that nobody asked for.
+const MAX_DRAINED: u64 = 16_000_000;
+
+/// How long such a body is waited for.
+const DRAIN_PATIENCE: Duration = Duration::from_secs(2);
+
+/// Reads a body that is not wanted, within bounds. Many clients write all of it before they look
+/// for an answer: a connection closed meanwhile would show them a broken pipe instead.
+pub(crate) async fn drain(head: &Parts, mut body: Incoming, settings: &HttpSettings) {
+    let announced = announced_length(&head.headers);
+    let waits = head.headers.contains_key(EXPECT);
+    if waits || body.is_end_stream() || announced.is_some_and(|length| length > MAX_DRAINED) {
+        return;
+    }
+    let drained = async {
+        let mut drained = 0;
+        while drained <= MAX_DRAINED
+            && let Some(Ok(frame)) = body.frame().await
+        {
+            drained += frame.data_ref().map_or(0, Bytes::len) as u64;
+        }
+    };
+    let _ = timeout(DRAIN_PATIENCE.min(settings.body_timeout), drained).await;
+}
+
+async fn collect(
+    body: &mut Incoming,
+    cap: usize,
+    settings: &HttpSettings,
+) -> Result<Bytes, ApiError> {
     let collected = timeout(settings.body_timeout, Limited::new(body, cap).collect()).await;
     match collected {
         Ok(Ok(collected)) => Ok(collected.to_bytes()),
@@ -176,7 +214,14 @@ async fn multipart(
     let whole = futures_util::stream::once(async { Ok::<_, std::convert::Infallible>(bytes) });
     let mut form = multer::Multipart::new(whole, boundary);
     let mut picture = None;
+    let mut parts = 0;
     while let Some(field) = form.next_field().await.map_err(broken)? {
+        parts += 1;
+        if parts > MAX_ARGUMENTS {
+            let message =
+                format!("The form has too many parts; at most {MAX_ARGUMENTS} are taken.");
+            return Err(ApiError::bad_request(message));
+        }
         let is_file = field.file_name().is_some()
             || field
                 .content_type()

@@ -1,8 +1,11 @@
 //! Keys: who may call, how fast and how often a day.
 //!
 //! Only hashes are kept. A key is 256 random bits, so a plain SHA-256 is enough: there is nothing
-//! to guess. Counts live in memory; a restart begins the day's quota anew.
+//! to guess. Counts live in memory; [`KeyRing::spent`] hands them to whoever keeps them over a
+//! restart, and [`KeyRing::also_spent`] takes them back.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::fmt::Write as _;
 use std::num::NonZeroU32;
 use std::str::FromStr;
@@ -11,12 +14,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use sha2::{Digest, Sha256};
-use subtle::ConstantTimeEq;
 
 /// All keys of the operator.
 #[derive(Debug, Default)]
 pub struct KeyRing {
     keys: Vec<Key>,
+    /// Where the key of a hash is.
+    places: HashMap<[u8; 32], usize>,
 }
 
 /// One key: its hash and what it may do.
@@ -28,6 +32,16 @@ pub(crate) struct Key {
     limiter: Option<DefaultDirectRateLimiter>,
     daily_quota: Option<u64>,
     spent: AtomicU64,
+}
+
+/// A second key with the hash of the first: one of them would never be found.
+#[derive(Debug, thiserror::Error)]
+#[error("the keys `{first}` and `{second}` have the same hash; a key belongs to one name")]
+pub struct SameKey {
+    /// The key that was there.
+    pub first: String,
+    /// The key that was not added.
+    pub second: String,
 }
 
 /// What a configured key may do.
@@ -57,6 +71,17 @@ pub(crate) struct QuotaState {
     pub(crate) cost: u64,
     pub(crate) used: u64,
     pub(crate) left: u64,
+}
+
+/// What a key has spent of its quota.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spent {
+    /// Which key, by its place in the ring.
+    pub place: usize,
+    /// The day in UTC, counted from 1970.
+    pub day: u64,
+    /// Requests of that day.
+    pub used: u64,
 }
 
 /// Why a key's request is not taken now.
@@ -117,10 +142,23 @@ impl FromStr for KeyHash {
 
 impl KeyRing {
     /// Adds a key.
-    pub fn add(&mut self, name: String, hash: KeyHash, rights: KeyRights) {
+    ///
+    /// # Errors
+    /// If there is a key of that hash already.
+    pub fn add(&mut self, name: String, hash: &KeyHash, rights: KeyRights) -> Result<(), SameKey> {
+        match self.places.entry(hash.0) {
+            Entry::Vacant(place) => place.insert(self.keys.len()),
+            Entry::Occupied(taken) => {
+                let first = self.keys.get(*taken.get());
+                return Err(SameKey {
+                    first: first.map(|key| key.name.clone()).unwrap_or_default(),
+                    second: name,
+                });
+            }
+        };
         self.keys.push(Key {
             name,
-            hash,
+            hash: hash.clone(),
             operations: rights.operations,
             limiter: rights
                 .per_second
@@ -128,6 +166,46 @@ impl KeyRing {
             daily_quota: rights.daily_quota,
             spent: AtomicU64::new(0),
         });
+        Ok(())
+    }
+
+    /// What the keys with a quota have spent, each on the last day it was used.
+    pub fn spent(&self) -> impl Iterator<Item = Spent> {
+        let limited = self.keys.iter().enumerate();
+        limited
+            .filter(|(_, key)| key.daily_quota.is_some())
+            .map(|(place, key)| {
+                let word = key.spent.load(Ordering::Relaxed);
+                Spent {
+                    place,
+                    day: word >> COUNT_BITS,
+                    used: word & COUNT,
+                }
+            })
+    }
+
+    /// By what a key's counts are known elsewhere: the beginning of its hash.
+    pub fn label(&self, place: usize) -> Option<String> {
+        let hash = self.keys.get(place)?.hash.to_string();
+        hash.get("sha256:".len()..)?.get(..16).map(str::to_owned)
+    }
+
+    /// Counts requests of a day that were not counted here: those before a restart, or those that
+    /// another process answered.
+    pub fn also_spent(&self, place: usize, day: u64, requests: u64) {
+        let Some(key) = self.keys.get(place) else {
+            return;
+        };
+        let _ = key
+            .spent
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |word| {
+                let used = match (word >> COUNT_BITS).cmp(&day) {
+                    std::cmp::Ordering::Less => 0,
+                    std::cmp::Ordering::Equal => word & COUNT,
+                    std::cmp::Ordering::Greater => return None,
+                };
+                Some((day << COUNT_BITS) | used.saturating_add(requests).min(COUNT))
+            });
     }
 
     /// Whether there is no key.
@@ -135,21 +213,44 @@ impl KeyRing {
         self.keys.is_empty()
     }
 
-    /// The key with this text. Every hash is compared, each in constant time.
+    /// The key with this text. It is looked up by its hash, so that how long that takes tells
+    /// nothing of the texts of other keys.
     pub(crate) fn find(&self, presented: &str) -> Option<&Key> {
-        let hash = KeyHash::of(presented);
-        let mut found = None;
-        for key in &self.keys {
-            if bool::from(key.hash.0.ct_eq(&hash.0)) {
-                found = Some(key);
-            }
+        let place = self.places.get(&KeyHash::of(presented).0)?;
+        self.keys.get(*place)
+    }
+}
+
+/// A request that was counted. Dropped, it is given back, however it comes to that: a failure, a
+/// panic, or a client that went away. An answer keeps it.
+#[derive(Debug)]
+pub(crate) struct Counted<'a> {
+    key: &'a Key,
+    day: u64,
+    /// What to tell the client, if the key has a quota.
+    pub(crate) state: Option<QuotaState>,
+}
+
+impl Counted<'_> {
+    /// There is an answer: the request stays counted.
+    pub(crate) fn keep(mut self) {
+        self.state = None;
+    }
+}
+
+impl Drop for Counted<'_> {
+    fn drop(&mut self) {
+        if self.state.is_some() {
+            self.key.give_back(self.day);
         }
-        found
     }
 }
 
 /// The day is kept above the count, so that one atomic word holds both.
 const COUNT_BITS: u32 = 40;
+
+/// The bits of the count.
+const COUNT: u64 = (1 << COUNT_BITS) - 1;
 
 impl Key {
     /// The operator's name for it, which may be logged.
@@ -161,8 +262,9 @@ impl Key {
         self.operations.is_empty() || self.operations.iter().any(|allowed| allowed == operation)
     }
 
-    /// Counts a request of day `day` against the limits.
-    pub(crate) fn spend(&self, day: u64) -> Result<Option<QuotaState>, Refusal> {
+    /// Counts a request of day `day` against the limits. A clock that goes back does not begin a
+    /// day anew: the latest day seen goes on.
+    pub(crate) fn spend(&self, day: u64) -> Result<Counted<'_>, Refusal> {
         if let Some(limiter) = &self.limiter
             && let Err(not_until) = limiter.check()
         {
@@ -170,40 +272,49 @@ impl Key {
             return Err(Refusal::RateLimit(wait.as_secs() + 1));
         }
         let Some(quota) = self.daily_quota else {
-            return Ok(None);
+            return Ok(Counted {
+                key: self,
+                day,
+                state: None,
+            });
         };
         let count = |word: u64| {
-            if word >> COUNT_BITS == day {
-                word & ((1 << COUNT_BITS) - 1)
+            if word >> COUNT_BITS >= day {
+                word & COUNT
             } else {
                 0
             }
         };
+        let latest = |word: u64| day.max(word >> COUNT_BITS);
         let counted = self
             .spent
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |word| {
                 let used = count(word);
-                (used < quota).then(|| (day << COUNT_BITS) | (used + 1))
+                (used < quota).then(|| (latest(word) << COUNT_BITS) | (used + 1))
             });
         match counted {
             Ok(before) => {
                 let used = count(before) + 1;
-                Ok(Some(QuotaState {
-                    cost: 1,
-                    used,
-                    left: quota.saturating_sub(used),
-                }))
+                Ok(Counted {
+                    key: self,
+                    day: latest(before),
+                    state: Some(QuotaState {
+                        cost: 1,
+                        used,
+                        left: quota.saturating_sub(used),
+                    }),
+                })
             }
             Err(_) => Err(Refusal::QuotaUsedUp(quota)),
         }
     }
 
     /// Gives a request of day `day` back: failures cost nothing.
-    pub(crate) fn give_back(&self, day: u64) {
+    fn give_back(&self, day: u64) {
         let _ = self
             .spent
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |word| {
-                let counted = word & ((1 << COUNT_BITS) - 1) > 0;
+                let counted = word & COUNT > 0;
                 (word >> COUNT_BITS == day && counted).then(|| word - 1)
             });
     }
@@ -229,7 +340,8 @@ mod tests {
 
     fn ring(rights: KeyRights) -> KeyRing {
         let mut ring = KeyRing::default();
-        ring.add("test".to_owned(), KeyHash::of("secret"), rights);
+        let hash = KeyHash::of("secret");
+        ring.add("test".to_owned(), &hash, rights).unwrap();
         ring
     }
 
@@ -259,55 +371,87 @@ mod tests {
     }
 
     #[test]
+    fn a_key_is_added_once() {
+        let mut ring = ring(KeyRights::default());
+        let again = ring.add(
+            "again".to_owned(),
+            &KeyHash::of("secret"),
+            KeyRights::default(),
+        );
+        assert_eq!(
+            again.unwrap_err().to_string(),
+            "the keys `test` and `again` have the same hash; a key belongs to one name"
+        );
+    }
+
+    /// What a kept request of that day tells: used and left.
+    fn kept(key: &Key, day: u64) -> Result<(u64, u64), Refusal> {
+        let spent = key.spend(day)?;
+        let state = spent.state.unwrap();
+        spent.keep();
+        Ok((state.used, state.left))
+    }
+
+    #[test]
     fn a_quota_counts_down_and_starts_anew_the_next_day() {
         let ring = ring(KeyRights {
             daily_quota: Some(2),
             ..KeyRights::default()
         });
         let key = ring.find("secret").unwrap();
-        assert_eq!(
-            key.spend(7),
-            Ok(Some(QuotaState {
-                cost: 1,
-                used: 1,
-                left: 1
-            }))
-        );
-        assert_eq!(
-            key.spend(7),
-            Ok(Some(QuotaState {
-                cost: 1,
-                used: 2,
-                left: 0
-            }))
-        );
-        assert_eq!(key.spend(7), Err(Refusal::QuotaUsedUp(2)));
-        key.give_back(7);
-        assert_eq!(
-            key.spend(7),
-            Ok(Some(QuotaState {
-                cost: 1,
-                used: 2,
-                left: 0
-            }))
-        );
-        assert_eq!(
-            key.spend(8),
-            Ok(Some(QuotaState {
-                cost: 1,
-                used: 1,
-                left: 1
-            }))
-        );
-        key.give_back(7);
-        assert_eq!(
-            key.spend(8),
-            Ok(Some(QuotaState {
-                cost: 1,
-                used: 2,
-                left: 0
-            }))
-        );
+        assert_eq!(kept(key, 7), Ok((1, 1)));
+        assert_eq!(kept(key, 7), Ok((2, 0)));
+        assert_eq!(kept(key, 7), Err(Refusal::QuotaUsedUp(2)));
+        // A clock that is set back does not help.
+        assert_eq!(kept(key, 6), Err(Refusal::QuotaUsedUp(2)));
+        assert_eq!(kept(key, 8), Ok((1, 1)));
+        assert_eq!(kept(key, 7), Ok((2, 0)));
+        assert_eq!(kept(key, 8), Err(Refusal::QuotaUsedUp(2)));
+    }
+
+    #[test]
+    fn what_brings_no_answer_is_given_back() {
+        let ring = ring(KeyRights {
+            daily_quota: Some(1),
+            ..KeyRights::default()
+        });
+        let key = ring.find("secret").unwrap();
+        drop(key.spend(7).unwrap());
+        let panicking = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            let _spent = key.spend(7).unwrap();
+            std::panic::resume_unwind(Box::new("on purpose"));
+        }));
+        assert!(panicking.is_err());
+        let of_yesterday = key.spend(7).unwrap();
+        assert_eq!(kept(key, 8), Ok((1, 0)));
+        // The day it was spent on is over.
+        drop(of_yesterday);
+        assert_eq!(kept(key, 8), Err(Refusal::QuotaUsedUp(1)));
+    }
+
+    #[test]
+    fn what_was_spent_elsewhere_counts() {
+        let ring = ring(KeyRights {
+            daily_quota: Some(5),
+            ..KeyRights::default()
+        });
+        let key = ring.find("secret").unwrap();
+        let spent = |day, used| {
+            let place = 0;
+            vec![Spent { place, day, used }]
+        };
+        ring.also_spent(0, 7, 3);
+        assert_eq!(ring.spent().collect::<Vec<_>>(), spent(7, 3));
+        assert_eq!(kept(key, 7), Ok((4, 1)));
+        ring.also_spent(0, 7, 1);
+        assert_eq!(kept(key, 7), Err(Refusal::QuotaUsedUp(5)));
+        // What was counted of a day before is of no interest any more.
+        key.spend(8).unwrap().keep();
+        ring.also_spent(0, 7, 100);
+        assert_eq!(ring.spent().collect::<Vec<_>>(), spent(8, 1));
+        ring.also_spent(0, 9, 2);
+        assert_eq!(ring.spent().collect::<Vec<_>>(), spent(9, 2));
+        assert_eq!(ring.label(0).unwrap().len(), 16);
     }
 
     #[test]
@@ -318,8 +462,8 @@ mod tests {
         };
         let ring = ring(rights);
         let key = ring.find("secret").unwrap();
-        assert_eq!(key.spend(7), Ok(None));
-        assert_eq!(key.spend(7), Err(Refusal::RateLimit(1)));
+        assert!(key.spend(7).is_ok());
+        assert_eq!(key.spend(7).err(), Some(Refusal::RateLimit(1)));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! Handles are looked up once, so that counting a request takes no lock but the histogram's own.
 
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
 
@@ -13,6 +14,9 @@ use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Registry, Unit};
+use sundry_operations::Service;
+
+use crate::crawl_metrics::CrawlMetrics;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct ByStatus {
@@ -53,7 +57,7 @@ fn latency_histogram() -> Histogram {
 }
 
 impl Metrics {
-    pub(crate) fn new(version: &'static str) -> Self {
+    pub(crate) fn new(version: &'static str, service: Arc<Service>) -> Self {
         let mut registry = Registry::with_prefix("sundry");
         let requests = Family::<ByStatus, Counter>::default();
         registry.register("requests", "Requests answered", requests.clone());
@@ -74,6 +78,7 @@ impl Metrics {
             "What is running",
             Info::new(vec![("version", version)]),
         );
+        registry.register_collector(Box::new(CrawlMetrics(service)));
         Self {
             registry,
             requests,

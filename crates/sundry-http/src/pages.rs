@@ -4,6 +4,8 @@
 
 mod assets;
 mod console;
+mod form;
+mod landing;
 mod layout;
 mod prose;
 mod reference;
@@ -47,7 +49,8 @@ pub(crate) fn all(operations: &[Entry], version: &str) -> Vec<(&'static str, Pag
     let mut openapi = serde_json::to_string_pretty(&document).unwrap_or_default();
     openapi.push('\n');
     let mut pages = vec![
-        ("/", Page::html(console::page(operations, version))),
+        ("/", Page::html(landing::page(operations, version))),
+        ("/console", Page::html(console::page(operations, version))),
         ("/docs", Page::html(reference::page(operations, version))),
         (
             "/openapi.json",

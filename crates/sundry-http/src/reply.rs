@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use http::header::{
     ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_RANGE, CONTENT_TYPE, ETAG, HeaderMap,
-    HeaderValue, IF_NONE_MATCH, RETRY_AFTER, VARY,
+    HeaderValue, IF_NONE_MATCH, RETRY_AFTER, VARY, WWW_AUTHENTICATE,
 };
 use http::{Response, StatusCode};
 use serde::Serialize;
@@ -24,6 +24,9 @@ pub(crate) type Reply = Response<Body>;
 const COMPRESS_FROM: usize = 1024;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
+
+/// How to say who one is. There is no registered scheme for a key in a header of its own.
+const API_KEY: HeaderValue = HeaderValue::from_static("ApiKey realm=\"sundry\"");
 
 /// A successful JSON answer.
 pub(crate) fn json(body: impl Into<Bytes>) -> Reply {
@@ -98,6 +101,9 @@ pub(crate) fn failure(error: &ApiError, request_id: &str, problem: bool) -> Repl
     headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     if let Some(seconds) = error.retry_after {
         headers.insert(RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if error.status == 401 {
+        headers.insert(WWW_AUTHENTICATE, API_KEY);
     }
     if let Some(allow) = error.allow {
         headers.insert(ALLOW, HeaderValue::from_static(allow));

@@ -17,6 +17,10 @@ pub(crate) enum Target {
     Ready,
     Metrics,
     Version,
+    /// Records by words that are still typed.
+    Find,
+    /// What the server says of itself.
+    State,
 }
 
 /// A path's target and its metrics.
@@ -55,6 +59,8 @@ impl Router {
             ("/readyz", Target::Ready),
             ("/metrics", Target::Metrics),
             ("/version", Target::Version),
+            ("/find", Target::Find),
+            ("/state", Target::State),
         ] {
             routes.insert(
                 path.to_owned(),

@@ -13,7 +13,7 @@ use std::time::Duration;
 use futures_util::FutureExt as _;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use sundry_operations::{Entry, Service};
 use tokio::net::{TcpListener, TcpStream};
@@ -22,7 +22,10 @@ use tokio::time::timeout;
 use tracing::{info, warn};
 
 use crate::gate::Gate;
+use crate::paced::{Paced, Patience};
+use crate::replying::{Marked, Replying};
 use crate::settings::HttpSettings;
+use crate::shares::{Share, Shares};
 use crate::spoken_errors::SpokenErrors;
 
 /// A bound server.
@@ -30,6 +33,20 @@ use crate::spoken_errors::SpokenErrors;
 pub struct Server {
     listener: TcpListener,
     gate: Arc<Gate>,
+    shares: Arc<Shares>,
+}
+
+/// The most bytes of a request's head that are held while the rest is waited for.
+const MAX_HEAD: usize = 160_000;
+
+/// Failures to accept are told once in so many, since they come in floods.
+const TOLD_ONCE_IN: u64 = 1200;
+
+/// A connection with all that it holds.
+struct Accepted {
+    socket: TcpStream,
+    room: OwnedSemaphorePermit,
+    share: Option<Share>,
 }
 
 /// How long the loop waits when the system has no file descriptors left.
@@ -45,6 +62,7 @@ impl Server {
     ) -> Self {
         Self {
             listener,
+            shares: Shares::new(settings.max_connections_per_address),
             gate: Arc::new(Gate::new(operations, service, settings)),
         }
     }
@@ -65,6 +83,7 @@ impl Server {
         let room = Arc::new(Semaphore::new(limit));
         let graceful = GracefulShutdown::new();
         let mut stop = pin!(stop);
+        let mut failures = 0_u64;
         loop {
             let accepted = tokio::select! {
                 biased;
@@ -72,9 +91,12 @@ impl Server {
                 accepted = self.accept(&room) => accepted,
             };
             match accepted {
-                Ok((socket, permit)) => self.serve(socket, permit, Some(&graceful)),
+                Ok(accepted) => self.serve(accepted, Some(&graceful)),
                 Err(error) => {
-                    warn!(%error, "a connection could not be accepted");
+                    if failures.is_multiple_of(TOLD_ONCE_IN) {
+                        warn!(%error, failures, "a connection could not be accepted");
+                    }
+                    failures += 1;
                     if timeout(BREATHE, &mut stop).await.is_ok() {
                         break;
                     }
@@ -84,8 +106,8 @@ impl Server {
         self.gate.stop_being_ready();
         // Connections that the kernel has taken already would be reset with the listener: each is
         // given one answer.
-        while let Some(Ok((socket, permit))) = self.accept(&room).now_or_never() {
-            self.serve(socket, permit, None);
+        while let Some(Ok(accepted)) = self.accept(&room).now_or_never() {
+            self.serve(accepted, None);
         }
         drop(self.listener);
         info!("draining");
@@ -102,35 +124,58 @@ impl Server {
         }
     }
 
-    async fn accept(&self, room: &Arc<Semaphore>) -> io::Result<(TcpStream, OwnedSemaphorePermit)> {
-        let permit = Arc::clone(room)
+    async fn accept(&self, room: &Arc<Semaphore>) -> io::Result<Accepted> {
+        let room = Arc::clone(room)
             .acquire_owned()
             .await
             .map_err(io::Error::other)?;
-        let (socket, _) = self.listener.accept().await?;
-        Ok((socket, permit))
+        let (socket, from) = self.listener.accept().await?;
+        Ok(Accepted {
+            socket,
+            room,
+            share: self.shares.take(from.ip()),
+        })
     }
 
-    fn serve(
-        &self,
-        socket: TcpStream,
-        permit: OwnedSemaphorePermit,
-        graceful: Option<&GracefulShutdown>,
-    ) {
+    fn serve(&self, accepted: Accepted, graceful: Option<&GracefulShutdown>) {
+        let Accepted {
+            socket,
+            room,
+            share,
+        } = accepted;
+        // An address that has its share already is told nothing: it would not read it.
+        let Some(share) = share else {
+            return;
+        };
         // Answers are written whole; waiting to fill a packet only delays them.
         let _ = socket.set_nodelay(true);
         let gate = Arc::clone(&self.gate);
         gate.metrics.connections.inc();
         let service_gate = Arc::clone(&gate);
+        let replying = Replying::default();
+        let begins = replying.clone();
         let service = service_fn(move |request| {
             let gate = Arc::clone(&service_gate);
-            async move { Ok::<_, std::convert::Infallible>(gate.handle(request).await) }
+            let mark = begins.begin();
+            async move {
+                let reply = gate.handle(request).await;
+                let marked = reply.map(|body| Marked { body, _mark: mark });
+                Ok::<_, std::convert::Infallible>(marked)
+            }
         });
+        let settings = gate.settings();
+        let patience = Patience {
+            head: settings.header_timeout,
+            keep_alive: settings.keep_alive_timeout,
+            write: settings.write_timeout,
+        };
+        let paced = Paced::new(socket, replying.clone(), patience);
+        let speaking = SpokenErrors::new(paced, replying, Arc::clone(&gate.ids));
         let connection = http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(gate.settings().header_timeout)
+            .header_read_timeout(None)
+            .max_buf_size(MAX_HEAD)
             .keep_alive(graceful.is_some())
-            .serve_connection(TokioIo::new(SpokenErrors::new(socket)), service);
+            .serve_connection(TokioIo::new(speaking), service);
         let watcher = graceful.map(GracefulShutdown::watcher);
         tokio::spawn(async move {
             // A connection that ends in an error has told its client, or lost it.
@@ -139,7 +184,7 @@ impl Server {
                 None => connection.await,
             };
             gate.metrics.connections.dec();
-            drop(permit);
+            drop((room, share));
         });
     }
 }

@@ -2,31 +2,60 @@
 //!
 //! A head that hyper cannot parse never reaches the gate: hyper answers 400, 414 or 431 itself,
 //! with an empty body, and has no hook for it. The contract wants JSON in every failure. So the
-//! writing side looks at the start of what is written: an answer with a 4xx status and without
-//! our request id is hyper's own, and is replaced. Nothing else is touched, and reading never.
+//! writing side looks at what is written while no reply of ours is on its way: if it is one of
+//! hyper's three error answers, complete and nothing else, it is replaced. Nothing else is touched,
+//! and reading never.
 
 use std::io;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use sundry_operations::ApiError;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::reply::failure_json;
+use crate::replying::Replying;
+use crate::request_id::RequestIds;
 
 /// The socket, and what is left to write of a replaced answer.
 #[derive(Debug)]
 pub(crate) struct SpokenErrors<S> {
     socket: S,
+    replying: Replying,
+    ids: Arc<RequestIds>,
     replacement: Option<(Vec<u8>, usize)>,
 }
 
 impl<S> SpokenErrors<S> {
-    pub(crate) fn new(socket: S) -> Self {
+    /// `replying` tells when a reply is on its way, `ids` names the answers that are replaced.
+    pub(crate) fn new(socket: S, replying: Replying, ids: Arc<RequestIds>) -> Self {
         Self {
             socket,
+            replying,
+            ids,
             replacement: None,
         }
+    }
+
+    /// The whole answer to send in place of one of hyper's own, if `bytes` is such.
+    fn spoken(&self, bytes: &[u8]) -> Option<Vec<u8>> {
+        if self.replying.is_on_its_way() {
+            return None;
+        }
+        let failure = failure_of(bytes)?;
+        let id = self.ids.of(None);
+        let id = id.to_str().unwrap_or("none");
+        let body = failure_json(&failure, id);
+        let head = format!(
+            "HTTP/1.1 {} {}\r\ncontent-type: application/json; charset=utf-8\r\n\
+             content-length: {}\r\nx-request-id: {id}\r\nx-content-type-options: nosniff\r\n\
+             cache-control: no-store\r\nconnection: close\r\n\r\n",
+            failure.status,
+            failure.title(),
+            body.len(),
+        );
+        Some([head.into_bytes(), body].concat())
     }
 }
 
@@ -48,7 +77,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for SpokenErrors<S> {
     ) -> Poll<io::Result<usize>> {
         let this = &mut *self;
         if this.replacement.is_none() {
-            match spoken(bytes) {
+            match this.spoken(bytes) {
                 Some(answer) => this.replacement = Some((answer, 0)),
                 None => return Pin::new(&mut this.socket).poll_write(context, bytes),
             }
@@ -75,7 +104,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for SpokenErrors<S> {
     ) -> Poll<io::Result<usize>> {
         let first = slices.iter().find(|slice| !slice.is_empty());
         match first {
-            Some(first) if self.replacement.is_some() || spoken(first).is_some() => {
+            Some(first) if self.replacement.is_some() || self.spoken(first).is_some() => {
                 self.poll_write(context, first)
             }
             _ => Pin::new(&mut self.socket).poll_write_vectored(context, slices),
@@ -87,7 +116,10 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for SpokenErrors<S> {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.socket).poll_flush(context)
+        ready!(Pin::new(&mut self.socket).poll_flush(context))?;
+        // hyper flushes the socket only once its own buffer is empty.
+        self.replying.flushed();
+        Poll::Ready(Ok(()))
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
@@ -95,30 +127,79 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for SpokenErrors<S> {
     }
 }
 
-/// The whole answer to send in place of one of hyper's own, if `bytes` is such.
-fn spoken(bytes: &[u8]) -> Option<Vec<u8>> {
-    let status = bytes
-        .strip_prefix(b"HTTP/1.1 4")
-        .or_else(|| bytes.strip_prefix(b"HTTP/1.0 4"))?;
-    let ours = b"x-request-id";
-    if bytes.windows(ours.len()).any(|window| window == ours) {
+/// The failure that one of hyper's own answers stands for: its status line, its three headers and
+/// an empty body.
+fn failure_of(bytes: &[u8]) -> Option<ApiError> {
+    let text = std::str::from_utf8(bytes.get(..bytes.len().min(LONGEST))?).ok()?;
+    let head = text
+        .strip_suffix("\r\n\r\n")
+        .filter(|_| bytes.len() < LONGEST)?;
+    let mut lines = head.split("\r\n");
+    let status = lines.next()?.strip_prefix("HTTP/1.")?.get(2..)?;
+    let of_the_library = |line: &str| {
+        line == "connection: close" || line == "content-length: 0" || line.starts_with("date: ")
+    };
+    if !head.contains("\r\ncontent-length: 0") || !lines.all(of_the_library) {
         return None;
     }
-    let failure = match status.get(..2)? {
-        b"14" => ApiError::new(
+    match status {
+        "400 Bad Request" => Some(ApiError::bad_request("The request is not valid HTTP/1.1.")),
+        "414 URI Too Long" => Some(ApiError::new(
             414,
             "The address of the request is too long; text operations also take POST.",
-        ),
-        b"31" => ApiError::new(431, "The header of the request is too large."),
-        _ => ApiError::bad_request("The request is not valid HTTP/1.1."),
-    };
-    let body = failure_json(&failure, "none");
-    let head = format!(
-        "HTTP/1.1 {} {}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: {}\r\n\
-         x-content-type-options: nosniff\r\ncache-control: no-store\r\nconnection: close\r\n\r\n",
-        failure.status,
-        failure.title(),
-        body.len(),
-    );
-    Some([head.into_bytes(), body].concat())
+        )),
+        "431 Request Header Fields Too Large" => Some(ApiError::new(
+            431,
+            "The header of the request is too large.",
+        )),
+        _ => None,
+    }
+}
+
+/// More than hyper's own answers have.
+const LONGEST: usize = 256;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_library_s_complete_answers_are_replaced() {
+        let date = "date: Mon, 23 Nov 2026 09:45:44 GMT\r\n";
+        let own = "connection: close\r\ncontent-length: 0\r\n";
+        for (text, status) in [
+            (
+                format!("HTTP/1.1 400 Bad Request\r\n{own}{date}\r\n"),
+                Some(400),
+            ),
+            (
+                format!("HTTP/1.1 414 URI Too Long\r\n{own}{date}\r\n"),
+                Some(414),
+            ),
+            (
+                format!("HTTP/1.1 431 Request Header Fields Too Large\r\n{own}{date}\r\n"),
+                Some(431),
+            ),
+            (
+                format!("HTTP/1.0 400 Bad Request\r\n{own}{date}\r\n"),
+                Some(400),
+            ),
+            (format!("HTTP/1.1 404 Not Found\r\n{own}{date}\r\n"), None),
+            (
+                format!("HTTP/1.1 400 Bad Request\r\n{own}{date}\r\nmore"),
+                None,
+            ),
+            (format!("HTTP/1.1 400 Bad Request\r\n{own}{date}"), None),
+            (
+                format!("HTTP/1.1 400 Bad Request\r\nx: y\r\n{own}\r\n"),
+                None,
+            ),
+            ("HTTP/1.1 400 Bad Request\r\n\r\n".to_owned(), None),
+            ("HTTP/1.1 4".to_owned(), None),
+            (format!("HTTP/1.1 400 {}\r\n\r\n", "x".repeat(1000)), None),
+        ] {
+            let found = failure_of(text.as_bytes()).map(|failure| failure.status);
+            assert_eq!(found, status, "{text}");
+        }
+    }
 }

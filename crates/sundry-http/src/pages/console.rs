@@ -2,34 +2,16 @@
 //! then shows the plain JSON); `web/console.js` adds the answer beside the form.
 
 use maud::{Markup, html};
-use sundry_operations::{Entry, IMAGE_ARGUMENT, Kind, Parameter};
+use sundry_operations::{Entry, GROUPS};
 
+use super::form;
 use super::layout::{self, Place};
 
 /// The whole page.
 pub(super) fn page(operations: &[Entry], version: &str) -> String {
     let content = html! {
-        div.layout {
-            nav.operations aria-label="Operations" {
-                ul {
-                    @for entry in operations {
-                        li {
-                            a href={ "#" (entry.name) } data-operation=(entry.name) {
-                                b { (entry.name) }
-                                span { (entry.documentation.summary) }
-                            }
-                        }
-                    }
-                }
-                form.key hidden id="key-form" {
-                    label for="key" { "API key" }
-                    input type="password" id="key" autocomplete="off" spellcheck="false"
-                        aria-describedby="key-help";
-                    p.help id="key-help" {
-                        "Only for servers that ask for one. Kept until this tab is closed."
-                    }
-                }
-            }
+        div.layout.console {
+            (picker(operations))
             main id="main" tabindex="-1" {
                 h1.visually-hidden { "Sundry console" }
                 @for entry in operations { (operation(entry)) }
@@ -39,41 +21,63 @@ pub(super) fn page(operations: &[Entry], version: &str) -> String {
     layout::page("Sundry console", Place::Console, version, &content)
 }
 
+/// The operations by group; on a phone the script folds them away behind the button.
+fn picker(operations: &[Entry]) -> Markup {
+    html! {
+        nav.operations aria-label="Operations" {
+            button.pick type="button" id="pick" hidden aria-expanded="false" aria-controls="picker" {
+                "Operations"
+            }
+            div id="picker" {
+                @for (group, names) in GROUPS {
+                    h2 { (group) }
+                    ul {
+                        @for entry in names.iter().filter_map(|name| find(operations, name)) {
+                            li {
+                                a href={ "#" (entry.name) } data-operation=(entry.name) {
+                                    b { (entry.name) }
+                                    span { (entry.documentation.summary) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            form.key hidden id="key-form" {
+                label for="key" { "API key" }
+                input type="password" id="key" autocomplete="off" spellcheck="false"
+                    aria-describedby="key-help";
+                p.help id="key-help" {
+                    "Only for servers that ask for one. Kept until this tab is closed."
+                }
+            }
+        }
+    }
+}
+
+/// The operation of that name among these.
+pub(super) fn find<'a>(operations: &'a [Entry], name: &str) -> Option<&'a Entry> {
+    operations.iter().find(|entry| entry.name == name)
+}
+
 fn operation(entry: &Entry) -> Markup {
     let name = entry.name;
     let title = format!("{name}-title");
     html! {
         section.operation id=(name) aria-labelledby=(title) {
             h2 id=(title) { (entry.documentation.summary) }
-            p.path { code { "/" (name) } }
-            p.description { (super::prose::inline(entry.documentation.description)) }
-            @if entry.intake.takes_get() {
-                form.ask action={ "/" (name) } method="get" data-operation=(name) novalidate {
-                    @for parameter in entry.parameters { (field(entry, parameter)) }
-                    button type="submit" { "Ask" }
+            p.path { code { "/" (name) } " " a href={ "/docs#" (name) } { "Reference" } }
+            details.description {
+                summary { "What it does" }
+                p { (super::prose::inline(entry.documentation.description)) }
+            }
+            div.work {
+                div.question {
+                    @if entry.intake.takes_get() { (form::ask(entry)) }
+                    @if entry.intake.takes_picture() { (form::upload(entry)) }
                 }
+                div.outcome { (answer(entry)) }
             }
-            @if entry.intake.takes_picture() { (upload(entry)) }
-            (answer(entry))
-        }
-    }
-}
-
-/// A form for a picture of the visitor's own, which also takes drops and pasted pictures.
-fn upload(entry: &Entry) -> Markup {
-    let id = format!("{}--{IMAGE_ARGUMENT}", entry.name);
-    let help = format!("{id}-help");
-    html! {
-        form.ask.upload action={ "/" (entry.name) } method="post" enctype="multipart/form-data"
-            data-operation=(entry.name) data-upload novalidate {
-            div.field {
-                label for=(id) { "Or a picture of your own" }
-                input type="file" id=(id) name=(IMAGE_ARGUMENT) aria-describedby=(help) required
-                    accept="image/jpeg,image/png,image/gif,image/webp";
-                p.help id=(help) { "Choose a file, drop it here, or paste a picture." }
-                p.error id={ (id) "-error" } hidden {}
-            }
-            button type="submit" { "Ask about this picture" }
         }
     }
 }
@@ -84,6 +88,7 @@ fn answer(entry: &Entry) -> Markup {
         section.answer hidden aria-label={ "Answer of " (entry.name) } {
             h3 { "Answer" }
             p.status role="status" {}
+            button.cancel.copy type="button" hidden { "Cancel" }
             div.view {}
             details open {
                 summary { "JSON" }
@@ -91,98 +96,17 @@ fn answer(entry: &Entry) -> Markup {
                 button.copy type="button" { "Copy" }
             }
         }
-        div.curl hidden {
-            h3 { "As a command" }
-            pre tabindex="0" aria-label="curl command" { code {} }
+        details.curl hidden {
+            summary { "As code" }
+            div.languages-of-code role="group" aria-label="Language" {
+                button.copy.speak type="button" data-code="curl" aria-pressed="true" { "curl" }
+                button.copy.speak type="button" data-code="python" aria-pressed="false" { "Python" }
+                button.copy.speak type="button" data-code="javascript" aria-pressed="false" { "JavaScript" }
+            }
+            pre tabindex="0" aria-label="The question as code" { code {} }
             button.copy type="button" { "Copy" }
         }
     }
-}
-
-fn field(entry: &Entry, parameter: &Parameter) -> Markup {
-    let id = format!("{}--{}", entry.name, parameter.name);
-    let help = format!("{id}-help");
-    let flag = parameter.kind == Kind::Flag;
-    html! {
-        div.field.flag[flag] {
-            label for=(id) {
-                (parameter.name)
-                @if parameter.required { " " span.required { "required" } }
-            }
-            (control(entry, parameter, &id, &help))
-            p.help id=(help) {
-                (super::prose::inline(parameter.description))
-                " " span.allowed { (super::prose::inline(&capitalised(&parameter.kind.allowed()))) "." }
-            }
-            p.error id={ (id) "-error" } hidden {}
-        }
-    }
-}
-
-fn control(entry: &Entry, parameter: &Parameter, id: &str, help: &str) -> Markup {
-    let name = parameter.name;
-    let required = parameter.required;
-    let example = parameter.example;
-    // The example call is filled in, so that the first click answers; a remote site's is only shown.
-    let given = entry
-        .documentation
-        .example
-        .iter()
-        .find(|(known, _)| *known == name);
-    let value = given
-        .map(|(_, value)| *value)
-        .filter(|_| !matches!(parameter.kind, Kind::Url { .. }));
-    let value = value.or(parameter.default);
-    html! {
-        @match parameter.kind {
-            Kind::Text { max, .. } if max > 500 => {
-                textarea id=(id) name=(name) rows="6" maxlength=(max) required[required]
-                    placeholder=(example) aria-describedby=(help) { (value.unwrap_or_default()) }
-            }
-            Kind::Text { max, .. } => {
-                input type="text" id=(id) name=(name) maxlength=(max) value=[value]
-                    required[required] placeholder=(example) aria-describedby=(help);
-            }
-            Kind::Url { max } => {
-                input type="url" id=(id) name=(name) maxlength=(max) value=[value]
-                    required[required] placeholder=(example) aria-describedby=(help);
-            }
-            Kind::Integer { min, max } => {
-                input type="number" id=(id) name=(name) min=(min) max=(max) step="1" value=[value]
-                    required[required] placeholder=(example) aria-describedby=(help);
-            }
-            Kind::Number { min, max } => {
-                input type="number" id=(id) name=(name) min=(min) max=(max) step="any" value=[value]
-                    required[required] placeholder=(example) aria-describedby=(help);
-            }
-            Kind::Flag => {
-                input type="checkbox" id=(id) name=(name) value="true" aria-describedby=(help);
-            }
-            Kind::Choice { values } => {
-                select id=(id) name=(name) aria-describedby=(help) {
-                    @if !required { option value="" { "—" } }
-                    @for choice in values {
-                        option value=(choice) selected[value == Some(*choice)] { (choice) }
-                    }
-                }
-            }
-            Kind::List { max, .. } => {
-                input type="text" id=(id) name=(name) maxlength=(max) value=[value]
-                    required[required] placeholder=(example) aria-describedby=(help);
-            }
-            Kind::Date => {
-                input type="date" id=(id) name=(name) value=[value] required[required]
-                    aria-describedby=(help);
-            }
-        }
-    }
-}
-
-fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }
 
 #[cfg(test)]

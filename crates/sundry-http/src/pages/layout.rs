@@ -2,9 +2,19 @@
 
 use maud::{DOCTYPE, Markup, html};
 
+/// Styles of answers, beside the one that all pages have.
+const STYLES: [&str; 5] = [
+    "landing.css",
+    "answers.css",
+    "recipes.css",
+    "news.css",
+    "print.css",
+];
+
 /// The pages that the bar links to.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
+    Landing,
     Console,
     Reference,
 }
@@ -22,10 +32,15 @@ pub(super) fn page(title: &str, place: Place, version: &str, content: &Markup) -
                 title { (title) }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 link rel="stylesheet" href="/assets/sundry.css";
+                link rel="stylesheet" href="/assets/forms.css";
                 script src="/assets/theme.js" {}
-                @if place == Place::Console {
-                    link rel="stylesheet" href="/assets/answers.css";
-                    script type="module" src="/assets/console.js" {}
+                @if place != Place::Reference {
+                    @for style in STYLES { link rel="stylesheet" href={ "/assets/" (style) }; }
+                }
+                @match place {
+                    Place::Landing => script type="module" src="/assets/landing.js" {},
+                    Place::Console => script type="module" src="/assets/console.js" {},
+                    Place::Reference => {}
                 }
             }
             body {
@@ -36,7 +51,7 @@ pub(super) fn page(title: &str, place: Place, version: &str, content: &Markup) -
                         "Sundry"
                     }
                     nav aria-label="Pages" {
-                        a href="/" aria-current=[current(Place::Console)] { "Console" }
+                        a href="/console" aria-current=[current(Place::Console)] { "Console" }
                         a href="/docs" aria-current=[current(Place::Reference)] { "Reference" }
                         a href="/openapi.json" { "OpenAPI" }
                     }

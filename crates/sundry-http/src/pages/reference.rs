@@ -60,7 +60,7 @@ fn conventions() -> Markup {
             ul { @for rule in rules { li { (inline(rule)) } } }
             p {
                 "The same as a file for tools: " a href="/openapi.json" { "OpenAPI 3.1" }
-                ". To try an operation: " a href="/" { "the console" } "."
+                ". To try an operation: " a href="/console" { "the console" } "."
             }
         }
     }
@@ -74,14 +74,15 @@ fn operation(entry: &Entry, openapi: &Json) -> Markup {
             h2 { (documentation.summary) }
             p.path {
                 @if entry.intake.takes_get() { code { "GET /" (entry.name) } " " }
-                @if entry.intake.takes_post() { code { "POST /" (entry.name) } }
+                @if entry.intake.takes_post() { code { "POST /" (entry.name) } " " }
+                a href={ "/console#" (entry.name) } { "Try it" }
             }
             p { (inline(documentation.description)) }
             h3 { "Parameters" }
             div.table tabindex="0" role="region" aria-label={ "Parameters of " (entry.name) } {
                 table {
                     thead { tr { th scope="col" { "Name" } th scope="col" { "Allowed" } th scope="col" { "What it does" } } }
-                    tbody { @for parameter in entry.parameters { (parameter_row(parameter)) } }
+                    tbody { @for parameter in entry.every_parameter() { (parameter_row(parameter)) } }
                 }
             }
             (body(entry.intake))
@@ -116,6 +117,9 @@ fn body(intake: Intake) -> Markup {
         Intake::Query => return html! {},
         Intake::QueryOrBody => {
             "With `POST` the same parameters are taken as a form or as a JSON object."
+        }
+        Intake::QueryOrPage => {
+            "With `POST` the same parameters are taken as a JSON object, of up to 12 MB with the page."
         }
         Intake::QueryOrPicture | Intake::Picture => {
             "With `POST` the picture itself is sent: as the raw body, as the one file of a \

@@ -2,6 +2,7 @@
 
 use maud::{Markup, html};
 use serde_json::Value as Json;
+use sundry_operations::EXTENSION;
 
 /// Deeper nesting is left to the OpenAPI file; a reply that needs it is hard to read anyhow.
 const MAX_DEPTH: usize = 6;
@@ -68,13 +69,18 @@ fn collect(schema: &Json, root: &Json, path: &str, depth: usize, rows: &mut Vec<
         rows.push(Row {
             path: path.trim_start_matches("[].").to_owned(),
             kind: kind(field, root),
-            description: description
-                .and_then(Json::as_str)
-                .unwrap_or_default()
-                .to_owned(),
+            description: described(field, description.and_then(Json::as_str)),
         });
         collect(field, root, &path, depth + 1, rows);
     }
+}
+
+fn described(field: &Json, description: Option<&str>) -> String {
+    let description = description.unwrap_or_default();
+    if field.get(EXTENSION).is_some() {
+        return format!("{description} Extension: only with `extensions`.");
+    }
+    description.to_owned()
 }
 
 fn kind(schema: &Json, root: &Json) -> String {

@@ -8,9 +8,10 @@ use crate::house::{self, House};
 
 fn open(rights: KeyRights) -> House {
     let mut keys = KeyRing::default();
-    keys.add("test".to_owned(), KeyHash::of("secret"), rights);
+    let hash = KeyHash::of("secret");
+    keys.add("test".to_owned(), &hash, rights).unwrap();
     house::open_with(HttpSettings {
-        keys: Some(keys),
+        keys: Some(keys.into()),
         ..HttpSettings::default()
     })
 }
@@ -26,7 +27,14 @@ fn a_key_is_needed_in_header_or_parameter() {
         message.contains("x-api-key") && message.contains("api-key"),
         "{message}"
     );
-    client.get(OX, &[("x-api-key", "wrong")]).failure(401);
+    let refused = client.get(OX, &[("x-api-key", "wrong")]);
+    refused.failure(401);
+    let how = refused.header("www-authenticate");
+    assert_eq!(how, Some("ApiKey realm=\"sundry\""));
+    // A wrong key is said before anything of the request is read.
+    client
+        .get("/pluralize-word?a=1&a=2", &[("x-api-key", "wrong")])
+        .failure(401);
     client
         .get("/pluralize-word?word=ox&api-key=wrong", &[])
         .failure(401);
@@ -55,12 +63,15 @@ fn health_and_pages_need_none_but_metrics_do() {
         "/readyz",
         "/version",
         "/",
+        "/console",
         "/docs",
         "/openapi.json",
     ] {
         assert_eq!(house.get(path).status, 200, "{path}");
     }
-    house.get("/metrics").failure(401);
+    for path in ["/metrics", "/state", "/find?kind=games"] {
+        house.get(path).failure(401);
+    }
     assert_eq!(
         house
             .client()

@@ -10,6 +10,8 @@ mod bodies;
 mod client;
 mod errors;
 mod fetching;
+mod finding;
+mod hostile;
 mod house;
 mod keys;
 mod media;

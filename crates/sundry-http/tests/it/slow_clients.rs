@@ -10,6 +10,7 @@ fn open() -> House {
     let header_timeout = Duration::from_millis(500);
     house::open_with(HttpSettings {
         header_timeout,
+        keep_alive_timeout: header_timeout,
         ..HttpSettings::default()
     })
 }
@@ -48,4 +49,49 @@ fn a_closed_connection_makes_room() {
     let house = house::open_with(settings);
     let _silent = (house.client(), house.client());
     assert_eq!(house.get("/livez").status, 200);
+}
+
+#[test]
+fn silence_between_requests_has_a_limit_of_its_own() {
+    let house = house::open_with(HttpSettings {
+        header_timeout: Duration::from_millis(200),
+        keep_alive_timeout: Duration::from_hours(1),
+        ..HttpSettings::default()
+    });
+    let mut kept = house.client();
+    assert_eq!(kept.get("/livez", &[]).status, 200);
+    // A connection that began later and says nothing is closed before it.
+    house.client().wait_for_close();
+    assert_eq!(kept.get("/livez", &[]).status, 200);
+    // The next head has its limit again, from its first byte.
+    kept.send(b"GET /livez HTTP/1.1\r\n");
+    assert!(kept.wait_for_close().is_empty());
+}
+
+#[test]
+fn a_client_that_never_reads_loses_its_connection() {
+    let house = house::open_with(HttpSettings {
+        write_timeout: Duration::from_millis(200),
+        max_connections: 1,
+        ..HttpSettings::default()
+    });
+    let mut deaf = house.client();
+    let mut all = b"GET /openapi.json HTTP/1.1\r\nhost: a\r\n\r\n".repeat(400);
+    all.truncate(60_000);
+    deaf.send(&all);
+    // It holds the only place until the server gives it up.
+    assert_eq!(house.get("/livez").status, 200);
+}
+
+#[test]
+fn an_address_has_only_its_share_of_the_connections() {
+    let house = house::open_with(HttpSettings {
+        max_connections_per_address: 2,
+        ..HttpSettings::default()
+    });
+    let (mut first, mut second) = (house.client(), house.client());
+    assert_eq!(first.get("/livez", &[]).status, 200);
+    assert_eq!(second.get("/livez", &[]).status, 200);
+    assert!(house.client().wait_for_close().is_empty());
+    assert_eq!(first.get("/livez", &[]).status, 200);
 }

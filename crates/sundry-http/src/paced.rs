@@ -1,0 +1,166 @@
+//! A socket that gives up on a client that falls silent: no head in time, nothing to say for too
+//! long between two requests, or an answer that nobody reads.
+//!
+//! How long a body may take is `intake`'s matter, how long an answer may take the gate's.
+
+use std::future::Future as _;
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::time::{Instant, Sleep, sleep};
+
+use crate::replying::Replying;
+
+/// How long a client may take.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Patience {
+    /// From the first byte of a request (or the connection's begin) to the end of its head.
+    pub(crate) head: Duration,
+    /// From an answer to the first byte of the next request.
+    pub(crate) keep_alive: Duration,
+    /// Between two pieces of an answer that the client takes.
+    pub(crate) write: Duration,
+}
+
+/// What the reading side waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Waiting {
+    /// The rest of a head.
+    Head,
+    /// The first byte of the next request.
+    Next,
+    /// Nothing that is timed here: a request is being answered.
+    Untimed,
+}
+
+/// The socket and its clocks.
+#[derive(Debug)]
+pub(crate) struct Paced<S> {
+    socket: S,
+    replying: Replying,
+    patience: Patience,
+    waiting: Waiting,
+    reading: Pin<Box<Sleep>>,
+    /// Runs while the socket takes nothing.
+    writing: Option<Pin<Box<Sleep>>>,
+}
+
+impl<S> Paced<S> {
+    /// The clock of the first head starts now.
+    pub(crate) fn new(socket: S, replying: Replying, patience: Patience) -> Self {
+        Self {
+            socket,
+            replying,
+            patience,
+            waiting: Waiting::Head,
+            reading: timer(patience.head),
+            writing: None,
+        }
+    }
+
+    fn wait_for(&mut self, what: Waiting, patience: Duration) {
+        self.waiting = what;
+        self.reading.as_mut().reset(now() + patience);
+    }
+
+    /// Passes on what a write gave; a socket that takes nothing for too long is an error.
+    fn written<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        outcome: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if outcome.is_ready() {
+            self.writing = None;
+            return outcome;
+        }
+        let patience = self.patience.write;
+        let clock = self.writing.get_or_insert_with(|| timer(patience));
+        match clock.as_mut().poll(context) {
+            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a limit on a socket's silence is a matter of time"
+)]
+fn timer(patience: Duration) -> Pin<Box<Sleep>> {
+    Box::pin(sleep(patience))
+}
+
+fn now() -> Instant {
+    Instant::now()
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Paced<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = &mut *self;
+        match (this.replying.is_over(), this.waiting) {
+            (false, _) => this.waiting = Waiting::Untimed,
+            (true, Waiting::Untimed) => this.wait_for(Waiting::Next, this.patience.keep_alive),
+            (true, _) => {}
+        }
+        let before = buffer.filled().len();
+        let outcome = Pin::new(&mut this.socket).poll_read(context, buffer);
+        if outcome.is_ready() {
+            if this.waiting == Waiting::Next && buffer.filled().len() > before {
+                this.wait_for(Waiting::Head, this.patience.head);
+            }
+            return outcome;
+        }
+        if this.waiting == Waiting::Untimed {
+            return Poll::Pending;
+        }
+        // The end of the stream, as if the client had closed: nobody is owed an answer.
+        this.reading.as_mut().poll(context).map(Ok)
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Paced<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let outcome = Pin::new(&mut self.socket).poll_write(context, bytes);
+        self.written(context, outcome)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let outcome = Pin::new(&mut self.socket).poll_write_vectored(context, slices);
+        self.written(context, outcome)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.socket.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = &mut *self;
+        let outcome = Pin::new(&mut this.socket).poll_flush(context);
+        // The reader may have been asked already, while the reply was under way: it will not be
+        // asked again before something happens, so the clock is started here.
+        if this.waiting == Waiting::Untimed && this.replying.is_over() {
+            this.wait_for(Waiting::Next, this.patience.keep_alive);
+            let _ = this.reading.as_mut().poll(context);
+        }
+        outcome
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.socket).poll_shutdown(context)
+    }
+}

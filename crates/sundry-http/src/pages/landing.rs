@@ -1,0 +1,114 @@
+//! The landing page: what this is, examples that answer at once (`web/landing.js` asks them), and
+//! doors to every operation. Without scripts the examples are links.
+
+use maud::{Markup, html};
+use sundry_operations::{Entry, GROUPS};
+
+use super::console::find;
+use super::layout::{self, Place};
+
+/// The whole page.
+pub(super) fn page(operations: &[Entry], version: &str) -> String {
+    let content = html! {
+        main.landing id="main" tabindex="-1" {
+            header.hero {
+                h1 { "Everyday data questions, answered by your own machine" }
+                p.lead {
+                    "Recipes, nutrition, news, languages, names, colours, memes, books and games: one \
+                     program with an HTTP interface, without a quota, on your own data."
+                }
+                p.doors {
+                    a.door href="/console" { "Open the console" }
+                    a href="/docs" { "Read the reference" }
+                }
+            }
+            (examples())
+            (every(operations))
+            (about())
+        }
+    };
+    layout::page("Sundry", Place::Landing, version, &content)
+}
+
+/// Places for live examples, each a door to its operation.
+fn examples() -> Markup {
+    let examples = [
+        ("recipe", "What is for dinner?", "/console#search-recipes"),
+        ("label", "What is in it?", "/console#compute-nutrition"),
+        ("news", "What happened?", "/console#retrieve-top-news"),
+        (
+            "meme",
+            "Something to laugh, and its colours",
+            "/console#search-memes",
+        ),
+        ("word", "One party, two …", "/console#pluralize-word"),
+        (
+            "language",
+            "Which language is this?",
+            "/console#detect-language",
+        ),
+    ];
+    html! {
+        section.examples aria-label="Examples" {
+            @for (name, title, door) in examples {
+                article.example data-example=(name) {
+                    h2 { a href=(door) { (title) } }
+                    div.shown {}
+                }
+            }
+        }
+    }
+}
+
+fn every(operations: &[Entry]) -> Markup {
+    html! {
+        section.every aria-labelledby="every-title" {
+            h2 id="every-title" { "All that can be asked" }
+            div.groups {
+                @for (group, names) in GROUPS {
+                    section {
+                        h3 { (group) }
+                        ul {
+                            @for entry in names.iter().filter_map(|name| find(operations, name)) {
+                                li {
+                                    a href={ "/console#" (entry.name) } { (entry.documentation.summary) }
+                                    " " code { (entry.name) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What is in the catalogues is filled in by the script.
+fn about() -> Markup {
+    html! {
+        section.about aria-labelledby="about-title" {
+            h2 id="about-title" { "This server" }
+            div id="state" {}
+            p {
+                "The catalogues that come with the program are small. Fill them with your own: "
+                code { "sundry import --help" } ". For tools: "
+                a href="/openapi.json" { "OpenAPI" } ", " a href="/metrics" { "metrics" } ", "
+                a href="/version" { "version" } "."
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sundry_operations::OPERATIONS;
+
+    #[test]
+    fn every_operation_has_a_door() {
+        let page = super::page(OPERATIONS, "0.0.0");
+        for entry in OPERATIONS {
+            let door = format!("href=\"/console#{}\"", entry.name);
+            assert!(page.contains(&door), "{door}");
+        }
+    }
+}
