@@ -1,17 +1,24 @@
 //! One module a command; each returns its exit status, or a failure for the terminal.
 
 pub(crate) mod ask;
+pub(crate) mod backup;
 mod batch;
 pub(crate) mod catalogue;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod config;
+pub(crate) mod crawl;
+pub(crate) mod feeds;
 pub(crate) mod food;
 pub(crate) mod health;
 pub(crate) mod import;
 pub(crate) mod keys;
 pub(crate) mod man;
+pub(crate) mod models;
+pub(crate) mod news;
 pub(crate) mod openapi;
+mod quotas;
+pub(crate) mod recipe;
 pub(crate) mod serve;
 
 use std::path::Path;
@@ -62,7 +69,7 @@ fn home(loaded: &Loaded) -> Result<Home, Failure> {
 }
 
 /// Threads that may block: one for each computation and search, for the name look-up of each
-/// fetch, and a few for media and for looking at the data folder.
+/// fetch, and a few for media, front pages and looking at the data folder.
 fn blocking_threads(settings: &ServiceSettings) -> usize {
-    2 * settings.compute_threads.get() + settings.fetches + 8
+    2 * settings.compute_threads.get() + settings.fetches + settings.news.fetches + 8
 }

@@ -1,4 +1,5 @@
-//! The program: `serve`, `ask`, `import`, `catalogue`, `check`, `food`, `keys`, `config`, `openapi`, `health`, `completions`, `man`.
+//! The program: `serve`, `ask`, `import`, `catalogue`, `models`, `crawl`, `feeds`, `news`, `backup`,
+//! `check`, `food`, `recipe`, `keys`, `config`, `openapi`, `health`, `completions`, `man`.
 //!
 //! It reads the command line, the configuration and the environment, and hands plain settings
 //! down. What is asked and how it is answered is in `sundry-operations`; HTTP in `sundry-http`.
@@ -25,10 +26,16 @@ fn main() -> ExitCode {
         Command::Catalogue(command) => {
             commands::catalogue::run(arguments.config.as_deref(), &command)
         }
+        Command::Crawl(crawl) => commands::crawl::run(arguments.config.as_deref(), &crawl),
+        Command::Feeds(command) => commands::feeds::run(arguments.config.as_deref(), &command),
+        Command::News(command) => commands::news::run(arguments.config.as_deref(), &command),
+        Command::Backup { file } => commands::backup::run(arguments.config.as_deref(), &file),
         Command::Check => commands::check::run(arguments.config.as_deref()),
         Command::Keys(keys) => commands::keys::run(&keys),
         Command::Config(command) => commands::config::run(arguments.config.as_deref(), &command),
         Command::Food(food) => commands::food::run(arguments.config.as_deref(), &food),
+        Command::Recipe(recipe) => commands::recipe::run(arguments.config.as_deref(), &recipe),
+        Command::Models(command) => commands::models::run(arguments.config.as_deref(), &command),
         Command::Openapi => commands::openapi::run(),
         Command::Health => commands::health::run(arguments.config.as_deref()),
         Command::Completions { shell } => commands::completions::run(shell),

@@ -25,7 +25,7 @@ pub(crate) fn run(file: Option<&Path>, ask: &Ask) -> Result<ExitCode, Failure> {
         .enable_all()
         .build()?;
     let service = Service::new(settings)?;
-    for (kind, news) in service.news() {
+    for (kind, news) in service.told() {
         if let Err(error) = news {
             say(&format!(
                 "warning: the catalogue of {kind} is not used: {error}"
@@ -37,7 +37,11 @@ pub(crate) fn run(file: Option<&Path>, ask: &Ask) -> Result<ExitCode, Failure> {
         return runtime.block_on(batch::run(entry, service, strict, input));
     }
     let answer = match input(entry, &ask.parameters)? {
-        Ok(input) => runtime.block_on(call(entry, &service, input, strict)),
+        Ok(input) => runtime.block_on(async {
+            let answer = call(entry, &service, input, strict).await;
+            service.news().stop().await;
+            answer
+        }),
         Err(failure) => Err(failure),
     };
     let (code, json) = match answer {
@@ -69,12 +73,11 @@ async fn call(
 /// What to say of each parameter that the operation does not have.
 pub(super) fn unknown(entry: &Entry, arguments: &Arguments) -> Vec<String> {
     let names: Vec<&str> = entry
-        .parameters
-        .iter()
+        .every_parameter()
         .map(|parameter| parameter.name)
         .collect();
     arguments
-        .unknown(entry.parameters)
+        .unknown(entry)
         .filter(|name| !(entry.intake.takes_picture() && *name == IMAGE_ARGUMENT))
         .map(|name| {
             let hint = nearest(name, &names)

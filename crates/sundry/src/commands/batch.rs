@@ -45,9 +45,10 @@ pub(super) async fn run(
         reader: BufReader::new(reader),
         chunk,
     });
+    let asked = Arc::clone(&service);
     let mut answers = chunks
-        .map(|lines| {
-            let service = Arc::clone(&service);
+        .map(move |lines| {
+            let service = Arc::clone(&asked);
             tokio::spawn(async move { answer(entry, &service, strict, lines?).await })
         })
         .buffered(under_way);
@@ -64,6 +65,7 @@ pub(super) async fn run(
         }
     }
     output.flush()?;
+    service.news().stop().await;
     Ok(if all_answered {
         ExitCode::SUCCESS
     } else {

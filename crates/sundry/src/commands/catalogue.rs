@@ -1,5 +1,6 @@
 //! `sundry catalogue`: lists, drops and exports what is in the data folder.
 
+use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
 use std::path::Path;
 use std::process::ExitCode;
@@ -8,6 +9,7 @@ use fs_err::File;
 use jiff::Timestamp;
 use serde_json::json;
 use sundry_catalog::{Home, Listed};
+use sundry_operations::Catalogues;
 
 use super::{configuration, home};
 use crate::cli::Catalogue;
@@ -15,11 +17,26 @@ use crate::output::{Failure, counted, print, say};
 
 pub(crate) fn run(file: Option<&Path>, command: &Catalogue) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
-    let home = home(&loaded)?;
     match command {
-        Catalogue::List { json } => list(&home, *json, &loaded.config.data_dir),
-        Catalogue::Drop { kind, yes } => drop_kind(&home, kind, *yes),
-        Catalogue::Export { kind, output } => export(&home, kind, output.as_deref()),
+        Catalogue::List { json } => list(&home(&loaded)?, *json, &loaded.config.data_dir),
+        Catalogue::Find {
+            kind,
+            words,
+            most,
+            json,
+        } => {
+            let (catalogues, news) = Catalogues::open(loaded.config.data_folder());
+            for (kind, what) in news {
+                if let Err(error) = what {
+                    say(&format!(
+                        "warning: the catalogue of {kind} is not used: {error}"
+                    ));
+                }
+            }
+            find(&catalogues, kind, &words.join(" "), *most, *json)
+        }
+        Catalogue::Drop { kind, yes } => drop_kind(&home(&loaded)?, kind, *yes),
+        Catalogue::Export { kind, output } => export(&home(&loaded)?, kind, output.as_deref()),
     }
 }
 
@@ -41,6 +58,36 @@ fn list(home: &Home, json: bool, folder: &str) -> Result<ExitCode, Failure> {
         text.push('\n');
     }
     print(text.as_bytes())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Prints ids and names; exit status 1 if nothing has these words.
+fn find(
+    catalogues: &Catalogues,
+    kind: &str,
+    words: &str,
+    most: u16,
+    json: bool,
+) -> Result<ExitCode, Failure> {
+    let Some(found) = catalogues.named(kind, words, most.into()) else {
+        let kinds = Catalogues::KINDS.join(", ");
+        return Err(format!("there is no kind `{kind}`, but {kinds}").into());
+    };
+    let found = found?;
+    let mut text = String::new();
+    for (id, name) in &found {
+        if json {
+            text.push_str(&json!({ "id": id, "name": name }).to_string());
+        } else {
+            let _ = write!(text, "{id:>10}  {name}");
+        }
+        text.push('\n');
+    }
+    print(text.as_bytes())?;
+    if found.is_empty() {
+        say(&format!("No record of {kind} has all of these words."));
+        return Ok(ExitCode::FAILURE);
+    }
     Ok(ExitCode::SUCCESS)
 }
 

@@ -3,13 +3,33 @@
 use std::path::Path;
 use std::process::ExitCode;
 
+use sundry_crawl::State;
+
 use super::{configuration, home};
+use crate::config::Loaded;
 use crate::output::{Failure, counted, say};
+
+/// What is wrong with the store of articles, if there is one.
+fn store_faults(loaded: &Loaded) -> Result<Vec<String>, Failure> {
+    let Some(folder) = loaded.config.data_folder() else {
+        return Ok(Vec::new());
+    };
+    Ok(match State::open_existing(&folder) {
+        Ok(None) => Vec::new(),
+        Ok(Some(state)) => {
+            let file = state.file().unwrap_or(&folder).display().to_string();
+            let faults = state.check()?.into_iter();
+            faults.map(|fault| format!("{file}: {fault}")).collect()
+        }
+        Err(error) => vec![error.to_string()],
+    })
+}
 
 pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
     let home = home(&loaded)?;
-    let wrong = home.check()?;
+    let mut wrong: Vec<String> = home.check()?.iter().map(ToString::to_string).collect();
+    wrong.extend(store_faults(&loaded)?);
     for error in &wrong {
         say(&format!("wrong: {error}"));
     }
@@ -23,9 +43,9 @@ pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
         return Ok(ExitCode::SUCCESS);
     }
     say(&format!(
-        "{} in `{folder}` cannot be trusted. A damaged catalogue is not used: an earlier one or \
-         the starter catalogue answers. Import it again, or drop it with `sundry catalogue drop`.",
-        counted(wrong.len() as u64, "file")
+        "{} in `{folder}`. A damaged catalogue is not used: an earlier one or the starter \
+         catalogue answers. Import it again, or drop it with `sundry catalogue drop`.",
+        counted(wrong.len() as u64, "fault")
     ));
     Ok(ExitCode::FAILURE)
 }

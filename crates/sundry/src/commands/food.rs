@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
-use sundry_operations::{Catalogues, FoodFacts};
+use sundry_operations::{Catalogues, FoodFacts, unknown_food_flags};
 
 use super::configuration;
 use crate::cli::Food;
@@ -23,6 +23,11 @@ pub(crate) fn run(file: Option<&Path>, food: &Food) -> Result<ExitCode, Failure>
     }
     let Some(facts) = catalogues.food_facts(&name)? else {
         say(&format!("no food is known by the name `{name}`"));
+        if food.json {
+            // Nothing is freed by not being known.
+            let facts = serde_json::json!({ "flags": unknown_food_flags(), "check_label": [] });
+            print(format!("{facts:#}\n").as_bytes())?;
+        }
         return Ok(ExitCode::FAILURE);
     };
     let mut text = if food.json {
@@ -47,6 +52,9 @@ fn as_text(facts: &FoodFacts) -> String {
         if !names.is_empty() {
             let _ = writeln!(text, "  {answer}: {}", names.join(", "));
         }
+    }
+    if !facts.check_label.is_empty() {
+        let _ = writeln!(text, "  check the label: {}", facts.check_label.join(", "));
     }
     let _ = writeln!(text, "  aisle: {}", facts.aisle);
     for row in &facts.sources {

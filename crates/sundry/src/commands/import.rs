@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::io::{BufWriter, Write as _};
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use fs_err::File;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -15,6 +16,9 @@ use sundry_operations::nearest;
 use super::{configuration, home};
 use crate::cli::Import;
 use crate::output::{Failure, counted, say};
+
+/// Between two requests of one host.
+const BETWEEN_REQUESTS: Duration = Duration::from_secs(1);
 
 /// Reasons that are told on the terminal; `--rejects` has all of them.
 const TOLD: usize = 5;
@@ -35,7 +39,10 @@ pub(crate) fn run(file: Option<&Path>, import: &Import) -> Result<ExitCode, Fail
             replace: import.replace,
             adult: import.adult,
             name: import.name.clone(),
+            keep_days: loaded.config.news.keep_days,
             memory: (import.memory as usize) << 20,
+            fetch: loaded.config.fetch_settings()?,
+            pause: Some(BETWEEN_REQUESTS),
         },
         watch: &mut shown,
         outcome: Outcome::default(),
@@ -81,6 +88,10 @@ fn summary(import: &Import, outcome: &Outcome) -> String {
         text.push_str(" `--rejects FILE` writes each with its reason.");
     }
     match &outcome.published {
+        None if outcome.articles.is_some() => {
+            let kept = counted(outcome.articles.unwrap_or(0), "article");
+            let _ = write!(text, "\nThe store holds {kept} now.");
+        }
         None => text.push_str("\nA dry run: nothing was written."),
         Some(published) => {
             let kind = &import.kind;
@@ -178,6 +189,7 @@ impl Watch for Shown {
 fn name(stage: Stage) -> &'static str {
     match stage {
         Stage::Reading => "Reading",
+        Stage::Fetching => "Fetching",
         Stage::Joining => "Joining",
         Stage::Relating => "Relating",
         Stage::Writing(Step::Indexing) => "Indexing",

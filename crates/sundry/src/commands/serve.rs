@@ -10,9 +10,10 @@ use sundry_http::Server;
 use sundry_operations::{Catalogues, KindNews, OPERATIONS, Service};
 use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
-use tokio::time::MissedTickBehavior;
+use tokio::time::{MissedTickBehavior, timeout};
 use tracing::{info, warn};
 
+use super::quotas::Keeper;
 use super::{blocking_threads, configuration};
 use crate::config::{Config, LogFormat};
 use crate::log;
@@ -20,14 +21,19 @@ use crate::output::{Failure, say};
 
 pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
-    log::start(&loaded.config.log)?;
+    let logging = log::start(&loaded.config.log)?;
     let settings = loaded.config.service()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .max_blocking_threads(blocking_threads(&settings))
         .enable_all()
         .build()?;
     let service = Arc::new(Service::new(settings)?);
-    runtime.block_on(serve(&loaded.config, service))?;
+    let outcome = runtime.block_on(serve(&loaded.config, service));
+    // Work that may block (a computation, a look-up that no name server answers) is not waited
+    // for: whoever asked for it was answered or given up.
+    runtime.shutdown_background();
+    logging.finish();
+    outcome?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -41,14 +47,20 @@ async fn serve(config: &Config, service: Arc<Service>) -> Result<(), Failure> {
     // Before anybody is told of readiness: a signal that comes then must drain, not kill.
     let stop = StopSignals::listen()?;
     let (watched, told) = (Arc::clone(service.catalogues()), Arc::clone(&service));
-    let server = Server::new(listener, OPERATIONS, service, config.http());
+    let http = config.http();
+    let grace = http.drain_timeout;
+    let keeper = match http.keys.clone() {
+        Some(keys) => Keeper::begin(keys, told.news().clone()).await,
+        None => None,
+    };
+    let server = Server::new(listener, OPERATIONS, service, http);
     let address = server.address()?;
     let version = env!("CARGO_PKG_VERSION");
     info!(%address, version, operations = OPERATIONS.len(), "listening");
     for kind in watched.state() {
         info!(kind = kind.kind, records = kind.records, origin = ?kind.origin, "catalogue");
     }
-    tell(told.news());
+    tell(told.told());
     if config.log.format == LogFormat::Text {
         say(&format!(
             "Console: http://{address}/   Reference: http://{address}/docs"
@@ -56,11 +68,34 @@ async fn serve(config: &Config, service: Arc<Service>) -> Result<(), Failure> {
     }
     notify(&[NotifyState::Ready]);
     let watch = tokio::spawn(watch(watched));
-    server.run(stop.first()).await;
+    let news = told.news().clone();
+    if let Err(error) = news.start().await {
+        warn!(%error, "feeds are not read");
+    }
+    let (tell_news, told_news) = tokio::sync::oneshot::channel();
+    let stopping = async {
+        stop.first().await;
+        let _ = tell_news.send(());
+    };
+    let stop_news = async {
+        let _ = told_news.await;
+        if timeout(grace, news.stop()).await.is_err() {
+            warn!("reading feeds did not stop in time");
+        }
+    };
+    tokio::join!(server.run(stopping), stop_news);
+    if let Some(keeper) = keeper
+        && timeout(LAST_COUNTS, keeper.end()).await.is_err()
+    {
+        warn!("the counts of quotas were not kept in time");
+    }
     watch.abort();
     info!("stopped");
     Ok(())
 }
+
+/// How long the counts of quotas may take to be kept at the end.
+const LAST_COUNTS: Duration = Duration::from_secs(2);
 
 /// How often the data folder is looked at for a new generation.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
@@ -96,21 +131,21 @@ fn tell(news: &[KindNews]) {
 }
 
 /// What tells Sundry to stop: SIGINT and SIGTERM.
-struct StopSignals {
+pub(super) struct StopSignals {
     interrupt: Signal,
     terminate: Signal,
 }
 
 impl StopSignals {
     /// From now on the signals are waited for, and end nothing by themselves.
-    fn listen() -> std::io::Result<Self> {
+    pub(super) fn listen() -> std::io::Result<Self> {
         Ok(Self {
             interrupt: signal(SignalKind::interrupt())?,
             terminate: signal(SignalKind::terminate())?,
         })
     }
 
-    async fn first(mut self) {
+    pub(super) async fn first(mut self) {
         tokio::select! {
             _ = self.interrupt.recv() => {}
             _ = self.terminate.recv() => {}

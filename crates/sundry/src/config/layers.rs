@@ -41,7 +41,7 @@ pub(super) fn merge(
         check_names(parsed.get_ref(), "", &known, &mut |start, message| {
             in_file(line_of(text, start), message)
         })?;
-        note_lines(parsed.get_ref(), "", text, &mut origins);
+        note_lines(parsed.get_ref(), "", &Lines::of(text), &mut origins);
         let given: Table =
             toml::from_str(text).map_err(|error| ConfigError::Whole(format!("{name}: {error}")))?;
         overlay(&mut table, given);
@@ -111,30 +111,30 @@ fn check_names(
 fn note_lines(
     table: &DeTable<'_>,
     prefix: &str,
-    text: &str,
+    lines: &Lines,
     origins: &mut BTreeMap<String, Origin>,
 ) {
     for (name, value) in table {
         let path = format!("{prefix}{}", name.get_ref());
-        note_line(value, &path, text, origins);
+        note_line(value, &path, lines, origins);
     }
 }
 
 fn note_line(
     value: &Spanned<DeValue<'_>>,
     path: &str,
-    text: &str,
+    lines: &Lines,
     origins: &mut BTreeMap<String, Origin>,
 ) {
     origins.insert(
         path.to_owned(),
-        Origin::Line(line_of(text, value.span().start)),
+        Origin::Line(lines.line(value.span().start)),
     );
     match value.get_ref() {
-        DeValue::Table(inner) => note_lines(inner, &format!("{path}."), text, origins),
+        DeValue::Table(inner) => note_lines(inner, &format!("{path}."), lines, origins),
         DeValue::Array(items) => {
             for (index, item) in items.iter().enumerate() {
-                note_line(item, &format!("{path}[{index}]"), text, origins);
+                note_line(item, &format!("{path}[{index}]"), lines, origins);
             }
         }
         _ => {}
@@ -265,6 +265,19 @@ fn locate(
             Some(end) => place = place.get(..end).unwrap_or_default(),
             None => return ConfigError::Whole(format!("`{path}`: {message}")),
         }
+    }
+}
+
+/// Where the lines of a text end, so that the line of a place is found without counting anew.
+struct Lines(Vec<usize>);
+
+impl Lines {
+    fn of(text: &str) -> Self {
+        Self(text.match_indices('\n').map(|(at, _)| at).collect())
+    }
+
+    fn line(&self, at: usize) -> usize {
+        self.0.partition_point(|end| *end < at) + 1
     }
 }
 

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
+use sundry_crawl::Edition;
 use sundry_fetch::AllowRule;
 use sundry_http::KeyHash;
 
@@ -16,9 +17,12 @@ pub(crate) struct Config {
     pub(crate) public_url: String,
     pub(crate) auth: Auth,
     pub(crate) strict_parameters: bool,
+    pub(crate) extensions: bool,
     pub(crate) cors_origin: String,
+    pub(crate) hosts: Vec<String>,
     pub(crate) limits: Limits,
     pub(crate) fetch: Fetch,
+    pub(crate) news: News,
     pub(crate) entities: Entities,
     pub(crate) nutrition: Nutrition,
     pub(crate) log: Log,
@@ -40,7 +44,10 @@ pub(crate) enum Auth {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Limits {
     pub(crate) max_connections: NonZeroU32,
+    pub(crate) max_connections_per_address: u32,
     pub(crate) header_timeout_seconds: NonZeroU32,
+    pub(crate) keep_alive_timeout_seconds: NonZeroU32,
+    pub(crate) write_timeout_seconds: NonZeroU32,
     pub(crate) body_timeout_seconds: NonZeroU32,
     pub(crate) drain_timeout_seconds: u32,
     pub(crate) upload_memory_megabytes: NonZeroU32,
@@ -59,6 +66,23 @@ pub(crate) struct Fetch {
     pub(crate) connect_timeout_seconds: NonZeroU32,
     pub(crate) total_timeout_seconds: NonZeroU32,
     pub(crate) extra_roots: String,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct News {
+    pub(crate) crawl: bool,
+    #[serde(deserialize_with = "read_editions", serialize_with = "write_editions")]
+    pub(crate) always: Vec<Edition>,
+    pub(crate) carried_feeds: bool,
+    pub(crate) contact: String,
+    pub(crate) keep_days: u16,
+    pub(crate) keep_articles: u32,
+    pub(crate) pages: bool,
+    pub(crate) fetches: NonZeroU32,
+    pub(crate) host_gap_milliseconds: u32,
+    pub(crate) shortest_interval_seconds: u32,
+    pub(crate) longest_interval_seconds: u32,
 }
 
 #[derive(Debug, Deserialize, Serialize)]
@@ -126,6 +150,21 @@ pub(crate) struct KeyEntry {
     pub(crate) daily_quota: Option<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) operations: Vec<String>,
+}
+
+fn read_editions<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<Edition>, D::Error> {
+    let texts = Vec::<String>::deserialize(from)?;
+    texts
+        .iter()
+        .map(|text| {
+            text.parse()
+                .map_err(|error| serde::de::Error::custom(format!("`{text}`: {error}")))
+        })
+        .collect()
+}
+
+fn write_editions<S: serde::Serializer>(editions: &[Edition], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(editions.iter().map(ToString::to_string))
 }
 
 fn read_rules<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<AllowRule>, D::Error> {

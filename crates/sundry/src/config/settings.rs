@@ -3,11 +3,13 @@
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use fs_err as fs;
+use sundry_crawl::{NewsSettings, Pace};
 use sundry_fetch::FetchSettings;
-use sundry_http::{HttpSettings, KeyRights, KeyRing, RequestLog};
+use sundry_http::{HttpSettings, KeyRights, KeyRing, RequestLog, SameKey};
 use sundry_operations::{DailyValues, OPERATIONS, ServiceSettings, Tagger, nearest};
 
 use super::ConfigError;
@@ -42,6 +44,7 @@ impl Config {
             let message = format!("`{public}` is no address such as https://sundry.example");
             return Err(("public_url", message));
         }
+        self.key_ring().map_err(|same| ("keys", same.to_string()))?;
         let names: Vec<&str> = OPERATIONS.iter().map(|entry| entry.name).collect();
         for key in &self.keys {
             for operation in &key.operations {
@@ -75,7 +78,9 @@ impl Config {
             fetches: self.limits.fetches.get() as usize,
             fetch: self.fetch_settings()?,
             data_folder: self.data_folder(),
+            news: self.news_settings()?,
             public_url: (!self.public_url.is_empty()).then(|| self.public_url.clone()),
+            extensions: self.extensions,
             daily_values: match self.nutrition.daily_values {
                 DailyValuesName::Classic => DailyValues::Classic,
                 DailyValuesName::Fda2016 => DailyValues::Fda2016,
@@ -95,7 +100,36 @@ impl Config {
         (!self.data_dir.is_empty()).then(|| PathBuf::from(&self.data_dir))
     }
 
-    fn fetch_settings(&self) -> Result<FetchSettings, ConfigError> {
+    /// Settings of feeds and articles.
+    pub(crate) fn news_settings(&self) -> Result<NewsSettings, ConfigError> {
+        let news = &self.news;
+        let mut fetch = self.fetch_settings()?;
+        if !news.contact.is_empty() {
+            let contact = format!("{} (+{})", fetch.user_agent, news.contact);
+            fetch.user_agent = contact;
+        }
+        Ok(NewsSettings {
+            data_folder: self.data_folder(),
+            crawl: news.crawl,
+            always: news.always.clone(),
+            carried_feeds: news.carried_feeds,
+            keep_days: news.keep_days,
+            keep_articles: news.keep_articles.into(),
+            pages: news.pages,
+            fetches: news.fetches.get() as usize,
+            pace: Pace {
+                shortest: news.shortest_interval_seconds,
+                longest: news.longest_interval_seconds,
+                host_gap: news.host_gap_milliseconds,
+                ..Pace::default()
+            },
+            fetch,
+            clock: sundry_http::unix_milliseconds,
+        })
+    }
+
+    /// Settings of outbound requests.
+    pub(crate) fn fetch_settings(&self) -> Result<FetchSettings, ConfigError> {
         let fetch = &self.fetch;
         let mut settings = FetchSettings {
             allow: fetch.allow.clone(),
@@ -119,13 +153,18 @@ impl Config {
         let limits = &self.limits;
         HttpSettings {
             max_connections: limits.max_connections.get() as usize,
+            max_connections_per_address: limits.max_connections_per_address as usize,
             header_timeout: seconds(limits.header_timeout_seconds),
+            keep_alive_timeout: seconds(limits.keep_alive_timeout_seconds),
+            write_timeout: seconds(limits.write_timeout_seconds),
             body_timeout: seconds(limits.body_timeout_seconds),
             drain_timeout: Duration::from_secs(limits.drain_timeout_seconds.into()),
             upload_memory: limits.upload_memory_megabytes.get() as usize * 1_000_000,
             strict_parameters: self.strict_parameters,
             cors_origin: (!self.cors_origin.is_empty()).then(|| self.cors_origin.clone()),
-            keys: self.key_ring(),
+            hosts: self.known_hosts(),
+            // That no key stands twice was checked when the configuration was read.
+            keys: (!self.keys.is_empty()).then(|| Arc::new(self.key_ring().unwrap_or_default())),
             request_log: match self.log.requests {
                 LoggedRequests::Off => RequestLog::Off,
                 LoggedRequests::Failures => RequestLog::Failures,
@@ -136,7 +175,22 @@ impl Config {
         }
     }
 
-    fn key_ring(&self) -> Option<KeyRing> {
+    /// The names that are answered to; any, unless everybody on this machine may call.
+    fn known_hosts(&self) -> Option<Vec<String>> {
+        if !self.keys.is_empty() || !self.listen.ip().is_loopback() {
+            return None;
+        }
+        let mut names = self.hosts.clone();
+        let public = self.public_url.split_once("://");
+        let authority = public.map(|(_, rest)| rest.split('/').next().unwrap_or(rest));
+        names.extend(authority.map(|name| match name.rsplit_once(':') {
+            Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => host.to_owned(),
+            _ => name.to_owned(),
+        }));
+        Some(names)
+    }
+
+    fn key_ring(&self) -> Result<KeyRing, SameKey> {
         let mut ring = KeyRing::default();
         for key in &self.keys {
             let rights = KeyRights {
@@ -144,9 +198,9 @@ impl Config {
                 per_second: key.per_second,
                 daily_quota: key.daily_quota,
             };
-            ring.add(key.name.clone(), key.hash.clone(), rights);
+            ring.add(key.name.clone(), &key.hash, rights)?;
         }
-        (!ring.is_empty()).then_some(ring)
+        Ok(ring)
     }
 }
 

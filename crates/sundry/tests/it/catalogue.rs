@@ -235,3 +235,25 @@ fn a_food_table_is_imported_and_reckoned_with() {
     );
     assert_eq!(after["ingredient_breakdown"][0]["id"], 9003);
 }
+
+#[test]
+fn records_are_found_by_their_words() {
+    let folder = imported("find");
+    let found = run(
+        &folder,
+        &["catalogue", "find", "books", "catching", "fire", "--json"],
+    );
+    let first: Value = serde_json::from_str(found.out.lines().next().unwrap()).unwrap();
+    assert_eq!(first["name"], "Catching Fire (Suzanne Collins)");
+    let id = format!("id={}", first["id"]);
+    let books = answer(&folder, &["ask", "list-similar-books", &id]);
+    assert!(books["similar_books"].is_array(), "{books}");
+    for (kind, words) in [("memes", "kettle"), ("games", "supertux"), ("gifs", "cake")] {
+        let found = run(&folder, &["catalogue", "find", kind, words]);
+        assert_eq!(found.code, 0, "{kind}: {found:?}");
+    }
+    let none = run(&folder, &["catalogue", "find", "books", "flubberwock"]);
+    assert_eq!(none.code, 1, "{none:?}");
+    let wrong = run(&folder, &["catalogue", "find", "bookz", "fire"]);
+    assert!(wrong.err.contains("there is no kind `bookz`"), "{wrong:?}");
+}

@@ -16,6 +16,7 @@ fn help_and_version() {
         "check",
         "config",
         "food",
+        "recipe",
         "openapi",
         "health",
         "completions",
@@ -43,7 +44,75 @@ fn what_is_known_of_an_ingredient() {
     assert_eq!(known["flags"]["vegan"], "yes");
     assert_eq!(known["sources"][0]["id"], 16071);
     assert!(run(&folder, &["food", "cheddar"]).out.contains("dairy"));
+    let spaghetti = run(&folder, &["food", "spaghetti", "--json"]);
+    let spaghetti: serde_json::Value = serde_json::from_str(&spaghetti.out).unwrap();
+    assert_eq!(spaghetti["flags"]["egg"], "no");
+    let label = spaghetti["check_label"].as_array().unwrap();
+    assert!(label.iter().any(|flag| flag == "egg"));
+    // What nobody knows may hold anything.
+    let unknown = run(&folder, &["food", "flubberwock", "--json"]);
+    assert_eq!(unknown.code, 1);
+    let unknown: serde_json::Value = serde_json::from_str(&unknown.out).unwrap();
+    assert_eq!(unknown["flags"]["peanut"], "maybe");
     assert_eq!(run(&folder, &["food", "flubberwock"]).code, 1);
+}
+
+#[test]
+fn a_raw_recipe_becomes_a_full_one() {
+    let folder = Folder::new("recipe");
+    let own = r#"{"title": "Buttered Toast", "servings": 2, "ingredients": ["4 slices bread", "2 tbsp butter"],
+        "instructions": "Toast the bread for 2 minutes. Spread it with butter."}"#;
+    let file = folder.write("toast.json", own);
+    let file = file.to_str().unwrap();
+    let said = run(&folder, &["recipe", file, "--json"]);
+    assert_eq!(said.code, 0, "{}", said.err);
+    let full: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!(full["servings"], 2);
+    assert_eq!(full["dietary_properties"]["vegan"], false);
+    assert_eq!(full["dietary_properties"]["vegetarian"], true);
+    assert_eq!(full["instructions"][0]["steps"][0]["length"]["number"], 2);
+    assert!(full["nutrition"]["nutrients"].as_array().unwrap().len() > 10);
+    let text = run(&folder, &["recipe", file]).out;
+    assert!(
+        text.starts_with("Buttered Toast\n") && text.contains("bread"),
+        "{text}"
+    );
+
+    let page = r#"<script type="application/ld+json">{"@type": "Recipe", "name": "Toast",
+        "recipeIngredient": ["2 slices bread"]}</script>"#;
+    let page = folder.write("toast.html", page);
+    let page = page.to_str().unwrap();
+    let url = "https://example.org/toast";
+    let said = run(&folder, &["recipe", "--html", page, "--url", url, "--json"]);
+    let full: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!(full["credits"]["source_url"], url);
+
+    for (name, text, reason) in [
+        (
+            "empty.json",
+            r#"{"title": "Air", "ingredients": []}"#,
+            "without ingredients",
+        ),
+        (
+            "nameless.json",
+            r#"{"ingredients": ["1 egg"]}"#,
+            "without a title",
+        ),
+        (
+            "broken.json",
+            "{\"title\": 5, \"ingredients\": 6}",
+            "broken.json",
+        ),
+        ("other.xyz", "two eggs", "neither JSON nor a page"),
+        ("plain.html", "<p>No recipe.</p>", "no recipe was found"),
+    ] {
+        let file = folder.write(name, text);
+        let said = run(&folder, &["recipe", file.to_str().unwrap(), "--json"]);
+        assert_eq!((said.code, said.out.as_str()), (1, ""), "{name}");
+        assert!(said.err.contains(reason), "{name}: {}", said.err);
+    }
+    assert_eq!(run(&folder, &["recipe", "/does/not/exist"]).code, 2);
+    assert_eq!(run(&folder, &["recipe"]).code, 2);
 }
 
 #[test]

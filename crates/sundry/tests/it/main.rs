@@ -6,5 +6,7 @@ mod ask;
 mod catalogue;
 mod commands;
 mod config;
+mod models;
+mod news;
 mod serve;
 mod terminal;

@@ -101,6 +101,52 @@ fn a_taken_port_is_said_with_what_to_do() {
 }
 
 #[test]
+fn quotas_go_on_after_a_restart() {
+    let folder = Folder::new("serve-quotas");
+    let hash = "sha256:2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b";
+    folder.write(
+        "sundry.toml",
+        format!(
+            "data_dir = \"data\"\n[[keys]]\nname = \"a\"\nhash = \"{hash}\"\ndaily_quota = 5\n"
+        ),
+    );
+    let ask = |served: &Served| {
+        let answer = ask(served, "/pluralize-word?word=ox", "x-api-key: secret\r\n");
+        let left = answer
+            .lines()
+            .find_map(|line| line.strip_prefix("x-api-quota-left: "));
+        left.map_or_else(|| answer.clone(), |left| left.trim().to_owned())
+    };
+    let mut served = serve(&folder, &[]);
+    assert_eq!([ask(&served), ask(&served)], ["4", "3"]);
+    assert_eq!(served.end("TERM").0, 0);
+    // Two servers on one folder: what both counted is what was spent.
+    let mut served = serve(&folder, &[]);
+    let mut other = serve(&folder, &[]);
+    assert_eq!([ask(&served), ask(&other), ask(&other)], ["2", "2", "1"]);
+    assert_eq!((served.end("TERM").0, other.end("TERM").0), (0, 0));
+    let last = serve(&folder, &[]);
+    let answer = ask(&last);
+    assert!(answer.starts_with("HTTP/1.1 402"), "{answer}");
+}
+
+/// What comes back for a target, with these header lines.
+fn ask(served: &Served, target: &str, headers: &str) -> String {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "a test client connects to the test's server"
+    )]
+    let mut socket = TcpStream::connect(&served.address).unwrap();
+    let head =
+        format!("GET {target} HTTP/1.1\r\nhost: localhost\r\n{headers}connection: close\r\n\r\n");
+    socket.write_all(head.as_bytes()).unwrap();
+    let mut answer = String::new();
+    socket.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 "), "{answer}");
+    answer
+}
+
+#[test]
 fn the_log_holds_no_key_and_no_text() {
     let folder = Folder::new("serve-log");
     let variables = [
@@ -109,21 +155,7 @@ fn the_log_holds_no_key_and_no_text() {
         ("SUNDRY_FETCH_ALLOW", "127.0.0.1:9"),
     ];
     let mut served = serve(&folder, &variables);
-    let ask = |target: &str| {
-        #[expect(
-            clippy::disallowed_methods,
-            reason = "a test client connects to the test's server"
-        )]
-        let mut socket = TcpStream::connect(&served.address).unwrap();
-        let head = format!("GET {target} HTTP/1.1\r\nhost: a\r\n");
-        let rest = "x-api-key: privatekey\r\nconnection: close\r\n\r\n";
-        socket
-            .write_all(format!("{head}{rest}").as_bytes())
-            .unwrap();
-        let mut answer = String::new();
-        socket.read_to_string(&mut answer).unwrap();
-        assert!(answer.starts_with("HTTP/1.1 "), "{answer}");
-    };
+    let ask = |target: &str| ask(&served, target, "x-api-key: privatekey\r\n");
     ask("/pluralize-word?word=privateword&api-key=privatekey");
     ask("/detect-color?url=http://127.0.0.1:9/privateword");
     ask("/privateword?privatekey");
@@ -133,4 +165,55 @@ fn the_log_holds_no_key_and_no_text() {
     for secret in ["privatekey", "privateword"] {
         assert!(!log.contains(secret), "{secret} is in the log:\n{log}");
     }
+}
+
+/// Asks for a path until the server answers it `count` times.
+fn answered(address: &str, count: usize) {
+    for _ in 0..count {
+        #[expect(
+            clippy::disallowed_methods,
+            reason = "a test client connects to the test's server"
+        )]
+        let mut socket = TcpStream::connect(address).unwrap();
+        socket
+            .write_all(b"GET /livez HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+            .unwrap();
+        let mut answer = String::new();
+        socket.read_to_string(&mut answer).unwrap();
+        assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    }
+}
+
+#[test]
+fn a_log_that_nobody_reads_changes_nothing() {
+    let folder = Folder::new("serve-unread-log");
+    let mut served = serve(&folder, &[("SUNDRY_LOG_REQUESTS", "all")]);
+    // Some 450 lines fill a pipe.
+    answered(&served.address, 700);
+    // The pipe is closed: writing fails from now on.
+    served.log = BufReader::new(spare_log());
+    answered(&served.address, 20);
+    assert!(served.child.try_wait().unwrap().is_none());
+}
+
+/// The standard error of a process that ends at once.
+fn spare_log() -> std::process::ChildStderr {
+    let mut child = Command::new("true").stderr(Stdio::piped()).spawn().unwrap();
+    let log = child.stderr.take().unwrap();
+    child.wait().unwrap();
+    log
+}
+
+#[test]
+fn a_level_that_is_none_is_refused() {
+    let folder = Folder::new("serve-loud");
+    let said: Said = folder
+        .sundry(&["serve"])
+        .env("SUNDRY_LISTEN", "127.0.0.1:0")
+        .env("SUNDRY_LOG_LEVEL", "loud")
+        .output()
+        .unwrap()
+        .into();
+    assert_eq!(said.code, 2, "{said:?}");
+    assert!(said.err.contains("`loud` is neither a level"), "{said:?}");
 }
