@@ -25,7 +25,7 @@ export function picture(url, alt, className) {
   made.loading = "lazy";
   made.referrerPolicy = "no-referrer";
   made.addEventListener("error", () => {
-    const missing = element("span", "missing", "No picture");
+    const missing = element("span", "missing", alt || "No picture");
     missing.title = url;
     made.replaceWith(missing);
   });
@@ -36,4 +36,32 @@ export function picture(url, alt, className) {
 /** What is said where there is nothing. */
 export function nothing(text) {
   return element("p", "nothing", text);
+}
+
+/** Short labels in a row. */
+export function chips(labels) {
+  return element("ul", "chips", ...labels.map((label) => element("li", "", label)));
+}
+
+/** `GLUTEN_FREE` and `gluten-free` as words. */
+export function words(name) {
+  return name.replaceAll(/[_-]/g, " ").toLowerCase();
+}
+
+/** Links to what comes before and after, where an answer is a part of many; `last` is how far the
+ * operation goes. */
+export function pages(operation, asked, { offset, given, total, last, step }) {
+  const link = (text, to) => {
+    const query = new URLSearchParams({ ...asked, offset: to });
+    query.delete("extensions");
+    const made = element("a", "", text);
+    made.href = `#${operation}?${query}`;
+    return made;
+  };
+  const nav = element("nav", "pages");
+  nav.setAttribute("aria-label", "More of these");
+  if (offset > 0) nav.append(link("← Before", Math.max(offset - step, 0)));
+  const next = offset + given;
+  if (given && next < total && next <= last) nav.append(link("More →", next));
+  return nav.childElementCount ? nav : "";
 }

@@ -2,89 +2,14 @@
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { promisify } from "node:util";
-import { openBrowser, openSite, openSundry } from "./house.js";
-import { bands } from "./pictures.js";
-
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const PICTURE = bands([200, 30, 40], [20, 60, 170]);
-const SHOTS = join(import.meta.dirname, "screenshots");
-const WIDE = { width: 1280, height: 900 };
-const NARROW = { width: 320, height: 720 };
-
-let browser;
-let site;
-let sundry;
-
-before(async () => {
-  site = await openSite(PICTURE);
-  sundry = await openSundry(site.host);
-  browser = await openBrowser();
-});
-
-after(async () => {
-  await browser?.close();
-  await sundry?.close();
-  site?.close();
-});
-
-/**
- * Runs `steps` on a fresh page; what the page complains of, or asks elsewhere for, fails it. Pictures
- * may be elsewhere if `elsewhere` is set: none is fetched, one of ours stands for each.
- */
-async function onPage({ elsewhere = false, ...options }, steps) {
-  const context = await browser.newContext({ viewport: WIDE, ...options });
-  const page = await context.newPage();
-  const wrong = [];
-  if (elsewhere) {
-    const isElsewhere = (url) => url.protocol === "https:";
-    await page.route(isElsewhere, (route) => {
-      const kind = route.request().resourceType();
-      if (kind !== "image") wrong.push(`asked for a ${kind} ${route.request().url()}`);
-      return route.fulfill({ body: PICTURE, contentType: "image/png" });
-    });
-  }
-  page.on("pageerror", (error) => wrong.push(String(error)));
-  page.on("console", (message) => {
-    // A failure answer is reported by the browser itself; the page shows it.
-    const expected = message.text().startsWith("Failed to load resource");
-    if (message.type() === "error" && !expected) wrong.push(message.text());
-  });
-  page.on("request", (request) => {
-    const url = new URL(request.url());
-    const own = url.origin === sundry.origin || ["blob:", "data:"].includes(url.protocol);
-    const allowed = url.host === site.host || (elsewhere && url.protocol === "https:");
-    if (!own && !allowed) wrong.push(`asked ${url}`);
-  });
-  try {
-    await steps(page);
-    assert.deepEqual(wrong, []);
-  } finally {
-    await context.close();
-  }
-}
-
-async function assertAccessible(page) {
-  // The policy of the page forbids inline scripts; axe comes in by the debugger instead.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run());
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n  ")}`);
-  assert.deepEqual(found, []);
-}
-
-const answer = (page) => page.locator("section.operation:not([hidden]) section.answer");
-
-async function answered(page) {
-  await answer(page).locator(".status", { hasText: "ms" }).waitFor();
-}
+import { NARROW, PICTURE, SHOTS, answer, answered, askByLink, assertAccessible, onPage, origin, siteHost } from "./visit.js";
 
 test("a word is put into the plural with the keyboard alone", async () => {
   await onPage({}, async (page) => {
-    await page.goto(`${sundry.origin}/`);
+    await page.goto(`${origin()}/console`);
     await page.keyboard.press("Tab");
     assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
     const link = page.getByRole("link", { name: /^pluralize-word/ });
@@ -111,13 +36,13 @@ test("a word is put into the plural with the keyboard alone", async () => {
 
 test("a failure is shown at the field that is at fault", async () => {
   await onPage({}, async (page) => {
-    await page.goto(`${sundry.origin}/#singularize-word`);
+    await page.goto(`${origin()}/console#singularize-word`);
     const field = page.locator("#singularize-word--word");
     await field.fill("");
     await page.locator("#singularize-word button[type=submit]").click();
     await answered(page);
     const error = page.locator("#singularize-word--word-error");
-    assert.match(await error.textContent(), /`word` is missing/);
+    assert.match(await error.textContent(), /“word” is missing/);
     assert.equal(await field.getAttribute("aria-invalid"), "true");
     assert.match(await field.getAttribute("aria-describedby"), /singularize-word--word-error/);
     assert.ok(await field.evaluate((it) => it === document.activeElement));
@@ -130,7 +55,7 @@ test("a failure is shown at the field that is at fault", async () => {
 
 test("a text shows its languages as bars", async () => {
   await onPage({}, async (page) => {
-    await page.goto(`${sundry.origin}/#detect-language`);
+    await page.goto(`${origin()}/console#detect-language`);
     await page.locator("#detect-language--text").fill("Москва — столица России. Moscow is the capital.");
     await page.locator("#detect-language button[type=submit]").click();
     await answered(page);
@@ -147,7 +72,7 @@ test("a text shows its languages as bars", async () => {
 
 test("an uploaded picture shows its colours", async () => {
   await onPage({}, async (page) => {
-    await page.goto(`${sundry.origin}/#detect-color`);
+    await page.goto(`${origin()}/console#detect-color`);
     const file = { name: "bands.png", mimeType: "image/png", buffer: PICTURE };
     await page.locator("#detect-color--image").setInputFiles(file);
     await page.getByRole("button", { name: "Ask about this picture" }).click();
@@ -161,7 +86,7 @@ test("an uploaded picture shows its colours", async () => {
 
 test("a picture may be dropped on the form", async () => {
   await onPage({}, async (page) => {
-    await page.goto(`${sundry.origin}/#detect-color`);
+    await page.goto(`${origin()}/console#detect-color`);
     await page.evaluate((bytes) => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([new Uint8Array(bytes)], "dropped.png", { type: "image/png" }));
@@ -175,8 +100,8 @@ test("a picture may be dropped on the form", async () => {
 
 test("a picture of an allowed host shows its colours", async () => {
   await onPage({}, async (page) => {
-    await page.goto(`${sundry.origin}/#detect-color`);
-    await page.locator("#detect-color--url").fill(`http://${site.host}/picture.png`);
+    await page.goto(`${origin()}/console#detect-color`);
+    await page.locator("#detect-color--url").fill(`http://${siteHost()}/picture.png`);
     await page.getByRole("button", { name: "Ask", exact: true }).click();
     await answered(page);
     await assertSwatches(page);
@@ -195,7 +120,7 @@ async function assertSwatches(page) {
 
 test("the curl line asks the same", async () => {
   await onPage({}, async (page) => {
-    await page.goto(`${sundry.origin}/#pluralize-word`);
+    await page.goto(`${origin()}/console#pluralize-word`);
     await page.locator("#pluralize-word--word").fill("dog's \"life\" & $HOME");
     const line = await page.locator("#pluralize-word .curl code").textContent();
     const { stdout } = await promisify(execFile)("sh", ["-c", line]);
@@ -209,7 +134,7 @@ test("the curl line asks the same", async () => {
 
 test("an address with a question in it asks it", async () => {
   await onPage({}, async (page) => {
-    await page.goto(`${sundry.origin}/#pluralize-word?word=attorney+general`);
+    await page.goto(`${origin()}/console#pluralize-word?word=attorney+general`);
     await answered(page);
     assert.equal(await answer(page).locator(".change strong").textContent(), "attorneys general");
   });
@@ -217,8 +142,8 @@ test("an address with a question in it asks it", async () => {
 
 test("an address cannot make the server fetch", async () => {
   await onPage({}, async (page) => {
-    const url = `http://${site.host}/picture.png`;
-    await page.goto(`${sundry.origin}/#detect-color?url=${encodeURIComponent(url)}`);
+    const url = `http://${siteHost()}/picture.png`;
+    await page.goto(`${origin()}/console#detect-color?url=${encodeURIComponent(url)}`);
     assert.equal(await page.locator("#detect-color--url").inputValue(), url);
     assert.ok(await answer(page).isHidden());
     await page.getByRole("button", { name: "Ask", exact: true }).click();
@@ -226,19 +151,6 @@ test("an address cannot make the server fetch", async () => {
     await assertSwatches(page);
   });
 });
-
-/** Asks an operation by a link; pictures are given time to arrive, and must. */
-async function askByLink(page, question) {
-  await page.goto(`${sundry.origin}/#${question}`);
-  await answered(page);
-  const images = answer(page).locator("img");
-  for (const image of await images.all()) {
-    await image.scrollIntoViewIfNeeded();
-    assert.ok(await image.evaluate((it) => it.decode().then(() => it.naturalWidth)));
-    assert.ok(await image.getAttribute("alt"), "a picture without words");
-  }
-  return images;
-}
 
 test("memes are shown as pictures of this server, with their words", async () => {
   await onPage({}, async (page) => {
@@ -290,7 +202,7 @@ test("gifs are shown playing", async () => {
 
 test("names stand marked in their text", async () => {
   await onPage({ elsewhere: true }, async (page) => {
-    await page.goto(`${sundry.origin}/#extract-entities`);
+    await page.goto(`${origin()}/console#extract-entities`);
     const text = "😀 Jim Carrey flew to Canada, then met Zoë Baker of Microsoft.";
     await page.locator("#extract-entities--text").fill(text);
     await page.locator("#extract-entities button[type=submit]").click();
@@ -307,7 +219,7 @@ test("names stand marked in their text", async () => {
 test("a nutrition report is a label with bars", async () => {
   for (const colorScheme of ["light", "dark"]) {
     await onPage({ colorScheme }, async (page) => {
-      await page.goto(`${sundry.origin}/#compute-nutrition`);
+      await page.goto(`${origin()}/console#compute-nutrition`);
       await page.locator("#compute-nutrition--ingredients").fill("1 cup apples, 35g butter, 1 unobtanium root");
       await page.locator("#compute-nutrition button[type=submit]").click();
       await answered(page);
@@ -321,7 +233,7 @@ test("a nutrition report is a label with bars", async () => {
 
 test("a game is told as one would want to know it", async () => {
   await onPage({ elsewhere: true }, async (page) => {
-    await page.goto(`${sundry.origin}/#retrieve-game`);
+    await page.goto(`${origin()}/console#retrieve-game`);
     await page.locator("#retrieve-game button[type=submit]").click();
     await answered(page);
     const json = JSON.parse(await answer(page).locator("details code").textContent());
@@ -344,18 +256,18 @@ test("similar books stand on a shelf with their covers", async () => {
 
 test("without scripts the page is whole and its forms work", async () => {
   await onPage({ javaScriptEnabled: false }, async (page) => {
-    await page.goto(`${sundry.origin}/`);
+    await page.goto(`${origin()}/console`);
     for (const name of ["pluralize-word", "singularize-word", "detect-color"]) {
       assert.ok(await page.locator(`section#${name}`).isVisible());
     }
     await page.locator("#pluralize-word--word").fill("goose");
     await page.locator("#pluralize-word button[type=submit]").click();
-    await page.waitForURL(/pluralize-word\?word=goose/);
+    await page.waitForURL(/pluralize-word\?.*word=goose/);
     assert.match(await page.locator("body").textContent(), /"plural":"geese"/);
-    await page.goto(`${sundry.origin}/`);
+    await page.goto(`${origin()}/console`);
     const file = { name: "bands.png", mimeType: "image/png", buffer: PICTURE };
     await page.locator("#detect-color--image").setInputFiles(file);
-    await page.getByRole("button", { name: "Ask about this picture" }).click();
+    await page.locator("#detect-color form[data-upload] button[type=submit]").click();
     await page.waitForURL(/detect-color/);
     assert.match(await page.locator("body").textContent(), /#c81e28/);
   });
@@ -364,7 +276,7 @@ test("without scripts the page is whole and its forms work", async () => {
 test("the theme follows the system until it is chosen, and is remembered", async () => {
   await onPage({ colorScheme: "dark" }, async (page) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    await page.goto(`${sundry.origin}/`);
+    await page.goto(`${origin()}/console`);
     const dark = await ground();
     await page.getByRole("button", { name: "Use light colours" }).click();
     const light = await ground();
@@ -377,9 +289,9 @@ test("the theme follows the system until it is chosen, and is remembered", async
 });
 
 test("no page is wider than a small phone", async () => {
-  for (const path of ["/", "/#detect-color", "/docs"]) {
+  for (const path of ["/", "/console", "/console#detect-color", "/docs"]) {
     await onPage({ viewport: NARROW }, async (page) => {
-      await page.goto(sundry.origin + path);
+      await page.goto(origin() + path);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(width <= NARROW.width, `${path} is ${width} wide`);
       await page.screenshot({ path: join(SHOTS, `narrow${path.replaceAll(/[/#]/g, "-")}.png`) });
@@ -388,10 +300,10 @@ test("no page is wider than a small phone", async () => {
 });
 
 for (const colorScheme of ["light", "dark"]) {
-  for (const path of ["/", "/#detect-color", "/docs"]) {
+  for (const path of ["/", "/console", "/console#detect-color", "/docs"]) {
     test(`${path} in ${colorScheme} has no barrier that axe finds`, async () => {
       await onPage({ colorScheme }, async (page) => {
-        await page.goto(sundry.origin + path);
+        await page.goto(origin() + path);
         await assertAccessible(page);
         const name = `${colorScheme}${path.replaceAll(/[/#]/g, "-")}.png`;
         await page.screenshot({ path: join(SHOTS, name), fullPage: path === "/docs" });
@@ -402,7 +314,7 @@ for (const colorScheme of ["light", "dark"]) {
 
 test("answers in the dark have no barrier either", async () => {
   await onPage({ colorScheme: "dark" }, async (page) => {
-    await page.goto(`${sundry.origin}/#detect-color`);
+    await page.goto(`${origin()}/console#detect-color`);
     const file = { name: "bands.png", mimeType: "image/png", buffer: PICTURE };
     await page.locator("#detect-color--image").setInputFiles(file);
     await page.getByRole("button", { name: "Ask about this picture" }).click();

@@ -1,4 +1,4 @@
-// Similar books: their covers, as on a shelf.
+// Similar books: their covers, as on a shelf; each leads to those that are similar to it.
 
 import { element, nothing, picture } from "../elements.js";
 
@@ -12,7 +12,9 @@ export function books(answer) {
     const subtitle = book.subtitle ? [element("span", "facts", book.subtitle)] : [];
     const number = element("span", "facts", `No. ${book.id}`);
     const text = element("span", "text", element("strong", "", book.title), ...subtitle, number);
-    return element("li", "", cover, text);
+    const door = element("a", "", cover, text);
+    door.href = `#list-similar-books?id=${book.id}`;
+    return element("li", "", door);
   });
   return element("ol", "shelf", ...shelf);
 }

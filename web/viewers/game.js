@@ -1,6 +1,6 @@
 // A game: what one wants to know before playing it.
 
-import { element, link, picture } from "../elements.js";
+import { chips, element, link, picture } from "../elements.js";
 
 /** A game; what is not known of it is not shown. */
 export function game(answer) {
@@ -25,18 +25,14 @@ export function game(answer) {
   return box;
 }
 
-function chips(labels) {
-  return element("ul", "chips", ...labels.map((label) => element("li", "", label)));
-}
-
 function facts(answer) {
   const list = element("dl", "facts-of-game");
   const add = (name, ...content) => {
     list.append(element("dt", "", name), element("dd", "", ...content));
   };
-  const { mean_players: players, mean_critics: critics } = answer.rating;
-  if (players !== null) add("Players", stars(players, answer.rating.count_players));
-  if (critics !== null) add("Critics", stars(critics, answer.rating.count_critics));
+  const { rating } = answer;
+  if (rating?.count_players) add("Players", stars(rating.mean_players, rating.count_players));
+  if (rating?.count_critics) add("Critics", stars(rating.mean_critics, rating.count_critics));
   if (answer.platforms.length) add("Runs on", answer.platforms.map(({ name }) => name).join(", "));
   if (answer.tags.length) add("Tags", answer.tags.join(", "));
   if (answer.link) add("Home page", link(answer.link, answer.link));

@@ -9,7 +9,7 @@ export function languages(answer) {
     const share = `${Math.round(confidence * 100)} %`;
     const fill = element("span", "fill");
     fill.style.width = `${confidence * 100}%`;
-    const bar = element("span", "bar", fill);
+    const bar = element("span", "track", fill);
     bar.setAttribute("aria-hidden", "true");
     const name = element("span", "name", names.of(language), " ", element("code", "", language));
     return element("li", "", name, bar, element("span", "share", share));

@@ -1,14 +1,24 @@
 // Memes and gifs: pictures and videos as they are meant to be seen, playing.
 
-import { element, link, nothing, picture } from "../elements.js";
+import { element, link, nothing, pages, picture } from "../elements.js";
 
-/** Memes that were found, and how many there are. */
-export function memes(answer) {
+/** The furthest that `search-memes` pages. */
+const LAST_OFFSET = 1000;
+
+/** Memes that were found, how many there are, and the way to more of them. */
+export function memes(answer, _picture, asked) {
   if (answer.memes.length === 0) {
     return nothing(answer.available ? `No more of ${count(answer.available)}.` : "No meme matches.");
   }
   const total = element("p", "total", `${count(answer.available)} in all`);
-  return element("div", "", total, element("div", "wall", ...answer.memes.map(figure)));
+  const more = pages("search-memes", asked, {
+    offset: Number(asked.offset) || 0,
+    given: answer.memes.length,
+    total: answer.available,
+    last: LAST_OFFSET,
+    step: Number(asked.number) || 10,
+  });
+  return element("div", "", total, element("div", "wall", ...answer.memes.map(figure)), more);
 }
 
 /** One meme, large. */

@@ -27,6 +27,11 @@ export function nutrition(answer) {
     box.append(nothing("Nothing to weigh."));
     return box;
   }
+  // A label of zeros would say that there is nothing in it; what is in it is not known.
+  if (answer.ingredient_breakdown.every(({ id }) => id === 0)) {
+    box.append(nothing("No line was understood, so nothing can be said of it."));
+    return box;
+  }
   box.append(
     element("div", "sheets", label(answer), needs(answer.nutrients)),
     shares(answer.caloric_breakdown),
@@ -37,7 +42,8 @@ export function nutrition(answer) {
   return box;
 }
 
-function label(answer) {
+/** The label of a package. */
+export function label(answer) {
   const find = (name) => answer.nutrients.find((nutrient) => nutrient.name === name);
   const rows = LABEL.filter(([name]) => find(name)).map(([name, depth]) => {
     const { amount, unit, percent_of_daily_needs: percent } = find(name);
@@ -62,7 +68,8 @@ function label(answer) {
   );
 }
 
-function needs(nutrients) {
+/** Bars of a day's needs. */
+export function needs(nutrients) {
   const known = nutrients.filter(({ percent_of_daily_needs: percent }) => percent >= 1);
   const rows = known.map(({ name, amount, unit, percent_of_daily_needs: percent }) => {
     const bar = element("span", percent > 100 ? "filled over" : "filled");
@@ -80,7 +87,8 @@ function needs(nutrients) {
   return element("section", "needs", element("h3", "", "Of a day's needs"), element("ul", "", ...rows));
 }
 
-function shares({ percent_protein: protein, percent_fat: fat, percent_carbs: carbs }) {
+/** Where the energy comes from. */
+export function shares({ percent_protein: protein, percent_fat: fat, percent_carbs: carbs }) {
   const parts = [
     ["Carbohydrates", carbs, "carbs"],
     ["Fat", fat, "fat"],

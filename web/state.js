@@ -1,0 +1,54 @@
+// What the server says of itself: its catalogues and its crawl.
+
+import { element } from "./elements.js";
+
+/** Asks for it; nothing where the server wants a key that the page does not have. */
+export async function stateOfServer() {
+  const headers = {};
+  try {
+    const key = sessionStorage.getItem("key");
+    if (key) headers["x-api-key"] = key;
+  } catch {
+    // Storage may be forbidden; then there is no key to send.
+  }
+  try {
+    const answer = await fetch("/state", { headers });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** How the crawl stands, filled in when it is known. */
+export function crawlState() {
+  const box = element("section", "crawl-state");
+  stateOfServer().then((state) => state && box.append(...crawl(state.crawl)));
+  return box;
+}
+
+/** How the crawl stands: a sentence and its counts. */
+export function crawl(state) {
+  const count = (number) => number.toLocaleString("en");
+  const rows = [
+    ["Editions", state.editions],
+    ["Feeds", state.feeds],
+    ["Under way", state.under_way],
+    ["Waiting", state.waiting],
+    ["Read", state.read],
+    ["Unchanged", state.unchanged],
+    ["Failed", state.failed],
+    ["New articles", state.articles],
+  ];
+  const list = element("dl", "counts");
+  for (const [name, value] of rows) {
+    list.append(element("div", "", element("dt", "", name), element("dd", "", count(value))));
+  }
+  return [element("h4", "", "Reading of feeds"), element("p", "facts", sentence(state)), list];
+}
+
+function sentence(state) {
+  if (!state.is_enabled) return "Feeds are not read: the operator turned it off.";
+  if (state.is_offline) return "No feed can be reached, so that reading rests.";
+  if (!state.is_crawling) return "Nothing is read now; the first question for a country and language begins it.";
+  return "Feeds are read now. Counts are since the start of the server.";
+}
