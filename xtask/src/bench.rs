@@ -10,6 +10,7 @@ const HELP: &str = "\
 Measures Sundry beside its peers; prints every command it runs.
 
   cargo xtask bench words      word forms: share right a class, words a CPU-second
+  cargo xtask bench sense      ordinary questions, a class a row: share of answers that make sense
   cargo xtask bench language   accuracy by kind of text, calibration, texts a CPU-second (--data DIR)
   cargo xtask bench colors     main colours: error, recall, precision, CPU time a picture
   cargo xtask bench food       names of foods: flags, rows, names understood (--data DIR)
@@ -56,6 +57,13 @@ const MEASUREMENTS: &[Measurement] = &[
     Measurement {
         name: "words",
         package: "bench-words",
+        runs: &[""],
+        needs_program: false,
+        needs_data: false,
+    },
+    Measurement {
+        name: "sense",
+        package: "bench-sense",
         runs: &[""],
         needs_program: false,
         needs_data: false,

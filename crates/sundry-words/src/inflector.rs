@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 use crate::edit::{Edit, Number};
+use crate::phrases::Phrases;
 use crate::suffix::SuffixRules;
 use crate::table::Table;
 use crate::{acronym, phrase, possessive, surface};
@@ -34,6 +35,7 @@ pub const BUILT_IN: &[BuiltIn] = built_in![
     "compounds.tsv",
     "irregular.tsv",
     "invariant.tsv",
+    "adjectives.tsv",
     "plural_only.tsv",
     "mass.tsv",
     "ends_in_s.tsv",
@@ -49,6 +51,8 @@ pub struct Inflector {
     pub acronyms: Table,
     /// Names, asked for when a word begins with a capital.
     pub names: Table,
+    /// What is known of phrases as such.
+    pub phrases: Phrases,
     /// Endings of any word, for its plural.
     pub plural: SuffixRules,
     /// Endings of any word, for its singular.
@@ -69,6 +73,7 @@ pub(crate) fn standard() -> &'static Inflector {
             table,
             acronyms,
             names,
+            phrases: Phrases::built_in(),
             plural: SuffixRules::read(include_str!("../../../data/words/endings_plural.tsv")),
             singular: SuffixRules::read(include_str!("../../../data/words/endings_singular.tsv")),
         }
@@ -110,10 +115,22 @@ impl Inflector {
         if let Some(changed) = self.expression(core, number) {
             return Some(changed);
         }
+        if self.is_possessive_name(core) {
+            return None;
+        }
         if let Some(own) = possessive::split(core) {
             return self.possessive(&own, number);
         }
         self.joined(core, number, char::is_whitespace)
+    }
+
+    /// `Wendy's`, `two Wendy's`: named with a possessive, and so with a capital.
+    fn is_possessive_name(&self, core: &str) -> bool {
+        let last = core.rsplit(char::is_whitespace).next().unwrap_or(core);
+        [core, last].into_iter().any(|name| {
+            name.starts_with(char::is_uppercase)
+                && self.phrases.is_named_by_possessive(&surface::key(name))
+        })
     }
 
     /// An owner: anything but again a possessive, so that `x's's's…` ends.
@@ -140,14 +157,11 @@ impl Inflector {
         if core.len() > 80 || !core.contains(joint) {
             return None;
         }
+        // Tables have an expression with blanks or with hyphens, people write either.
         let key = surface::key(core);
-        let (key, edit) = if let Some(edit) = self.table.get(&key, number) {
-            (key, edit)
-        } else {
-            let spaced = key.replace('-', " ");
-            let edit = self.table.get(&spaced, number)?;
-            (Cow::Owned(spaced), edit)
-        };
+        let forms = [key.replace('-', " "), key.replace(' ', "-")];
+        let known = |form: &str| Some((form.to_owned(), self.table.get(form, number)?));
+        let (key, edit) = known(&key).or_else(|| forms.iter().find_map(|form| known(form)))?;
         let shout = surface::is_shouted(core);
         let target = surface::apply(&key, edit, false);
         let from = phrase::parts(&key, joint);
@@ -186,14 +200,26 @@ impl Inflector {
             .collect();
         let keys: Vec<Cow<'_, str>> = words.iter().map(|word| surface::key(word)).collect();
         let keys: Vec<&str> = keys.iter().map(AsRef::as_ref).collect();
-        let (head, with) = phrase::heads(&keys);
+        if let Some(edits) = self.phrases.latin(&keys, number) {
+            return Some(respelled(core, &parts, &edits));
+        }
+        let (head, with) = if self.phrases.counts_both(&keys) {
+            (keys.len() - 1, Some(0))
+        } else {
+            phrase::heads(&keys)
+        };
         let mut out = String::with_capacity(core.len() + 4);
         let mut copied = 0;
         for at in with.into_iter().chain([head]) {
             let (from, to) = *parts.get(at)?;
             let word = words.get(at)?;
             let changed = if hyphens {
-                self.token(word, number)
+                let small = keys.get(at).is_some_and(|key| self.phrases.is_small(key));
+                if small && number == Number::Plural {
+                    Some(Self::counted(word))
+                } else {
+                    self.token(word, number)
+                }
             } else {
                 self.joined(word, number, phrase::is_hyphen)
             };
@@ -203,6 +229,20 @@ impl Inflector {
         }
         out.push_str(core.get(copied..)?);
         Some(out)
+    }
+
+    /// The end of a `has-been`, a `drive-by`: no noun, but counted like one.
+    fn counted(word: &str) -> String {
+        let add = if word.ends_with(['s', 'S']) {
+            "es"
+        } else {
+            "s"
+        };
+        let edit = Edit {
+            cut: 0,
+            add: add.into(),
+        };
+        surface::apply(word, &edit, surface::is_shouted(word))
     }
 
     /// One word without blanks and hyphens.
@@ -273,6 +313,21 @@ impl Inflector {
             Number::Singular => self.singular.find(key),
         }
     }
+}
+
+/// A text with each of its words edited.
+fn respelled(core: &str, parts: &[(usize, usize)], edits: &[&Edit]) -> String {
+    let shout = surface::is_shouted(core);
+    let mut out = String::with_capacity(core.len() + 8);
+    let mut copied = 0;
+    for ((from, to), edit) in parts.iter().zip(edits) {
+        out.push_str(core.get(copied..*from).unwrap_or_default());
+        let word = core.get(*from..*to).unwrap_or_default();
+        out.push_str(&surface::apply(word, edit, shout));
+        copied = *to;
+    }
+    out.push_str(core.get(copied..).unwrap_or_default());
+    out
 }
 
 /// English endings are for words in Latin letters.

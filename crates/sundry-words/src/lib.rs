@@ -16,6 +16,7 @@ mod edit;
 mod hash;
 mod inflector;
 mod phrase;
+mod phrases;
 mod possessive;
 mod suffix;
 mod surface;
@@ -27,6 +28,7 @@ use std::borrow::Cow;
 
 pub use edit::{Edit, Number};
 pub use inflector::{BUILT_IN, BuiltIn, Inflector};
+pub use phrases::Phrases;
 pub use suffix::{Rule, SuffixRules};
 pub use table::Table;
 

@@ -27,10 +27,10 @@ pub(crate) fn is_hyphen(letter: char) -> bool {
 }
 
 const LINKS: &[&str] = &[
-    "about", "above", "against", "among", "at", "behind", "below", "beneath", "between", "beyond",
-    "by", "de", "del", "della", "des", "di", "du", "en", "for", "from", "in", "into", "of", "on",
-    "onto", "over", "per", "sans", "to", "under", "upon", "who", "whose", "with", "within",
-    "without",
+    "a", "about", "above", "against", "al", "alla", "alle", "among", "at", "au", "aux", "behind",
+    "below", "beneath", "between", "beyond", "by", "con", "de", "del", "dell", "della", "des",
+    "di", "du", "en", "for", "from", "in", "into", "of", "on", "onto", "over", "per", "sans",
+    "sur", "to", "under", "upon", "who", "whose", "with", "within", "without",
 ];
 
 /// Adverbs that close a compound: the doer before them is the head (`runner-up`).
@@ -179,7 +179,7 @@ pub(crate) fn heads(keys: &[&str]) -> (usize, Option<usize>) {
     let link = keys
         .iter()
         .enumerate()
-        .position(|(at, key)| at > 0 && at < last && is_link(key));
+        .position(|(at, key)| at > 0 && (at < last && LINKS.contains(key) || is_elided(key)));
     if let (Some(link), true) = (link, opens_with_noun) {
         return heads(keys.get(..link).unwrap_or(keys));
     }
@@ -211,9 +211,14 @@ pub(crate) fn heads(keys: &[&str]) -> (usize, Option<usize>) {
     (last, None)
 }
 
-fn is_link(key: &str) -> bool {
-    // `d'état`, `o'clock`, `l'oeil`: the little word is written together with the next.
-    LINKS.contains(&key) || key.strip_prefix("d'").is_some_and(|rest| !rest.is_empty())
+/// `d'état`, `d'oeuvre`: the little word is written together with the next.
+fn is_elided(key: &str) -> bool {
+    key.strip_prefix("d'").is_some_and(|rest| !rest.is_empty())
+}
+
+/// Little words that link or that close a compound.
+pub(crate) fn is_particle(key: &str) -> bool {
+    LINKS.contains(&key) || PARTICLES.contains(&key)
 }
 
 fn is_numeral(key: &str) -> bool {

@@ -6,6 +6,7 @@ use super::learner::{Costs, Example, learn};
 use crate::Inflector;
 use crate::edit::Number;
 use crate::inflector::BUILT_IN;
+use crate::phrases::Phrases;
 use crate::suffix::{Rule, SuffixRules};
 use crate::table::Table;
 
@@ -115,6 +116,7 @@ impl Lexicon {
             table,
             acronyms: Table::default(),
             names: Table::default(),
+            phrases: Phrases::default(),
             plural: SuffixRules::from_rules(&plural),
             singular: SuffixRules::from_rules(&singular),
         };
@@ -141,7 +143,8 @@ impl Lexicon {
 fn weight(table: &str) -> f64 {
     match table {
         "irregular.tsv" | "invariant.tsv" => 0.2,
-        "plural_only.tsv" | "mass.tsv" | "function_words.tsv" | "ambiguous.tsv" => 0.0,
+        "adjectives.tsv" | "plural_only.tsv" | "mass.tsv" | "function_words.tsv"
+        | "ambiguous.tsv" => 0.0,
         _ => 0.3,
     }
 }

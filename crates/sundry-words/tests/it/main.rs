@@ -3,4 +3,5 @@
 mod forms;
 mod lexicon;
 mod properties;
+mod sense;
 mod traps;

@@ -1,0 +1,81 @@
+//! Ordinary questions, a list for each class: how many answers make sense to people.
+//!
+//! `cargo xtask bench sense` prints a row a class. Each list was written from knowledge and split by
+//! a hash of its questions before anybody asked them. The first parts are table tests of the crates;
+//! these are the second parts. Which answers are wrong is printed nowhere, so that nothing can be
+//! mended for them. `--first` asks a file of the same form and does name what is wrong:
+//! `-- --first plurals crates/sundry-words/tests/it/sense/plurals.tsv`.
+//!
+//! A class is one row of [`CLASSES`]: its list and a function that judges an answer.
+
+mod words;
+
+/// A list of questions and how to tell a right answer.
+struct Class {
+    name: &'static str,
+    /// `question<TAB>what is right`, a line each; `#` begins a remark.
+    list: &'static str,
+    /// Whether the answer to the question is right; what was answered, if it is not.
+    judge: fn(question: &str, right: &str) -> Result<(), String>,
+}
+
+const CLASSES: &[Class] = &[
+    Class {
+        name: "plurals",
+        list: include_str!("../lists/plurals.tsv"),
+        judge: words::plural,
+    },
+    Class {
+        name: "singulars",
+        list: include_str!("../lists/singulars.tsv"),
+        judge: words::singular,
+    },
+];
+
+fn main() -> Result<(), String> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match arguments[..] {
+        [] => second_parts(),
+        ["--first", name, file] => first_part(name, file)?,
+        _ => return Err("bench-sense [--first CLASS FILE]".into()),
+    }
+    Ok(())
+}
+
+fn second_parts() {
+    println!("{:<12} {:>5} {:>9}  right", "class", "right", "questions");
+    for class in CLASSES {
+        let (mut right, mut all) = (0, 0);
+        for (question, wanted) in questions(class.list) {
+            all += 1;
+            right += u32::from((class.judge)(question, wanted).is_ok());
+        }
+        let share = 100.0 * f64::from(right) / f64::from(all.max(1));
+        println!("{:<12} {right:>5} {all:>9}  {share:>5.1} %", class.name);
+    }
+}
+
+fn first_part(name: &str, file: &str) -> Result<(), String> {
+    let class = CLASSES
+        .iter()
+        .find(|class| class.name == name)
+        .ok_or("no such class")?;
+    let list = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let (mut right, mut all) = (0, 0);
+    for (question, wanted) in questions(&list) {
+        all += 1;
+        match (class.judge)(question, wanted) {
+            Ok(()) => right += 1,
+            Err(answer) => println!("{question}\n    {answer}, not {wanted}"),
+        }
+    }
+    println!("{right} of {all}");
+    Ok(())
+}
+
+fn questions(list: &str) -> impl Iterator<Item = (&str, &str)> {
+    list.lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(|line| line.split_once('\t'))
+}

@@ -1,0 +1,16 @@
+//! Word forms: right is any of the forms of the list.
+
+pub fn plural(question: &str, right: &str) -> Result<(), String> {
+    one_of(&sundry_words::pluralize(question), right)
+}
+
+pub fn singular(question: &str, right: &str) -> Result<(), String> {
+    one_of(&sundry_words::singularize(question), right)
+}
+
+fn one_of(answer: &str, right: &str) -> Result<(), String> {
+    match right.split(';').any(|right| right == answer) {
+        true => Ok(()),
+        false => Err(answer.to_owned()),
+    }
+}

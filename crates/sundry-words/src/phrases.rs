@@ -1,0 +1,93 @@
+//! What is known of phrases as such: Latin names in which several words agree, pairs of which only
+//! one word is counted, shops named with a possessive, and words too small to be counted outside a
+//! compound.
+//!
+//! Which word of an ordinary phrase is the head says `phrase`; single fixed expressions stand in
+//! `data/words/compounds.tsv`.
+
+use std::collections::HashMap;
+
+use crate::edit::{Edit, Number};
+use crate::table::Table;
+
+/// The tables about phrases.
+#[derive(Default)]
+pub struct Phrases {
+    latin_heads: Table,
+    latin_others: Table,
+    pairs: HashMap<&'static str, Pair>,
+    possessives: Table,
+    small: Table,
+}
+
+/// What a word of `A and B` says of the pair.
+#[derive(Clone, Copy, PartialEq)]
+enum Pair {
+    /// Second, it is the only one counted.
+    Last,
+    /// Neither is counted by itself.
+    Whole,
+}
+
+impl Phrases {
+    /// The tables that are compiled in.
+    pub(crate) fn built_in() -> Self {
+        let mut phrases = Self::default();
+        for line in rows(include_str!("../../../data/words/latin_phrases.tsv")) {
+            match line.split_once('\t') {
+                Some(("head", row)) => phrases.latin_heads.read_row(row),
+                Some((_, row)) => phrases.latin_others.read_row(row),
+                None => {}
+            }
+        }
+        for line in rows(include_str!("../../../data/words/pairs.tsv")) {
+            let pair = match line.split_once('\t') {
+                Some((word, "last")) => (word, Pair::Last),
+                Some((word, _)) => (word, Pair::Whole),
+                None => continue,
+            };
+            phrases.pairs.insert(pair.0, pair.1);
+        }
+        phrases
+            .possessives
+            .read(include_str!("../../../data/words/possessive_names.tsv"));
+        phrases
+            .small
+            .read(include_str!("../../../data/words/function_words.tsv"));
+        phrases
+    }
+
+    /// The edit of each word of a Latin name (`vena cava`); `None` if it is none.
+    pub(crate) fn latin(&self, keys: &[&str], number: Number) -> Option<Vec<&Edit>> {
+        let (head, others) = keys.split_first()?;
+        if others.is_empty() {
+            return None;
+        }
+        let head = std::iter::once(self.latin_heads.get(head, number));
+        let others = others.iter().map(|key| self.latin_others.get(key, number));
+        head.chain(others).collect()
+    }
+
+    /// Whether both words of `A and B` are counted.
+    pub(crate) fn counts_both(&self, keys: &[&str]) -> bool {
+        let [first, "and" | "or" | "&", second] = keys else {
+            return false;
+        };
+        let says = |key: &str| self.pairs.get(key).copied();
+        says(first) != Some(Pair::Whole) && says(second).is_none()
+    }
+
+    /// Whether a text in small letters names a shop, a maker or an illness by a possessive.
+    pub(crate) fn is_named_by_possessive(&self, key: &str) -> bool {
+        self.possessives.get(key, Number::Singular).is_some()
+    }
+
+    /// Whether a word is hardly ever a noun by itself but counted at the end of a compound.
+    pub(crate) fn is_small(&self, key: &str) -> bool {
+        self.small.get(key, Number::Plural).is_some() || crate::phrase::is_particle(key)
+    }
+}
+
+fn rows(text: &'static str) -> impl Iterator<Item = &'static str> {
+    text.lines().filter(|line| !line.starts_with('#'))
+}
