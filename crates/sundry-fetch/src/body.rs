@@ -37,11 +37,10 @@ pub(crate) async fn read(
         on_the_wire: 0,
         limit,
     };
-    let quota = (settings.stall_window.as_secs_f64() * f64::from(settings.min_bytes_per_second))
-        .ceil() as usize;
+    let quota = settings.least_bytes();
     // Each window must bring its quota or the end: no clock to read, and no way to trickle.
     loop {
-        match timeout(settings.stall_window, reading.advance(quota.max(1))).await {
+        match timeout(settings.stall_window, reading.advance(quota)).await {
             Ok(Ok(true)) => break,
             Ok(Ok(false)) => {}
             Ok(Err(error)) => return Err(error),

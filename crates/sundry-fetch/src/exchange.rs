@@ -5,7 +5,7 @@
 
 use http::header::{
     ACCEPT, ACCEPT_ENCODING, CONNECTION, HOST, HeaderValue, IF_MODIFIED_SINCE, IF_NONE_MATCH,
-    RANGE, USER_AGENT,
+    IF_RANGE, RANGE, USER_AGENT,
 };
 use http::uri::{PathAndQuery, Uri};
 use http::{Request, Response};
@@ -19,10 +19,20 @@ use tokio::task::JoinHandle;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
 
+use crate::download::Start;
 use crate::error::{FetchError, FetchErrorKind, UrlFault};
 use crate::guard::{Target, TargetHost};
 use crate::settings::Expect;
 use crate::visit::Validators;
+
+/// What is asked for.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Question<'a> {
+    /// A file that is read in whole, unless it is the one that is known.
+    Whole(Expect, &'a Validators),
+    /// The rest of a download.
+    Rest(&'a Start),
+}
 
 /// Room for a response's head. Real ones reach 30 kB (security policies, cookies).
 const MOST_HEAD_BYTES: usize = 128 * 1024;
@@ -75,11 +85,10 @@ pub(crate) async fn secure(
 pub(crate) async fn get(
     socket: Box<dyn Socket>,
     target: &Target,
-    expect: Expect,
-    known: &Validators,
+    question: Question<'_>,
     user_agent: &HeaderValue,
 ) -> Result<Reply, FetchError> {
-    let request = request(target, expect, known, user_agent)?;
+    let request = request(target, question, user_agent)?;
     let failed = |error| FetchError::new(FetchErrorKind::Protocol, error);
     let (mut sender, connection) = http1::Builder::new()
         .max_buf_size(MOST_HEAD_BYTES)
@@ -101,8 +110,7 @@ pub(crate) async fn get(
 
 fn request(
     target: &Target,
-    expect: Expect,
-    known: &Validators,
+    question: Question<'_>,
     user_agent: &HeaderValue,
 ) -> Result<Request<Empty<Bytes>>, FetchError> {
     let url = target.url();
@@ -119,25 +127,37 @@ fn request(
         host = format!("{host}:{port}");
     }
     let mut request = Request::builder();
-    if let Some(range) = expect.range() {
-        request = request.header(RANGE, range);
-    }
-    for (name, value) in [
-        (IF_NONE_MATCH, &known.etag),
-        (IF_MODIFIED_SINCE, &known.last_modified),
-    ] {
-        // What a remote site said of itself goes back to it alone; what cannot be sent is left out.
-        let value = value.as_deref().map(HeaderValue::from_str);
-        if let Some(Ok(value)) = value {
-            request = request.header(name, value);
+    let (accept, encodings) = match question {
+        Question::Whole(expect, known) => {
+            if let Some(range) = expect.range() {
+                request = request.header(RANGE, range);
+            }
+            for (name, value) in [
+                (IF_NONE_MATCH, &known.etag),
+                (IF_MODIFIED_SINCE, &known.last_modified),
+            ] {
+                // What a remote site said of itself goes back to it alone; what cannot be sent is
+                // left out.
+                let value = value.as_deref().map(HeaderValue::from_str);
+                if let Some(Ok(value)) = value {
+                    request = request.header(name, value);
+                }
+            }
+            (expect.accept(), "gzip, br, deflate")
         }
-    }
+        Question::Rest(start) => {
+            if let (Some(range), Some(version)) = (start.range(), start.if_range()) {
+                request = request.header(RANGE, range).header(IF_RANGE, version);
+            }
+            ("*/*", "identity")
+        }
+    };
     request
         .uri(Uri::from(path))
         .header(HOST, host)
         .header(USER_AGENT, user_agent)
-        .header(ACCEPT, expect.accept())
-        .header(ACCEPT_ENCODING, "gzip, br, deflate")
+        .header(ACCEPT, accept)
+        .header(ACCEPT_ENCODING, encodings)
         .header(CONNECTION, "close")
         .body(Empty::new())
         .map_err(unsendable)

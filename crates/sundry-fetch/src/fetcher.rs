@@ -12,8 +12,9 @@ use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
 use url::Url;
 
+use crate::download::{Download, Opened, Pace, Start};
 use crate::error::{FetchError, FetchErrorKind, Phase, SettingsError};
-use crate::exchange::{Reply, Socket};
+use crate::exchange::{Question, Reply, Socket};
 use crate::guard::{Guard, Target, TargetHost};
 use crate::name::is_inside_only;
 use crate::settings::{Expect, FetchSettings};
@@ -107,6 +108,20 @@ impl Fetcher {
         let target = self.inner.guard.admit(url)?;
         self.inner.follow(target, expect, known, Leave::Never).await
     }
+
+    /// Begins to download `url`, following redirects, or goes on where an earlier download broke
+    /// off. The [total time](FetchSettings::total_timeout) counts until the body begins.
+    pub async fn download(&self, url: &str, start: &Start) -> Result<Opened, FetchError> {
+        let target = self.inner.guard.admit(url)?;
+        let opening = self.inner.open_download(target, start);
+        match timeout(self.inner.settings.total_timeout, opening).await {
+            Ok(outcome) => outcome,
+            Err(elapsed) => Err(FetchError::new(
+                FetchErrorKind::TooSlow(Phase::Total),
+                elapsed,
+            )),
+        }
+    }
 }
 
 /// Whether a redirect may lead to another host.
@@ -154,16 +169,12 @@ impl Inner {
         for hop in 0..=limit {
             let redirected = hop > 0;
             let mut reply = self
-                .ask(&target, expect, known)
+                .ask(&target, Question::Whole(expect, known))
                 .await
                 .map_err(|e| e.after_redirect(redirected))?;
             let status = reply.response.status();
             if is_redirect(status) {
-                let location = location(reply.response.headers())?;
-                let next = self
-                    .guard
-                    .admit_redirect(&target, &location)
-                    .map_err(|e| e.after_redirect(true))?;
+                let next = self.next_hop(&target, &reply)?;
                 moved &= matches!(status.as_u16(), 301 | 308);
                 if leave == Leave::Never && next.url().origin() != target.url().origin() {
                     return Ok(Visit::Elsewhere(Elsewhere {
@@ -190,12 +201,38 @@ impl Inner {
         Err(FetchErrorKind::TooManyRedirects { limit }.into())
     }
 
-    async fn ask(
-        &self,
-        target: &Target,
-        expect: Expect,
-        known: &Validators,
-    ) -> Result<Reply, FetchError> {
+    async fn open_download(&self, mut target: Target, start: &Start) -> Result<Opened, FetchError> {
+        let pace = Pace {
+            window: self.settings.stall_window,
+            bytes: self.settings.least_bytes(),
+        };
+        let limit = self.settings.max_redirects;
+        for hop in 0..=limit {
+            let redirected = hop > 0;
+            let reply = self
+                .ask(&target, Question::Rest(start))
+                .await
+                .map_err(|e| e.after_redirect(redirected))?;
+            if is_redirect(reply.response.status()) {
+                target = self.next_hop(&target, &reply)?;
+                continue;
+            }
+            let retry_after = visit::retry_after(reply.response.headers());
+            return Download::open(target.url().clone(), reply, start, pace)
+                .map_err(|error| error.after_redirect(redirected).worth_retrying(retry_after));
+        }
+        Err(FetchErrorKind::TooManyRedirects { limit }.into())
+    }
+
+    /// Where a redirect leads, judged like an address that a client sent.
+    fn next_hop(&self, target: &Target, reply: &Reply) -> Result<Target, FetchError> {
+        let location = location(reply.response.headers())?;
+        self.guard
+            .admit_redirect(target, &location)
+            .map_err(|e| e.after_redirect(true))
+    }
+
+    async fn ask(&self, target: &Target, question: Question<'_>) -> Result<Reply, FetchError> {
         let socket = match timeout(self.settings.connect_timeout, self.open(target)).await {
             Ok(socket) => socket?,
             Err(elapsed) => {
@@ -205,7 +242,7 @@ impl Inner {
                 ));
             }
         };
-        exchange::get(socket, target, expect, known, &self.user_agent).await
+        exchange::get(socket, target, question, &self.user_agent).await
     }
 
     async fn open(&self, target: &Target) -> Result<Box<dyn Socket>, FetchError> {

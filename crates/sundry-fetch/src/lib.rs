@@ -62,6 +62,7 @@ mod address;
 mod body;
 mod connect;
 mod decode;
+mod download;
 mod error;
 mod exchange;
 mod fetcher;
@@ -74,6 +75,7 @@ mod tls;
 mod visit;
 
 pub use address::is_public;
+pub use download::{Download, Opened, Start};
 pub use error::{FailureClass, FetchError, FetchErrorKind, Phase, SettingsError, UrlFault};
 pub use fetcher::{Fetched, Fetcher};
 pub use guard::{Guard, Permitted, Target, TargetHost};

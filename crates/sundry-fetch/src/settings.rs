@@ -55,6 +55,14 @@ impl Default for FetchSettings {
     }
 }
 
+impl FetchSettings {
+    /// Bytes that a body must bring in each [`stall_window`](Self::stall_window).
+    pub(crate) fn least_bytes(&self) -> usize {
+        let bytes = self.stall_window.as_secs_f64() * f64::from(self.min_bytes_per_second);
+        (bytes.ceil() as usize).max(1)
+    }
+}
+
 /// What the caller is going to read: decides the size limit and the `Accept` header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]

@@ -1,5 +1,7 @@
 //! The command line, from which help texts, completions and the man page are made.
 
+mod fill;
+
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
@@ -9,6 +11,8 @@ use clap_complete::Shell;
 use sundry_crawl::Edition;
 use sundry_import::IMPORTERS;
 use sundry_operations::OPERATIONS;
+
+pub(crate) use self::fill::Fill;
 
 /// Everyday data questions over HTTP, answered by your own machine.
 ///
@@ -38,6 +42,9 @@ pub(crate) enum Command {
     /// Read a dump or your own files into a catalogue
     #[command(after_help = import_help())]
     Import(Import),
+
+    /// Download a public dump and import it
+    Fill(Fill),
 
     /// List, drop or export the catalogues of the data folder
     #[command(subcommand)]

@@ -9,6 +9,7 @@ pub(crate) mod completions;
 pub(crate) mod config;
 pub(crate) mod crawl;
 pub(crate) mod feeds;
+pub(crate) mod fill;
 pub(crate) mod food;
 pub(crate) mod health;
 pub(crate) mod import;

@@ -1,4 +1,4 @@
-//! The program: `serve`, `ask`, `import`, `catalogue`, `models`, `crawl`, `feeds`, `news`, `backup`,
+//! The program: `serve`, `ask`, `import`, `fill`, `catalogue`, `models`, `crawl`, `feeds`, `news`, `backup`,
 //! `check`, `food`, `recipe`, `keys`, `config`, `openapi`, `health`, `completions`, `man`.
 //!
 //! It reads the command line, the configuration and the environment, and hands plain settings
@@ -23,6 +23,7 @@ fn main() -> ExitCode {
         Command::Serve => commands::serve::run(arguments.config.as_deref()),
         Command::Ask(ask) => commands::ask::run(arguments.config.as_deref(), &ask),
         Command::Import(import) => commands::import::run(arguments.config.as_deref(), &import),
+        Command::Fill(fill) => commands::fill::run(arguments.config.as_deref(), &fill),
         Command::Catalogue(command) => {
             commands::catalogue::run(arguments.config.as_deref(), &command)
         }

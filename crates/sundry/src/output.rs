@@ -1,7 +1,7 @@
 //! Data goes to standard output, talk to standard error. A closed pipe is no failure.
 
 use std::error::Error;
-use std::io::{self, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 
 /// What a command may fail with; the text is for the person at the terminal.
 pub(crate) type Failure = Box<dyn Error + Send + Sync>;
@@ -34,6 +34,17 @@ pub(crate) fn complain(error: &dyn Error) {
         source = cause.source();
     }
     say(&text);
+}
+
+/// Asks the person at the terminal; without one, the option `--yes` is needed.
+pub(crate) fn accepted(question: &str) -> Result<bool, Failure> {
+    if !io::stdin().is_terminal() {
+        return Err("give `--yes` to accept these terms without being asked".into());
+    }
+    say(&format!("{question} [y/N]"));
+    let mut answer = String::new();
+    io::stdin().read_line(&mut answer)?;
+    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
 /// `1 record`, `2 records`.

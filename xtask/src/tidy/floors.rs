@@ -68,6 +68,7 @@ pub(crate) const PLACES: &[Place] = &[
     place("sundry-catalog", Foundation, &["sundry-text"]),
     place("sundry-state", Foundation, &[]),
     place("sundry-fetch", Foundation, &[]),
+    place("sundry-fill", Foundation, &["sundry-fetch"]),
     place(
         "sundry-records",
         Foundation,
@@ -118,6 +119,7 @@ pub(crate) const PLACES: &[Place] = &[
             "sundry-catalog",
             "sundry-records",
             "sundry-fetch",
+            "sundry-fill",
             "sundry-starter",
             "sundry-crawl",
             "sundry-import",

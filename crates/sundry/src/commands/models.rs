@@ -4,7 +4,7 @@
 mod candidate;
 
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal as _, Read as _};
+use std::io::Read as _;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -18,7 +18,7 @@ use self::candidate::{Candidate, purpose};
 use super::{configuration, home};
 use crate::cli::{AddModel, Models};
 use crate::config::Loaded;
-use crate::output::{Failure, print, say};
+use crate::output::{Failure, accepted, print, say};
 
 /// No model that can be used is larger.
 const MOST_BYTES: u64 = 128 << 20;
@@ -61,7 +61,7 @@ fn add(loaded: &Loaded, home: &Home, wanted: &AddModel) -> Result<ExitCode, Fail
     if let Some(old) = home.models()?.into_iter().find(|old| old.name == *name) {
         say(&format!("  in place of: {}", title_of(&old)));
     }
-    if !wanted.yes && !accepted()? {
+    if !wanted.yes && !accepted("Use it under these terms?")? {
         say("Nothing was installed.");
         return Ok(ExitCode::FAILURE);
     }
@@ -103,17 +103,6 @@ fn bytes_of(loaded: &Loaded, source: &str) -> Result<Vec<u8>, Failure> {
         return Err(format!("`{source}` is larger than any model that can be used").into());
     }
     Ok(bytes)
-}
-
-/// Asks the person at the terminal; without one, the option is needed.
-fn accepted() -> Result<bool, Failure> {
-    if !io::stdin().is_terminal() {
-        return Err("give `--yes` to accept these terms without being asked".into());
-    }
-    say("Use it under these terms? [y/N]");
-    let mut answer = String::new();
-    io::stdin().read_line(&mut answer)?;
-    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
 fn list(home: &Home, json: bool) -> Result<ExitCode, Failure> {

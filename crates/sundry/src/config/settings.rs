@@ -103,11 +103,6 @@ impl Config {
     /// Settings of feeds and articles.
     pub(crate) fn news_settings(&self) -> Result<NewsSettings, ConfigError> {
         let news = &self.news;
-        let mut fetch = self.fetch_settings()?;
-        if !news.contact.is_empty() {
-            let contact = format!("{} (+{})", fetch.user_agent, news.contact);
-            fetch.user_agent = contact;
-        }
         Ok(NewsSettings {
             data_folder: self.data_folder(),
             crawl: news.crawl,
@@ -123,9 +118,19 @@ impl Config {
                 host_gap: news.host_gap_milliseconds,
                 ..Pace::default()
             },
-            fetch,
+            fetch: self.crawl_fetch_settings()?,
             clock: sundry_http::unix_milliseconds,
         })
+    }
+
+    /// Settings of fetches that no client asked for: they say whom to reach.
+    pub(crate) fn crawl_fetch_settings(&self) -> Result<FetchSettings, ConfigError> {
+        let mut fetch = self.fetch_settings()?;
+        let contact = &self.news.contact;
+        if !contact.is_empty() {
+            fetch.user_agent = format!("{} (+{contact})", fetch.user_agent);
+        }
+        Ok(fetch)
     }
 
     /// Settings of outbound requests.

@@ -6,6 +6,7 @@ mod ask;
 mod catalogue;
 mod commands;
 mod config;
+mod fill;
 mod models;
 mod news;
 mod serve;

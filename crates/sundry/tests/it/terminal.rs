@@ -21,6 +21,11 @@ impl Folder {
         path
     }
 
+    /// Where a file of this name is.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.join(name)
+    }
+
     pub(crate) fn read(&self, name: &str) -> String {
         fs_err::read_to_string(self.0.join(name)).unwrap()
     }
