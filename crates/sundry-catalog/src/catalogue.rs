@@ -3,13 +3,14 @@
 //! A request takes a [`Snapshot`] and asks everything of it; meanwhile a new generation may take
 //! its place for the requests that come after. The old one goes when the last request lets go.
 
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use serde::de::DeserializeOwned;
 
 use crate::error::Error;
 use crate::executor::{Executor, Hit};
-use crate::folder::InUse;
+use crate::folder::{Folder, InUse, Stamp};
 use crate::home::{Home, Opened, Trust, open_archive};
 use crate::manifest::Manifest;
 use crate::query::Query;
@@ -119,8 +120,37 @@ pub struct Catalogue<R> {
     home: Option<Home>,
     starter: Option<&'static [u8]>,
     state: RwLock<Arc<Snapshot>>,
-    reloading: Mutex<()>,
+    /// The published generation, if it is not used; held by whoever changes the state.
+    fault: Mutex<Option<Fault>>,
     kind: std::marker::PhantomData<fn() -> R>,
+}
+
+/// A published generation that does not answer, and what was wrong with it.
+#[derive(Debug)]
+struct Fault {
+    number: u64,
+    stamp: Stamp,
+    file: PathBuf,
+    reason: String,
+}
+
+impl Fault {
+    /// Remembers damage: reading gigabytes every other second to find it again helps nobody.
+    fn of(folder: &Folder, number: u64, error: &Error) -> Option<Self> {
+        let Error::Damaged { file, reason } = error else {
+            return None;
+        };
+        Some(Self {
+            number,
+            stamp: folder.stamp(number),
+            file: file.clone(),
+            reason: reason.clone(),
+        })
+    }
+
+    fn error(&self) -> Error {
+        Error::damaged(&self.file, &self.reason)
+    }
 }
 
 impl<R: Record> Catalogue<R> {
@@ -130,11 +160,13 @@ impl<R: Record> Catalogue<R> {
     /// else the starter. What was wrong comes back beside the catalogue, to be logged.
     pub fn open(home: Option<Home>, starter: Option<&'static [u8]>) -> (Self, Vec<Error>) {
         let mut wrong = Vec::new();
+        let mut fault = None;
         let opened = home.as_ref().and_then(|home| {
             home.open_current::<R>(Trust::Sizes)
                 .unwrap_or_else(|error| {
+                    fault = fault_of_current::<R>(home, &error);
                     wrong.push(error);
-                    earlier::<R>(home, &mut wrong)
+                    earlier::<R>(home, current::<R>(home), &mut wrong)
                 })
         });
         let state = match opened {
@@ -148,7 +180,7 @@ impl<R: Record> Catalogue<R> {
             home,
             starter,
             state: RwLock::new(Arc::new(state)),
-            reloading: Mutex::new(()),
+            fault: Mutex::new(fault),
             kind: std::marker::PhantomData,
         };
         (catalogue, wrong)
@@ -160,40 +192,120 @@ impl<R: Record> Catalogue<R> {
         Arc::clone(&state)
     }
 
+    /// Whether the published generation is damaged, so that another answers.
+    pub fn is_damaged(&self) -> bool {
+        self.fault().is_some() || self.snapshot().executor.is_damaged()
+    }
+
+    fn fault(&self) -> MutexGuard<'_, Option<Fault>> {
+        self.fault.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Looks whether another generation was published, reads all of it once, and lets it answer.
-    /// Cheap if nothing is new: one small file is read.
+    /// Cheap if nothing is new: one small file is read. A generation that showed damage while it
+    /// answered is left for the one before. A folder that is gone (moved away, its disk lost)
+    /// changes nothing.
     ///
     /// # Errors
-    /// Whatever is wrong with the new generation; the old one goes on answering.
+    /// Whatever is wrong with the published generation; another one answers.
     pub fn reload(&self) -> Result<Reloaded, Error> {
         let Some(home) = &self.home else {
             return Ok(Reloaded::Unchanged);
         };
-        let _one_at_a_time = self
-            .reloading
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
         let folder = home.folder(R::KIND)?;
-        let origin = self.snapshot().origin;
-        let fresh = match (folder.current()?, origin) {
+        let mut fault = self.fault();
+        let ours = self.snapshot();
+        if let (Origin::Generation(number), true) = (ours.origin, ours.executor.is_damaged()) {
+            let reason = "reading it showed damage; a check of the data folder says where";
+            let error = match home.verify::<R>(number) {
+                Err(error) => error,
+                Ok(()) => Error::damaged(folder.generation(number), reason),
+            };
+            self.leave(home, number, &error, &mut fault)?;
+            return Err(error);
+        }
+        let fresh = match (folder.current()?, ours.origin) {
             (Some(number), Origin::Generation(ours)) if number == ours => None,
             (None, Origin::Nothing | Origin::Starter) => None,
+            (None, Origin::Generation(_)) if !folder.exists() => None,
             (None, Origin::Generation(_)) => Some(fallback::<R>(self.starter)?),
-            (Some(_), _) => home.open_current::<R>(Trust::Content)?.map(Snapshot::of),
+            (Some(number), _) => {
+                if let Some(known) = fault.as_ref().filter(|fault| fault.number == number)
+                    && known.stamp == folder.stamp(number)
+                {
+                    return Err(known.error());
+                }
+                let opened = home.open_current::<R>(Trust::Content);
+                opened
+                    .inspect_err(|error| *fault = Fault::of(&folder, number, error))?
+                    .map(Snapshot::of)
+            }
         };
         let Some(fresh) = fresh else {
             return Ok(Reloaded::Unchanged);
         };
+        *fault = None;
         let origin = fresh.origin;
+        drop(ours);
+        self.swap(fresh);
+        // The one that was let go may be free now; if a writer is at work, it sweeps itself.
+        if let Ok(writing) = folder.lock_existing(R::KIND) {
+            let _ = folder.sweep(&writing, 1);
+        }
+        Ok(Reloaded::Swapped(origin))
+    }
+
+    /// Reads all of the generation that answers, which was opened by its sizes alone, and leaves it
+    /// for the one before if it is not what was written. Takes as long as the disk does.
+    ///
+    /// # Errors
+    /// What is wrong with it; another one answers from now on.
+    pub fn verify(&self) -> Result<(), Error> {
+        let Some(home) = &self.home else {
+            return Ok(());
+        };
+        let ours = self.snapshot();
+        let Origin::Generation(number) = ours.origin else {
+            return Ok(());
+        };
+        let Err(error) = home.verify::<R>(number) else {
+            return Ok(());
+        };
+        let mut fault = self.fault();
+        if self.snapshot().origin == ours.origin && matches!(error, Error::Damaged { .. }) {
+            self.leave(home, number, &error, &mut fault)?;
+        }
+        Err(error)
+    }
+
+    /// Lets the newest whole generation before a damaged one answer, else the starter.
+    fn leave(
+        &self,
+        home: &Home,
+        number: u64,
+        error: &Error,
+        fault: &mut Option<Fault>,
+    ) -> Result<(), Error> {
+        // A folder that is gone says nothing of what was in it.
+        let folder = home.folder(R::KIND)?;
+        if !folder.exists() {
+            return Ok(());
+        }
+        *fault = Fault::of(&folder, number, error);
+        let mut wrong = Vec::new();
+        let fresh = match earlier::<R>(home, number, &mut wrong) {
+            Some(opened) => Snapshot::of(opened),
+            None => fallback::<R>(self.starter)?,
+        };
+        self.swap(fresh);
+        Ok(())
+    }
+
+    fn swap(&self, fresh: Snapshot) {
         let mut state = self.state.write().unwrap_or_else(PoisonError::into_inner);
         let old = std::mem::replace(&mut *state, Arc::new(fresh));
         drop(state);
         drop(old);
-        // The one that was let go may be free now; if a writer is at work, it sweeps itself.
-        if let Ok(writing) = folder.lock(R::KIND) {
-            let _ = folder.sweep(&writing, 1);
-        }
-        Ok(Reloaded::Swapped(origin))
     }
 }
 
@@ -208,15 +320,24 @@ impl Snapshot {
     }
 }
 
-/// The newest finished generation before the current one that is whole.
-fn earlier<R: Record>(home: &Home, wrong: &mut Vec<Error>) -> Option<Opened> {
+fn current<R: Record>(home: &Home) -> u64 {
+    let folder = home.folder(R::KIND).ok();
+    let current = folder.and_then(|folder| folder.current().ok().flatten());
+    current.unwrap_or(u64::MAX)
+}
+
+fn fault_of_current<R: Record>(home: &Home, error: &Error) -> Option<Fault> {
+    Fault::of(&home.folder(R::KIND).ok()?, current::<R>(home), error)
+}
+
+/// The newest finished generation before another that is whole.
+fn earlier<R: Record>(home: &Home, before: u64, wrong: &mut Vec<Error>) -> Option<Opened> {
     let folder = home.folder(R::KIND).ok()?;
-    let current = folder.current().ok().flatten().unwrap_or(u64::MAX);
     let numbers = folder.generations().ok()?;
     numbers
         .into_iter()
         .rev()
-        .filter(|number| *number < current)
+        .filter(|number| *number < before)
         .find_map(|number| {
             home.open_generation::<R>(number, Trust::Content)
                 .unwrap_or_else(|error| {

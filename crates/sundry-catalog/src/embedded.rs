@@ -14,7 +14,8 @@ mod relevance;
 mod store;
 mod top;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tantivy::directory::Directory;
 
@@ -58,6 +59,8 @@ pub struct Embedded {
     schema: Schema,
     store: Store,
     read_fields: ReadFields,
+    /// Damage that was met while reading, for whoever can put another generation in place.
+    damaged: AtomicBool,
 }
 
 impl std::fmt::Debug for Embedded {
@@ -80,7 +83,16 @@ impl Embedded {
             schema,
             store,
             read_fields: read_fields::<R>,
+            damaged: AtomicBool::new(false),
         })
+    }
+
+    /// Passes on an answer; notes if it is that the files are damaged.
+    fn noted<T>(&self, answer: Result<T, Error>) -> Result<T, Error> {
+        if let Err(Error::Damaged { .. }) = &answer {
+            self.damaged.store(true, Ordering::Relaxed);
+        }
+        answer
     }
 
     fn answer(&self, query: &Query) -> Result<Page, Error> {
@@ -196,7 +208,10 @@ fn nothing(plan: &Plan) -> Page {
 /// The index library trusts its files; where flipped bytes lead it astray it may panic. That must
 /// cost one answer, not the process.
 fn guarded<T>(answer: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
-    catch_unwind(AssertUnwindSafe(answer)).unwrap_or_else(|_| {
+    catch_unwind(AssertUnwindSafe(answer)).unwrap_or_else(|thrown| {
+        if thrown.is::<sundry_halt::Halted>() {
+            resume_unwind(thrown);
+        }
         Err(Error::damaged(
             "index",
             "reading it went astray; run a check of the data folder",
@@ -214,15 +229,16 @@ impl Executor for Embedded {
     }
 
     fn search(&self, query: &Query) -> Result<Page, Error> {
-        guarded(|| self.answer(query))
+        self.noted(guarded(|| self.answer(query)))
     }
 
     fn completions(&self, start: &str, most: usize) -> Result<Vec<String>, Error> {
-        guarded(|| Ok(completions::of(&self.store, start, most)?))
+        self.noted(guarded(|| Ok(completions::of(&self.store, start, most)?)))
     }
 
     fn document(&self, id: Id) -> Result<Option<Vec<u8>>, Error> {
-        guarded(|| self.store.find(id).map(|doc| self.entry(doc)).transpose())
+        let document = || self.store.find(id).map(|doc| self.entry(doc)).transpose();
+        self.noted(guarded(document))
     }
 
     fn blob(&self, id: Id, field: &str) -> Result<Option<Vec<u8>>, Error> {
@@ -232,9 +248,9 @@ impl Executor for Embedded {
         let (Some(Some(table)), Some(doc)) = (self.store.blobs.get(at), self.store.find(id)) else {
             return Ok(None);
         };
-        let entry = table
-            .get(doc)
-            .map_err(|reason| Error::damaged(blob_table(field), reason))?;
+        let entry = table.get(doc);
+        let entry =
+            self.noted(entry.map_err(|reason| Error::damaged(blob_table(field), reason)))?;
         // One byte says that there is a blob, so that an empty one is not a missing one.
         Ok(entry.split_first().map(|(_, blob)| blob.to_vec()))
     }
@@ -243,7 +259,8 @@ impl Executor for Embedded {
         let near = self
             .store
             .find(id)
-            .map_or(Ok(Vec::new()), |doc| self.near(doc))?;
+            .map_or(Ok(Vec::new()), |doc| self.near(doc));
+        let near = self.noted(near)?;
         Ok(near.into_iter().map(|doc| self.store.id(doc)).collect())
     }
 
@@ -257,7 +274,11 @@ impl Executor for Embedded {
         });
         match failed {
             Some(error) => Err(error),
-            None => walked.map_err(|reason| Error::damaged(DOCUMENTS, reason)),
+            None => self.noted(walked.map_err(|reason| Error::damaged(DOCUMENTS, reason))),
         }
+    }
+
+    fn is_damaged(&self) -> bool {
+        self.damaged.load(Ordering::Relaxed)
     }
 }

@@ -53,6 +53,11 @@ pub trait Executor: Send + Sync {
     /// # Errors
     /// Those of `visit` and of the storage.
     fn for_each(&self, visit: &mut Visit<'_>) -> Result<(), Error>;
+
+    /// Whether reading it has ever shown damage.
+    fn is_damaged(&self) -> bool {
+        false
+    }
 }
 
 /// Takes a record's id and document.

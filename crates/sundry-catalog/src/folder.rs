@@ -12,13 +12,17 @@
 //! A generation is published when `current` names it: one rename. Until then nobody looks at it,
 //! so a writer may be killed at any moment. Locks are the system's and end with their process.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use fs_err as fs;
 
 use crate::error::Error;
 use crate::manifest::{MANIFEST, Manifest};
+use crate::modes;
+use crate::writer::INDEX;
 
 const LOCK: &str = "lock";
 const CURRENT: &str = "current";
@@ -29,6 +33,9 @@ const IN_USE: &str = "in-use";
 pub(crate) struct Folder {
     pub(crate) path: PathBuf,
 }
+
+/// See [`Folder::stamp`].
+pub(crate) type Stamp = Vec<(OsString, u64, Option<SystemTime>)>;
 
 /// Held while reading a generation: keeps others from removing it.
 #[derive(Debug)]
@@ -64,13 +71,52 @@ impl Folder {
 
     /// Becomes the only writer.
     pub(crate) fn lock(&self, kind: &str) -> Result<Writing, Error> {
-        fs::create_dir_all(&self.path)?;
-        let file = open_lock(&self.path.join(LOCK))?;
+        modes::make_folder(&self.path)?;
+        let lock = self.path.join(LOCK);
+        let is_new = !lock.exists();
+        let file = open_lock(&lock)?;
+        if is_new {
+            modes::like_above(&lock)?;
+        }
         match file.file().try_lock() {
             Ok(()) => Ok(Writing { file }),
             Err(std::fs::TryLockError::WouldBlock) => Err(Error::Busy(kind.to_owned())),
             Err(std::fs::TryLockError::Error(error)) => Err(error.into()),
         }
+    }
+
+    /// Whether there is such a folder at all. A kind that was dropped leaves one behind; a data
+    /// folder that was moved away, or a disk that is gone, does not.
+    pub(crate) fn exists(&self) -> bool {
+        self.path.is_dir()
+    }
+
+    /// Becomes the only writer, where the folder is there; makes nothing.
+    pub(crate) fn lock_existing(&self, kind: &str) -> Result<Writing, Error> {
+        if self.path.join(LOCK).exists() {
+            self.lock(kind)
+        } else {
+            Err(Error::Missing(kind.to_owned()))
+        }
+    }
+
+    /// What tells a generation's files from the same ones after they were put back: sizes and times.
+    pub(crate) fn stamp(&self, number: u64) -> Stamp {
+        let path = self.generation(number);
+        let index = path.join(INDEX);
+        let entries = [path, index]
+            .into_iter()
+            .filter_map(|path| fs::read_dir(path).ok());
+        let mut stamp: Stamp = entries
+            .flatten()
+            .filter_map(|entry| {
+                let entry = entry.ok()?;
+                let about = entry.metadata().ok()?;
+                Some((entry.file_name(), about.len(), about.modified().ok()))
+            })
+            .collect();
+        stamp.sort();
+        stamp
     }
 
     /// Number of the current generation.
@@ -123,6 +169,7 @@ impl Folder {
         file.write_all(name_of(number).as_bytes())?;
         file.sync_all()?;
         drop(file);
+        modes::like_above(&fresh)?;
         fs::rename(&fresh, self.path.join(CURRENT))?;
         sync_folder(&self.path)
     }

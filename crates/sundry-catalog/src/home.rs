@@ -154,6 +154,20 @@ impl Home {
         }))
     }
 
+    /// Compares every file of a generation with its checksum.
+    pub(crate) fn verify<R: Record>(&self, number: u64) -> Result<(), Error> {
+        let folder = self.folder(R::KIND)?;
+        match folder.manifest(number)? {
+            Some(manifest) => manifest.check_content(&folder.generation(number)),
+            None if folder.exists() => {
+                let reason = "its manifest is missing";
+                Err(Error::damaged(folder.generation(number), reason))
+            }
+            // Moved away: nothing is known against it.
+            None => Ok(()),
+        }
+    }
+
     /// Names of the kinds that have a folder, sorted.
     ///
     /// # Errors

@@ -21,6 +21,7 @@ mod like;
 mod manifest;
 mod media;
 mod models;
+mod modes;
 mod plan;
 mod query;
 mod random;

@@ -12,6 +12,7 @@ use fs_err as fs;
 use crate::error::Error;
 use crate::folder::sync_folder;
 use crate::home::Home;
+use crate::modes;
 
 /// Endings of the files that are served.
 const ENDINGS: [&str; 14] = [
@@ -66,13 +67,14 @@ impl Home {
         }
         let folder = fs::canonicalize(folder)?;
         let media = self.media();
-        fs::create_dir_all(media)?;
+        modes::make_folder(media)?;
         // A leading dot is no name of a folder: nobody reads it half-written.
         let fresh = media.join(format!(".{name}"));
         let mut file = fs::File::create(&fresh)?;
         file.write_all(folder.as_os_str().as_encoded_bytes())?;
         file.sync_all()?;
         drop(file);
+        modes::like_above(&fresh)?;
         fs::rename(&fresh, media.join(name))?;
         sync_folder(media)
     }

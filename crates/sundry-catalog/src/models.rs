@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 use crate::error::Error;
 use crate::folder::sync_folder;
 use crate::home::Home;
+use crate::modes;
 
 /// Ends the name of the file that says what a model is.
 const NOTE: &str = ".json";
@@ -103,7 +104,7 @@ impl Home {
             return Err(Error::io("models", reason));
         }
         let folder = self.models_folder();
-        fs::create_dir_all(&folder)?;
+        modes::make_folder(&folder)?;
         let note = serde_json::to_vec_pretty(note).map_err(io::Error::other)?;
         let note_name = format!("{name}{NOTE}");
         // The model first: a note about another file is seen as such, and nothing else is lost.
@@ -113,6 +114,7 @@ impl Home {
             file.write_all(content)?;
             file.sync_all()?;
             drop(file);
+            modes::like_above(&fresh)?;
             fs::rename(&fresh, folder.join(name))?;
         }
         sync_folder(&folder)

@@ -29,6 +29,7 @@ pub(crate) fn cluster(points: &[Point]) -> (Vec<Center>, Vec<usize>) {
     let mut centers = seeds(points);
     let mut labels = vec![0; points.len()];
     for _ in 0..ROUNDS {
+        sundry_halt::check();
         if !assign(points, &centers, &mut labels) {
             break;
         }
@@ -46,6 +47,7 @@ fn seeds(points: &[Point]) -> Vec<Center> {
     let mut centers: Vec<Center> = Vec::new();
     let mut distance = vec![1.0_f32; points.len()];
     for _ in 0..SEEDS {
+        sundry_halt::check();
         let score = |index: usize| points[index].weight * distance[index];
         let Some(best) = (0..points.len()).max_by(|&i, &j| score(i).total_cmp(&score(j))) else {
             break;
@@ -106,6 +108,7 @@ fn join(points: &[Point], centers: &mut Vec<Center>, labels: &mut [usize]) {
     // Pairs found to have a valley; stale entries are dropped when one of the two changes.
     let mut apart = vec![vec![false; centers.len()]; centers.len()];
     loop {
+        sundry_halt::check();
         let mut best: Option<(f32, usize, usize)> = None;
         for i in 0..centers.len() {
             for j in i + 1..centers.len() {

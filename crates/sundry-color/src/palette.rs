@@ -46,6 +46,7 @@ pub(crate) fn palette(
     let mut alive = drop_specks(points, centers, &mut labels, of_cell);
     let mut cells = vec![NONE; of_cell.len()];
     loop {
+        sundry_halt::check();
         for (cell, point) in cells.iter_mut().zip(of_cell) {
             *cell = point.map_or(NONE, |point| labels[point as usize] as u8);
         }

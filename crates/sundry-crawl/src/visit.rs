@@ -222,6 +222,7 @@ async fn rules(fetcher: &Fetcher, host: &str, now: i64) -> Result<HostRules, Fai
             | FetchErrorKind::Lookup
             | FetchErrorKind::Connect
             | FetchErrorKind::Tls
+            | FetchErrorKind::NoMemory
             | FetchErrorKind::TooSlow(_)
             | FetchErrorKind::AddressNotAllowed
             | FetchErrorKind::PortNotAllowed(_) => return Err(failure(&error)),
@@ -257,6 +258,8 @@ fn failure(error: &FetchError) -> Failure {
     Failure {
         status: match kind {
             FetchErrorKind::Status(status) => status.to_string(),
+            // Only callers are not told which names there are.
+            FetchErrorKind::Lookup => "the host name could not be resolved".to_owned(),
             _ => error.to_string(),
         },
         retry_after: error.retry_after(),
@@ -272,6 +275,7 @@ fn failure(error: &FetchError) -> Failure {
             FetchErrorKind::Lookup
                 | FetchErrorKind::Connect
                 | FetchErrorKind::Protocol
+                | FetchErrorKind::NoMemory
                 | FetchErrorKind::TooSlow(_)
                 | FetchErrorKind::Status(408 | 425 | 429 | 500..)
         ),

@@ -126,6 +126,7 @@ fn find_missed(
     let mut found = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
+        sundry_halt::check();
         let mut length = 1;
         for tried in (1..=longest.min(tokens.len() - at)).rev() {
             let range = at..at + tried;

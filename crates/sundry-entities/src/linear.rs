@@ -44,6 +44,7 @@ impl LinearTagger<'_> {
     ) -> Vec<[f32; TAGS]> {
         (0..tokens)
             .map(|at| {
+                sundry_halt::check();
                 let mut sums = [0; TAGS];
                 features.each(at, &mut |feature| self.weights.add(feature, &mut sums));
                 self.weights.scaled(sums)

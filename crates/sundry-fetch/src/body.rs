@@ -30,7 +30,7 @@ pub(crate) async fn read(
 
     let failed = |error| decoding_failed(&error, limit);
     let encoding = Encoding::of(headers).map_err(failed)?;
-    let decoder = Decoder::new(encoding, limit, announced.unwrap_or(0) as usize);
+    let decoder = Decoder::new(encoding, limit, settings.memory.hold());
     let mut reading = Reading {
         body,
         decoder,
@@ -52,7 +52,7 @@ pub(crate) async fn read(
             }
         }
     }
-    reading.decoder.finish().map(Bytes::from).map_err(failed)
+    reading.decoder.finish().map_err(failed)
 }
 
 /// Reads the first `limit` bytes of a body as they are on the wire, or to its end if that is
@@ -62,7 +62,8 @@ pub(crate) async fn read_start(
     limit: usize,
     settings: &FetchSettings,
 ) -> Result<Bytes, FetchError> {
-    let mut start = Vec::with_capacity(limit);
+    let mut start = Vec::new();
+    let mut held = settings.memory.hold();
     while start.len() < limit {
         let frame = timeout(settings.stall_window, body.frame())
             .await
@@ -71,10 +72,13 @@ pub(crate) async fn read_start(
         let frame = frame.map_err(|error| FetchError::new(FetchErrorKind::Protocol, error))?;
         if let Ok(data) = frame.into_data() {
             let room = data.len().min(limit - start.len());
+            if !held.reserve(&mut start, room, limit) {
+                return Err(FetchErrorKind::NoMemory.into());
+            }
             start.extend_from_slice(data.get(..room).unwrap_or_default());
         }
     }
-    Ok(start.into())
+    Ok(held.keep(start))
 }
 
 struct Reading<'a> {
@@ -111,6 +115,7 @@ impl Reading<'_> {
 fn decoding_failed(error: &DecodeError, limit: usize) -> FetchError {
     match error {
         DecodeError::TooLarge => FetchErrorKind::TooLarge { limit }.into(),
+        DecodeError::NoMemory => FetchErrorKind::NoMemory.into(),
         DecodeError::Corrupt(why) => FetchError::new(FetchErrorKind::BadEncoding, *why),
     }
 }

@@ -9,14 +9,19 @@ mod gzip;
 
 use std::io;
 
+use bytes::Bytes;
 use http::HeaderMap;
 use http::header::CONTENT_ENCODING;
+
+use crate::Held;
 
 /// Why a body cannot be decoded.
 #[derive(Debug)]
 pub(crate) enum DecodeError {
     /// Over the limit.
     TooLarge,
+    /// Other bodies hold all the memory.
+    NoMemory,
     /// Not what its header says it is, or cut short.
     Corrupt(&'static str),
 }
@@ -75,18 +80,21 @@ enum Machine {
 }
 
 impl Decoder {
-    /// `size_hint` is what the remote announced; it is only believed up to the limit.
-    pub(crate) fn new(encoding: Encoding, limit: usize, size_hint: usize) -> Self {
+    /// Takes from `held` what it needs, as it needs it.
+    pub(crate) fn new(encoding: Encoding, limit: usize, held: Held) -> Self {
         let machine = match encoding {
             Encoding::Identity => Machine::Identity,
             Encoding::Gzip => Machine::Gzip(Box::default()),
             Encoding::Deflate => Machine::Deflate(Box::default()),
             Encoding::Brotli => Machine::Brotli(Box::default()),
         };
-        let bytes = Vec::with_capacity(size_hint.min(limit));
         Self {
             machine,
-            output: Capped { bytes, limit },
+            output: Capped {
+                bytes: Vec::new(),
+                limit,
+                held,
+            },
             started: false,
         }
     }
@@ -102,8 +110,9 @@ impl Decoder {
         }
     }
 
-    /// The whole body, if nothing is missing. An empty body is fine whatever its header says.
-    pub(crate) fn finish(self) -> Result<Vec<u8>, DecodeError> {
+    /// The whole body, if nothing is missing; it holds its memory until it is dropped. An empty body
+    /// is fine whatever its header says.
+    pub(crate) fn finish(self) -> Result<Bytes, DecodeError> {
         let complete = match &self.machine {
             _ if !self.started => true,
             Machine::Identity => true,
@@ -112,7 +121,7 @@ impl Decoder {
             Machine::Brotli(unbrotli) => unbrotli.is_complete(),
         };
         if complete {
-            Ok(self.output.bytes)
+            Ok(self.output.held.keep(self.output.bytes))
         } else {
             Err(DecodeError::Corrupt("cut short"))
         }
@@ -123,6 +132,7 @@ impl Decoder {
 struct Capped {
     bytes: Vec<u8>,
     limit: usize,
+    held: Held,
 }
 
 impl Capped {
@@ -130,8 +140,17 @@ impl Capped {
         if more.len() > self.limit - self.bytes.len() {
             return Err(DecodeError::TooLarge);
         }
+        if !self.held.reserve(&mut self.bytes, more.len(), self.limit) {
+            return Err(DecodeError::NoMemory);
+        }
         self.bytes.extend_from_slice(more);
         Ok(())
+    }
+
+    /// Takes memory for a decoder's own window.
+    fn take_window(&mut self, bytes: usize) -> Result<(), DecodeError> {
+        let taken = self.held.grow(bytes);
+        taken.then_some(()).ok_or(DecodeError::NoMemory)
     }
 }
 

@@ -41,6 +41,8 @@ pub enum FailureClass {
     RemoteFailed,
     /// The remote site was too slow: 504.
     TooSlow,
+    /// There is no memory left for it here: 503.
+    Overloaded,
 }
 
 /// Exactly what went wrong. `Display` of each is a message that may be shown.
@@ -57,10 +59,11 @@ pub enum FetchErrorKind {
     #[error("port {0} is not allowed")]
     PortNotAllowed(u16),
     /// The host is, or resolves to, an address that is not public and that no rule allows.
-    #[error("the address is not allowed: it is not public")]
+    #[error("the host has no public address")]
     AddressNotAllowed,
-    /// The host name could not be resolved.
-    #[error("the host name could not be resolved")]
+    /// The host name could not be resolved. Told as if its address were not public: which names
+    /// there are inside is nobody's business outside.
+    #[error("the host has no public address")]
     Lookup,
     /// No connection could be made.
     #[error("the remote site could not be reached")]
@@ -98,6 +101,9 @@ pub enum FetchErrorKind {
     /// Time ran out.
     #[error("the remote site was too slow: {0}")]
     TooSlow(Phase),
+    /// Other bodies hold all the memory that there is for them.
+    #[error("too much is fetched and uploaded at the moment")]
+    NoMemory,
 }
 
 /// What is wrong with a URL, after the words "the URL".
@@ -170,12 +176,13 @@ impl FetchError {
         use FetchErrorKind as Kind;
         match self.kind {
             Kind::InvalidUrl(_) => FailureClass::InvalidUrl,
-            Kind::SchemeNotAllowed | Kind::PortNotAllowed(_) | Kind::AddressNotAllowed => {
-                FailureClass::NotAllowed
-            }
+            Kind::SchemeNotAllowed
+            | Kind::PortNotAllowed(_)
+            | Kind::AddressNotAllowed
+            | Kind::Lookup => FailureClass::NotAllowed,
             Kind::TooSlow(_) => FailureClass::TooSlow,
-            Kind::Lookup
-            | Kind::Connect
+            Kind::NoMemory => FailureClass::Overloaded,
+            Kind::Connect
             | Kind::Tls
             | Kind::Protocol
             | Kind::Status(_)

@@ -16,7 +16,6 @@ use crate::download::{Download, Opened, Pace, Start};
 use crate::error::{FetchError, FetchErrorKind, Phase, SettingsError};
 use crate::exchange::{Question, Reply, Socket};
 use crate::guard::{Guard, Target, TargetHost};
-use crate::name::is_inside_only;
 use crate::settings::{Expect, FetchSettings};
 use crate::visit::{self, Caching, Elsewhere, Validators, Visit};
 use crate::{Resolve, SystemResolver, body, connect, exchange, tls};
@@ -49,7 +48,7 @@ pub struct Fetched {
 impl Fetcher {
     /// A fetcher that asks the operating system for addresses.
     pub fn new(settings: FetchSettings) -> Result<Self, SettingsError> {
-        Self::with_resolver(settings, SystemResolver)
+        Self::with_resolver(settings, SystemResolver::default())
     }
 
     /// A fetcher that asks `resolver`. Its answers are judged like any other.
@@ -261,15 +260,8 @@ impl Inner {
         let TargetHost::Name(name) = target.host() else {
             return Ok(Vec::new());
         };
-        self.resolver.resolve(name).await.map_err(|error| {
-            // Whether such a name exists here is nobody's business outside.
-            let kind = if is_inside_only(name) {
-                FetchErrorKind::AddressNotAllowed
-            } else {
-                FetchErrorKind::Lookup
-            };
-            FetchError::new(kind, error)
-        })
+        let found = self.resolver.resolve(name).await;
+        found.map_err(|error| FetchError::new(FetchErrorKind::Lookup, error))
     }
 
     async fn receive(

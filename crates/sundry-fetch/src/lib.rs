@@ -49,7 +49,8 @@
 //! Time: [`FetchSettings::connect_timeout`] a hop, [`FetchSettings::total_timeout`] for everything,
 //! and a least pace of the body. Size: the announced length, the bytes on the wire and the bytes
 //! after decompression are each held to the limit of what is [expected](Expect), so a compressed
-//! bomb costs no more memory than an honest file. Decompression runs on the calling task, a
+//! bomb costs no more memory than an honest file. Memory: what all fetches hold at the same time,
+//! windows of decompression included, is taken from [`FetchSettings::memory`]. Decompression runs on the calling task, a
 //! network read at a time.
 //!
 //! # Why hyper and not a full client
@@ -67,6 +68,7 @@ mod error;
 mod exchange;
 mod fetcher;
 mod guard;
+mod memory;
 mod name;
 mod resolve;
 mod rule;
@@ -79,6 +81,7 @@ pub use download::{Download, Opened, Start};
 pub use error::{FailureClass, FetchError, FetchErrorKind, Phase, SettingsError, UrlFault};
 pub use fetcher::{Fetched, Fetcher};
 pub use guard::{Guard, Permitted, Target, TargetHost};
+pub use memory::{Held, Memory};
 pub use resolve::{Resolve, Resolving, SystemResolver};
 pub use rule::{AllowRule, AllowRuleError};
 pub use settings::{Expect, FetchSettings};

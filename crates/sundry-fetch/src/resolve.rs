@@ -3,8 +3,11 @@
 //! No cache and no filter: the guard judges every answer, of whichever resolver.
 
 use std::io;
-use std::net::IpAddr;
+use std::net::{IpAddr, ToSocketAddrs as _};
 use std::pin::Pin;
+use std::sync::Arc;
+
+use tokio::sync::{Semaphore, oneshot};
 
 /// The future of [`Resolve::resolve`].
 pub type Resolving<'a> = Pin<Box<dyn Future<Output = io::Result<Vec<IpAddr>>> + Send + 'a>>;
@@ -30,15 +33,102 @@ pub trait Resolve: Send + Sync + 'static {
 }
 
 /// The operating system's resolver: hosts file, search domains, name servers as configured there.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct SystemResolver;
+///
+/// The system has no look-up that can be given up, and one that no server answers takes up to half
+/// a minute. So look-ups have threads of their own, at most [`SystemResolver::MOST`] at a time, and
+/// a look-up counts until it has returned, whether or not anybody still waits: silent name servers
+/// cost that many threads and keep nothing else from running.
+#[derive(Debug, Clone)]
+pub struct SystemResolver {
+    free: Arc<Semaphore>,
+    look_up: fn(&str) -> io::Result<Vec<IpAddr>>,
+}
+
+impl SystemResolver {
+    /// Look-ups at the same time; further ones wait.
+    pub const MOST: usize = 64;
+}
+
+impl Default for SystemResolver {
+    fn default() -> Self {
+        Self {
+            free: Arc::new(Semaphore::new(Self::MOST)),
+            look_up: ask_system,
+        }
+    }
+}
+
+fn ask_system(name: &str) -> io::Result<Vec<IpAddr>> {
+    // The port only completes the socket address that `getaddrinfo` wants.
+    let found = (name, 0).to_socket_addrs()?;
+    Ok(found.map(|address| address.ip()).collect())
+}
 
 impl Resolve for SystemResolver {
     fn resolve<'a>(&'a self, name: &'a str) -> Resolving<'a> {
         Box::pin(async move {
-            // The port only completes the socket address that `getaddrinfo` wants.
-            let found = tokio::net::lookup_host((name, 0)).await?;
-            Ok(found.map(|address| address.ip()).collect())
+            let permit = Arc::clone(&self.free)
+                .acquire_owned()
+                .await
+                .map_err(io::Error::other)?;
+            let (tell, told) = oneshot::channel();
+            let (look_up, name) = (self.look_up, name.to_owned());
+            std::thread::Builder::new()
+                .name("look-up".to_owned())
+                .spawn(move || {
+                    let found = look_up(&name);
+                    drop(permit);
+                    // Nobody may be waiting any more.
+                    let _ = tell.send(found);
+                })?;
+            told.await.map_err(io::Error::other)?
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Condvar, Mutex};
+    use std::time::Duration;
+
+    use tokio::time::timeout;
+
+    use super::*;
+
+    static SILENT: (Mutex<bool>, Condvar) = (Mutex::new(true), Condvar::new());
+
+    /// Does not answer before the test says so.
+    fn silent(name: &str) -> io::Result<Vec<IpAddr>> {
+        let (silent, changed) = &SILENT;
+        drop(changed.wait_while(silent.lock().unwrap(), |silent| *silent));
+        assert_eq!(name, "silent.example");
+        Err(io::ErrorKind::NotFound.into())
+    }
+
+    #[test]
+    fn silent_name_servers_keep_nothing_else_from_running() {
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .max_blocking_threads(1)
+            .enable_all()
+            .build()
+            .unwrap();
+        let resolver = SystemResolver {
+            look_up: silent,
+            ..SystemResolver::default()
+        };
+        runtime.block_on(async {
+            for _ in 0..200 {
+                let asked = resolver.resolve("silent.example");
+                assert!(timeout(Duration::from_micros(100), asked).await.is_err());
+            }
+            // Given up by those who asked, counted all the same.
+            assert_eq!(resolver.free.available_permits(), 0);
+            assert_eq!(tokio::task::spawn_blocking(|| 42).await.unwrap(), 42);
+
+            *SILENT.0.lock().unwrap() = false;
+            SILENT.1.notify_all();
+            assert!(resolver.resolve("silent.example").await.is_err());
+        });
     }
 }

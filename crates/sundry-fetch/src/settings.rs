@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use crate::AllowRule;
+use crate::{AllowRule, Memory};
 
 /// How to fetch. [`Default`] is the strictest setting: public addresses on ports 80 and 443.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub struct FetchSettings {
     pub max_image: usize,
     /// Largest feed or sitemap, in bytes after decompression.
     pub max_feed: usize,
+    /// What may be held of bodies at the same time, by all who have a clone of it.
+    pub memory: Memory,
     /// Root certificates to trust besides Mozilla's, as PEM: for hosts inside a company.
     pub extra_roots_pem: String,
 }
@@ -50,6 +52,7 @@ impl Default for FetchSettings {
             max_html: 8_000_000,
             max_image: 15_000_000,
             max_feed: 8_000_000,
+            memory: Memory::new(256_000_000),
             extra_roots_pem: String::new(),
         }
     }

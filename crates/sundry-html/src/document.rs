@@ -325,6 +325,7 @@ impl Iterator for Descendants<'_> {
     type Item = NodeId;
 
     fn next(&mut self) -> Option<NodeId> {
+        sundry_halt::check();
         let now = self.next?;
         self.next = self.document.first_child(now).or_else(|| self.after(now));
         Some(now)

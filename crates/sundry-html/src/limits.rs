@@ -50,6 +50,7 @@ pub(crate) fn parse(html: &str) -> Document {
     let queue = BufferQueue::default();
     let mut rest = html;
     while !rest.is_empty() && !tokenizer.sink.full.get() {
+        sundry_halt::check();
         let mut end = rest.len().min(PIECE);
         while !rest.is_char_boundary(end) {
             end -= 1;

@@ -18,7 +18,7 @@ use sundry_operations::{ApiError, Arguments, Entry, IMAGE_ARGUMENT, Service, nea
 use tracing::{error, info};
 
 use crate::hosts::Hosts;
-use crate::intake::{self, UploadRoom};
+use crate::intake;
 use crate::keys::{Key, QuotaState, Refusal};
 use crate::metrics::{Metrics, RouteMetrics};
 use crate::pages;
@@ -42,7 +42,6 @@ pub(crate) struct Gate {
     router: Router,
     pub(crate) metrics: Metrics,
     pub(crate) ids: Arc<RequestIds>,
-    room: UploadRoom,
     hosts: Hosts,
     ready: AtomicBool,
     allow_origin: Option<HeaderValue>,
@@ -69,7 +68,6 @@ impl Gate {
             .and_then(|origin| HeaderValue::from_str(origin).ok());
         Self {
             router: Router::new(operations, &metrics, settings.version),
-            room: UploadRoom::new(settings.upload_memory),
             hosts: Hosts::new(settings.hosts.as_deref()),
             operations,
             service,
@@ -189,8 +187,10 @@ impl Gate {
                 Ok(reply::compressed(reply, &page.body, &head.headers))
             }
             Target::Media => media::answer(self.service.catalogues(), head).await,
-            Target::Live => Ok(state("live")),
-            Target::Ready if self.ready.load(Ordering::Relaxed) => Ok(state("ready")),
+            Target::Live => Ok(state("live", &[])),
+            Target::Ready if self.ready.load(Ordering::Relaxed) => {
+                Ok(state("ready", &self.service.catalogues().damaged()))
+            }
             Target::Ready => Err(ApiError::new(503, "Sundry is shutting down.")),
             Target::Version => Ok(self.version()),
             Target::Find => {
@@ -258,8 +258,9 @@ impl Gate {
         arguments: Arguments,
         extra: &mut Extra<'_>,
     ) -> Result<Reply, ApiError> {
+        let memory = self.service.memory();
         let mut received =
-            intake::receive(entry, head, body, arguments, &self.room, &self.settings).await?;
+            intake::receive(entry, head, body, arguments, memory, &self.settings).await?;
         received.input.origin = media::origin(&head.headers);
         extra.ignored = self.unknown_arguments(entry, &received.input.arguments)?;
         let json = within_deadline(entry, entry.call(&self.service, received.input)).await?;
@@ -409,8 +410,14 @@ async fn within_deadline(
         })
 }
 
-fn state(state: &str) -> Reply {
-    let mut reply = reply::json(json!({ "status": state }).to_string().into_bytes());
+/// The state for a probe. Kinds of records whose newest import is damaged are named: an earlier one
+/// answers, so that is no reason to send requests elsewhere.
+fn state(state: &str, damaged: &[&str]) -> Reply {
+    let mut json = json!({ "status": state });
+    if !damaged.is_empty() {
+        json["damaged"] = json!(damaged);
+    }
+    let mut reply = reply::json(json.to_string().into_bytes());
     reply
         .headers_mut()
         .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));

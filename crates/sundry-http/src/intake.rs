@@ -8,12 +8,11 @@ use bytes::Bytes;
 use http::Method;
 use http::header::{CONTENT_LENGTH, CONTENT_TYPE, EXPECT, HeaderMap};
 use http::request::Parts;
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::BodyExt as _;
 use hyper::body::{Body as _, Incoming};
 use sundry_operations::{
-    ApiError, Arguments, Entry, Input, MAX_ARGUMENTS, MAX_UPLOAD, looks_like_picture,
+    ApiError, Arguments, Entry, Held, Input, MAX_ARGUMENTS, MAX_UPLOAD, Memory, looks_like_picture,
 };
-use tokio::sync::{Semaphore, SemaphorePermit};
 use tokio::time::timeout;
 
 use crate::settings::HttpSettings;
@@ -28,42 +27,26 @@ const MAX_PAGE_BODY: usize = 12_000_000;
 /// Most bytes of a picture upload in any form: base64 takes 4/3 of the picture.
 const MAX_PICTURE_BODY: usize = MAX_UPLOAD / 3 * 4 + 16 * 1024;
 
-/// Room for uploads in memory, counted in kilobytes.
-#[derive(Debug)]
-pub(crate) struct UploadRoom(Semaphore);
-
-impl UploadRoom {
-    pub(crate) fn new(bytes: usize) -> Self {
-        Self(Semaphore::new(bytes / 1000))
-    }
-
-    fn take(&self, bytes: usize) -> Result<SemaphorePermit<'_>, ApiError> {
-        let kilobytes = u32::try_from(bytes / 1000 + 1).unwrap_or(u32::MAX);
-        self.0
-            .try_acquire_many(kilobytes)
-            .map_err(|_| ApiError::overloaded(1))
-    }
-}
-
 /// A call's input and the memory it holds while it is answered.
-pub(crate) struct Received<'a> {
+pub(crate) struct Received {
     pub(crate) input: Input,
-    pub(crate) _room: Option<SemaphorePermit<'a>>,
+    pub(crate) _held: Held,
 }
 
 /// Reads the input of an operation. `arguments` are those of the query string.
-pub(crate) async fn receive<'a>(
+pub(crate) async fn receive(
     entry: &Entry,
     head: &Parts,
     body: &mut Incoming,
     mut arguments: Arguments,
-    room: &'a UploadRoom,
+    memory: &Memory,
     settings: &HttpSettings,
-) -> Result<Received<'a>, ApiError> {
+) -> Result<Received, ApiError> {
+    let mut held = memory.hold();
     if head.method != Method::POST {
         return Ok(Received {
             input: Input::of(arguments),
-            _room: None,
+            _held: held,
         });
     }
     let kind = BodyKind::of(&head.headers, entry)?;
@@ -78,9 +61,16 @@ pub(crate) async fn receive<'a>(
     if announced.is_some_and(|length| length > cap as u64) {
         return Err(ApiError::too_large(cap));
     }
-    let announced = announced.map_or(cap, |length| length as usize);
-    let room = room.take(announced)?;
-    let bytes = collect(body, cap, settings).await?;
+    // Nothing is taken before it arrives; but what cannot fit need not be sent.
+    if announced.is_some_and(|length| length > memory.left() as u64) {
+        return Err(ApiError::overloaded(1));
+    }
+    let bytes = Bytes::from(collect(body, cap, &mut held, settings).await?);
+    // These are read into values of their own beside the body.
+    let is_read_again = matches!(kind, BodyKind::Json | BodyKind::Multipart(_));
+    if is_read_again && !held.grow(bytes.len()) {
+        return Err(ApiError::overloaded(1));
+    }
     let mut picture = None;
     match kind {
         BodyKind::Json => arguments.add_json(&bytes)?,
@@ -100,7 +90,7 @@ pub(crate) async fn receive<'a>(
             picture,
             origin: None,
         },
-        _room: Some(room),
+        _held: held,
     })
 }
 
@@ -181,26 +171,40 @@ pub(crate) async fn drain(head: &Parts, mut body: Incoming, settings: &HttpSetti
     let _ = timeout(DRAIN_PATIENCE.min(settings.body_timeout), drained).await;
 }
 
+/// Reads a body to its end. Its memory is taken as it arrives.
 async fn collect(
     body: &mut Incoming,
     cap: usize,
+    held: &mut Held,
     settings: &HttpSettings,
-) -> Result<Bytes, ApiError> {
-    let collected = timeout(settings.body_timeout, Limited::new(body, cap).collect()).await;
-    match collected {
-        Ok(Ok(collected)) => Ok(collected.to_bytes()),
-        Ok(Err(error)) if error.is::<LengthLimitError>() => Err(ApiError::too_large(cap)),
-        Ok(Err(_)) => Err(ApiError::bad_request(
-            "The body ended before it was complete.",
-        )),
-        Err(_) => {
+) -> Result<Vec<u8>, ApiError> {
+    let collected = async {
+        let mut bytes = Vec::new();
+        while let Some(frame) = body.frame().await {
+            let frame = frame
+                .map_err(|_| ApiError::bad_request("The body ended before it was complete."))?;
+            let Some(data) = frame.data_ref() else {
+                continue;
+            };
+            if data.len() > cap - bytes.len() {
+                return Err(ApiError::too_large(cap));
+            }
+            if !held.reserve(&mut bytes, data.len(), cap) {
+                return Err(ApiError::overloaded(1));
+            }
+            bytes.extend_from_slice(data);
+        }
+        Ok(bytes)
+    };
+    timeout(settings.body_timeout, collected)
+        .await
+        .unwrap_or_else(|_| {
             let seconds = settings.body_timeout.as_secs();
             Err(ApiError::new(
                 408,
                 format!("The body did not arrive within {seconds} s."),
             ))
-        }
-    }
+        })
 }
 
 /// Takes the one file part out of a form; its text parts become arguments.

@@ -22,8 +22,6 @@ pub struct HttpSettings {
     pub body_timeout: Duration,
     /// How long requests under way are waited for at shutdown.
     pub drain_timeout: Duration,
-    /// Most bytes of uploads held in memory at the same time; beyond it uploads are answered 503.
-    pub upload_memory: usize,
     /// Whether unknown parameter names are refused instead of reported.
     pub strict_parameters: bool,
     /// The origin browsers may call from: `*`, one origin, or none.
@@ -50,7 +48,6 @@ impl Default for HttpSettings {
             write_timeout: Duration::from_secs(20),
             body_timeout: Duration::from_secs(15),
             drain_timeout: Duration::from_secs(25),
-            upload_memory: 100_000_000,
             strict_parameters: false,
             cors_origin: None,
             hosts: None,

@@ -51,6 +51,7 @@ impl<'t> Ingredient<'t> {
 
     /// Reads a line, with an operator's own rows beside the compiled tables.
     pub fn read_in(text: &'t str, tables: Tables<'t>) -> Self {
+        sundry_halt::check();
         let mut line = line::read(text);
         if let Some((found, start)) = described(tables, text) {
             let weight = weigh_described(&line, &found, text.get(..start).unwrap_or_default());

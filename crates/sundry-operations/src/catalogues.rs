@@ -44,6 +44,26 @@ macro_rules! kinds {
                 news
             }
 
+            /// Reads all of the generations that answer and leaves those that are damaged for the
+            /// ones before; says which. Takes as long as the disk does: call it once, where
+            /// blocking is allowed.
+            pub fn verify(&self) -> Vec<KindNews> {
+                let mut news = Vec::new();
+                $(if let Err(error) = self.$field.verify() {
+                    news.push((<$record as Record>::KIND, Err(error)));
+                })*
+                news
+            }
+
+            /// The kinds whose published generation is damaged, so that another one answers.
+            pub fn damaged(&self) -> Vec<&'static str> {
+                let mut damaged = Vec::new();
+                $(if self.$field.is_damaged() {
+                    damaged.push(<$record as Record>::KIND);
+                })*
+                damaged
+            }
+
             /// What each kind answers from.
             pub fn state(&self) -> Vec<KindState> {
                 vec![$(state(&self.$field)),*]

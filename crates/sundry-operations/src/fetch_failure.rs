@@ -12,6 +12,7 @@ pub(crate) fn public_failure(error: FetchError) -> ApiError {
         FailureClass::NotAllowed => ApiError::forbidden(message),
         FailureClass::RemoteFailed => ApiError::bad_gateway(message),
         FailureClass::TooSlow => ApiError::gateway_timeout(message),
+        FailureClass::Overloaded => ApiError::overloaded(1),
     };
     failure.of_parameter("url").because(error)
 }

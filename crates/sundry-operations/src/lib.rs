@@ -71,6 +71,7 @@ pub use state::state;
 pub use suggest::nearest;
 pub use sundry_crawl::{CrawlStatus, News, NewsSettings};
 pub use sundry_entities::Tagger;
+pub use sundry_fetch::{Held, Memory};
 pub use sundry_nutrition::DailyValues;
 pub use sundry_records::MEDIA_PATH;
 

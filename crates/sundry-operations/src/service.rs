@@ -13,7 +13,8 @@ use std::time::Duration;
 use bytes::Bytes;
 use sundry_crawl::{News, NewsSettings};
 use sundry_entities::Tagger;
-use sundry_fetch::{Expect, FetchSettings, Fetched, Fetcher};
+use sundry_fetch::{Expect, FetchSettings, Fetched, Fetcher, Memory};
+use sundry_halt::Halt;
 use sundry_nutrition::DailyValues;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -33,7 +34,7 @@ pub struct ServiceSettings {
     pub compute_queue: usize,
     /// Fetches at the same time; one more is answered 503.
     pub fetches: usize,
-    /// The rules of outbound requests.
+    /// The rules of outbound requests, and the memory that uploads share with them.
     pub fetch: FetchSettings,
     /// The folder of the operator's catalogues; without one, only the starter catalogue answers.
     pub data_folder: Option<PathBuf>,
@@ -91,6 +92,7 @@ impl Default for ServiceSettings {
 #[derive(Debug)]
 pub struct Service {
     fetcher: Fetcher,
+    memory: Memory,
     fetching: Arc<Semaphore>,
     admitted: Arc<Semaphore>,
     computing: Arc<Semaphore>,
@@ -118,6 +120,7 @@ impl Service {
         let plates = Plates::new(settings.data_folder.as_deref());
         let (catalogues, told) = Catalogues::open(settings.data_folder);
         Ok(Self {
+            memory: settings.fetch.memory.clone(),
             fetcher: Fetcher::new(settings.fetch)?,
             fetching: Arc::new(Semaphore::new(settings.fetches.max(1))),
             admitted: Arc::new(Semaphore::new(threads + settings.compute_queue)),
@@ -140,6 +143,11 @@ impl Service {
     /// What was wrong with catalogues when they were opened, for the operator's log.
     pub fn told(&self) -> &[KindNews] {
         &self.told
+    }
+
+    /// What may be held of uploads and fetched bodies at the same time.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
     }
 
     /// Feeds, articles and front pages.
@@ -212,8 +220,9 @@ impl Service {
     }
 
     /// Runs heavy work on a thread of its own, at most `compute_threads` at a time, in the order
-    /// of arrival. Work whose caller has gone away is finished and still counted, so that the
-    /// bound holds.
+    /// of arrival. When the caller goes away (a deadline, a closed connection), the work is called
+    /// off and ends at its next [`sundry_halt::check`]; until then it is still counted, so that
+    /// the bound holds.
     ///
     /// # Errors
     /// 503 if the queue is full, 500 if the work panics.
@@ -306,11 +315,27 @@ async fn on_thread<T: Send + 'static>(
         .acquire_owned()
         .await
         .map_err(ApiError::internal)?;
+    let waiting = Waiting(Halt::new());
+    let halt = waiting.0.clone();
     let work = move || {
         let _permits = (admitted, running);
-        work()
+        // It may have waited for a thread until nobody waited for it.
+        halt.run(|| {
+            sundry_halt::check();
+            work()
+        })
     };
     tokio::task::spawn_blocking(work)
         .await
-        .map_err(ApiError::internal)
+        .map_err(ApiError::internal)?
+        .map_err(|_| ApiError::internal("called off while it was waited for"))
+}
+
+/// Calls work off when nobody waits for it any more.
+struct Waiting(Halt);
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.0.call_off();
+    }
 }

@@ -61,6 +61,7 @@ impl Shrink {
         step: u32,
         pixels: impl Iterator<Item = [u8; 4]>,
     ) {
+        sundry_halt::check();
         if y >= self.height {
             return;
         }

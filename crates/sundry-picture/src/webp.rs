@@ -5,7 +5,7 @@
 //! pixel (lossy), 4 (lossless), 4 then 2.5 (lossy with alpha: the alpha plane is a lossless
 //! stream of its own, decoded first). An animation gives its first frame on a transparent canvas.
 
-use std::io::Cursor;
+use std::io::{self, BufRead, Cursor, Read, Seek, SeekFrom};
 
 use image_webp::WebPDecoder;
 use image_webp::vp8::Vp8Decoder;
@@ -165,13 +165,42 @@ fn lossless(
     if let Some(flags) = file.get_mut(24) {
         *flags |= 0x10;
     }
-    let mut decoder = WebPDecoder::new(Cursor::new(file)).map_err(broken)?;
+    let mut decoder = WebPDecoder::new(Watched(Cursor::new(file))).map_err(broken)?;
     let mut pixels = vec![0; decoder.output_buffer_size().unwrap_or_default()];
     decoder.read_image(&mut pixels).map_err(broken)?;
     if pixels.len() != width as usize * height as usize * 4 {
         return Err(DecodeError::broken(Format::WebP, "sizes that disagree"));
     }
     Ok(pixels)
+}
+
+/// The file as the library reads it: a place where decoding can be called off, since the library
+/// asks for more bytes all the time. (Lossy streams it reads whole before it begins: those end with
+/// the picture, which the limit of pixels bounds.)
+struct Watched(Cursor<Vec<u8>>);
+
+impl Read for Watched {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        sundry_halt::check();
+        self.0.read(buffer)
+    }
+}
+
+impl BufRead for Watched {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        sundry_halt::check();
+        self.0.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.0.consume(amount);
+    }
+}
+
+impl Seek for Watched {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.0.seek(to)
+    }
 }
 
 /// The alpha plane, one byte a pixel; `None` when it is damaged (the colours still count).

@@ -75,6 +75,7 @@ impl Network {
         let mut narrow: Vec<f32> = Vec::new();
         let mut bytes = Vec::new();
         for block in &self.blocks {
+            sundry_halt::check();
             if let Some(expand) = &block.expand {
                 let input = quantised(&narrow, &mut bytes);
                 activated(expand, input, &mut scratch, &mut wide_bytes);

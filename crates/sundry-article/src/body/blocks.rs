@@ -80,6 +80,7 @@ pub(crate) fn cut(page: &Document) -> Vec<Block> {
     }];
     let mut next = page.first_child(page.root());
     loop {
+        sundry_halt::check();
         let Some(node) = next else {
             // Everything below the top of the stack is done.
             let Some(done) = stack.pop() else { break };

@@ -90,6 +90,7 @@ pub(crate) fn second(
     let mut before = 0.0;
     let mut out = Vec::with_capacity(rows.len());
     for (at, (row, block)) in rows.iter().zip(blocks).enumerate() {
+        sundry_halt::check();
         let mut numbers = [0.0; SECOND];
         let more = [
             chance(Some(at)),

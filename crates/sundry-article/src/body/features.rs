@@ -72,6 +72,7 @@ pub(crate) fn first(
     let simple: Vec<Simple> = blocks.iter().map(Simple::of).collect();
     let mut rows = Vec::with_capacity(blocks.len());
     for (at, block) in blocks.iter().enumerate() {
+        sundry_halt::check();
         let mut row = Row::default();
         for hint in block.hints {
             row.push(f32::from(hint));
@@ -366,6 +367,7 @@ impl Outline {
         let mut before = Vec::with_capacity(blocks.len());
         let mut sum = 0.0;
         for block in blocks {
+            sundry_halt::check();
             before.push(sum / masses.total.max(1.0));
             if is_running(block) {
                 sum += block.characters as f32;

@@ -88,6 +88,7 @@ impl Numbers {
         let mut whole = Vec::new();
         let mut real = Vec::new();
         while end < universe {
+            sundry_halt::check();
             end = match docs {
                 Docs::Few(_) => universe,
                 Docs::Many(_) => end.saturating_add(CHUNK).min(universe.next_multiple_of(64)),
@@ -134,6 +135,7 @@ where
     for range in ranges.filter(possible) {
         let mut start = 0;
         while start < universe {
+            sundry_halt::check();
             let end = start.saturating_add(CHUNK * 4).min(universe);
             found.clear();
             column.get_docids_for_value_range(range.clone(), start..end, &mut found);

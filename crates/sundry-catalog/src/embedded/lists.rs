@@ -38,6 +38,7 @@ impl Lists {
             .reader
             .read_block_postings_from_terminfo(info, IndexRecordOption::Basic)?;
         while !block.docs().is_empty() {
+            sundry_halt::check();
             each(block.docs());
             block.advance();
         }

@@ -85,6 +85,7 @@ pub(crate) fn rank(
     let mut scores: Vec<f32> = Vec::new();
     let (mut base, mut at) = (0_u32, 0);
     while base < store.records {
+        sundry_halt::check();
         let end = base
             .saturating_add(STRETCH)
             .min(store.records.next_multiple_of(64));

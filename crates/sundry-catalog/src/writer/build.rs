@@ -16,6 +16,7 @@ use crate::error::{Error, from_index};
 use crate::folder::sync_folder;
 use crate::index::{ID, Layout, register};
 use crate::manifest::{FileEntry, MANIFEST, Manifest, checksum};
+use crate::modes;
 use crate::record::{Fields, Record};
 use crate::schema::{FieldKind, Id, Schema};
 use crate::spool::Spool;
@@ -224,6 +225,7 @@ impl<'a, R: Record> Build<'a, R> {
         file.write_all(&manifest.to_bytes()?)?;
         file.sync_all()?;
         drop(file);
+        modes::like_above(self.path)?;
         fs::rename(&fresh, self.path.join(MANIFEST))?;
         sync_folder(&self.path.join(INDEX))?;
         sync_folder(self.path)?;

@@ -1,5 +1,7 @@
 //! Files that are not what they were, and what operators do with catalogues.
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
 
 use fs_err as fs;
@@ -202,4 +204,113 @@ fn catalogues_are_listed_exported_and_dropped() {
         catalogue.reload().unwrap(),
         Reloaded::Swapped(Origin::Generation(1))
     );
+}
+
+#[test]
+fn damage_that_sizes_do_not_show_is_left_for_the_generation_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = Home::new(folder.path());
+    write(&home, &things(20, 1)).unwrap();
+    let published = write(&home, &things(30, 2)).unwrap();
+    let mut dice = Dice(3);
+    for file in &published.manifest.files {
+        let path = generation(folder.path(), 2).join(&file.name);
+        let whole = fs_copy(&path);
+        let (catalogue, wrong) = Catalogue::<Thing>::open(Some(home.clone()), None);
+        assert!(wrong.is_empty() && !catalogue.is_damaged());
+        catalogue.verify().unwrap();
+        flip(&path, &mut dice);
+        let said = catalogue.verify().unwrap_err().to_string();
+        assert!(said.contains(&file.name), "{said}");
+        assert!(catalogue.is_damaged());
+        assert_eq!(catalogue.snapshot().origin(), Origin::Generation(1));
+        assert_eq!(catalogue.reload().unwrap_err().to_string(), said);
+        assert_eq!(catalogue.snapshot().origin(), Origin::Generation(1));
+
+        restore(&path, &whole);
+        let back = Reloaded::Swapped(Origin::Generation(2));
+        assert_eq!(catalogue.reload().unwrap(), back);
+        assert!(!catalogue.is_damaged());
+    }
+}
+
+#[test]
+fn damage_that_a_question_meets_is_left_for_the_generation_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let home = Home::new(folder.path());
+    let old = things(20, 1);
+    write(&home, &old).unwrap();
+    let new = things(400, 4);
+    write(&home, &new).unwrap();
+    let file = generation(folder.path(), 2).join("documents.table");
+    let mut bytes = fs_copy(&file);
+    bytes[40_usize..60].fill(0x55);
+    restore(&file, &bytes);
+    let (catalogue, wrong) = Catalogue::<Thing>::open(Some(home), None);
+    if wrong.is_empty() {
+        let snapshot = catalogue.snapshot();
+        let failed = new
+            .iter()
+            .any(|thing| snapshot.get::<Thing>(thing.id).is_err());
+        assert!(failed && catalogue.is_damaged());
+        let said = catalogue.reload().unwrap_err().to_string();
+        assert!(said.contains("documents.table"), "{said}");
+    }
+    assert!(catalogue.is_damaged());
+    let snapshot = catalogue.snapshot();
+    assert_eq!(snapshot.origin(), Origin::Generation(1));
+    assert!(snapshot.get::<Thing>(old[0].id).unwrap().is_some());
+}
+
+#[test]
+fn a_data_folder_that_is_moved_away_changes_nothing_and_nothing_is_made_in_its_place() {
+    let above = tempfile::tempdir().unwrap();
+    let (place, elsewhere) = (above.path().join("data"), above.path().join("moved"));
+    let home = Home::new(&place);
+    let written = things(20, 1);
+    write(&home, &written).unwrap();
+    let (catalogue, _) = Catalogue::<Thing>::open(Some(home), None);
+    fs::rename(&place, &elsewhere).unwrap();
+    for _ in 0..2 {
+        assert_eq!(catalogue.reload().unwrap(), Reloaded::Unchanged);
+        catalogue.verify().unwrap();
+        let snapshot = catalogue.snapshot();
+        assert_eq!(snapshot.origin(), Origin::Generation(1));
+        assert!(snapshot.get::<Thing>(written[0].id).unwrap().is_some());
+        assert!(!place.exists() && !catalogue.is_damaged());
+    }
+    fs::rename(&elsewhere, &place).unwrap();
+    assert_eq!(catalogue.reload().unwrap(), Reloaded::Unchanged);
+}
+
+/// Modes of a folder and of all that lies below it.
+fn modes(path: &Path, files: &mut Vec<u32>, folders: &mut Vec<u32>) {
+    for entry in fs::read_dir(path).unwrap() {
+        let entry = entry.unwrap();
+        let about = entry.metadata().unwrap();
+        let mode = about.permissions().mode() & 0o777;
+        if about.is_dir() {
+            folders.push(mode);
+            modes(&entry.path(), files, folders);
+        } else {
+            files.push(mode);
+        }
+    }
+}
+
+#[test]
+fn what_is_imported_can_be_read_by_whoever_can_read_the_folder() {
+    for mode in [0o750, 0o755, 0o700] {
+        let folder = tempfile::tempdir().unwrap();
+        fs::set_permissions(folder.path(), Permissions::from_mode(mode)).unwrap();
+        let home = Home::new(folder.path());
+        write(&home, &things(20, 1)).unwrap();
+        write(&home, &things(30, 2)).unwrap();
+        let (mut files, mut folders) = (Vec::new(), Vec::new());
+        modes(folder.path(), &mut files, &mut folders);
+        assert!(files.len() > 16 && folders.len() >= 6);
+        files.dedup();
+        folders.dedup();
+        assert_eq!((files, folders), (vec![mode & 0o666], vec![mode]));
+    }
 }

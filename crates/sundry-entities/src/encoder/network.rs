@@ -78,6 +78,7 @@ pub(crate) fn scores(model: &Model<'_>, batch: &Batch) -> Vec<[f32; TAGS]> {
     let (mut mixed, mut next) = (Vec::new(), Vec::new());
     let mut seen = vec![0.0; hidden.len()];
     for layer in &model.layers {
+        sundry_halt::check();
         layer.inputs.apply(&hidden, &mut scratch, &mut mixed);
         for window in &batch.windows {
             attend(model, &floats, window, &mixed, &mut seen);

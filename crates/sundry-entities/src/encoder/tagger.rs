@@ -114,10 +114,12 @@ impl Scorer for EncoderTagger<'_> {
     fn score(&self, sentences: &[Sentence<'_>]) -> Vec<Vec<[f32; TAGS]>> {
         let features: Vec<Features<'_>> = sentences.iter().map(Features::of).collect();
         let batches = self.batches(sentences, &features);
+        let halt = sundry_halt::current();
         let parts: Vec<Vec<[f32; TAGS]>> = batches
             .par_iter()
-            .map(|batch| scores(&self.model, batch))
+            .map(|batch| sundry_halt::helping(halt.as_ref(), || scores(&self.model, batch)))
             .collect();
+        sundry_halt::check();
         let mut found = parts.into_iter().flatten();
         sentences
             .iter()

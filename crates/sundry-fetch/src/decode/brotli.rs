@@ -16,6 +16,7 @@ pub(super) struct Unbrotli {
     step: Vec<u8>,
     total: usize,
     ended: bool,
+    windowed: bool,
 }
 
 impl Default for Unbrotli {
@@ -26,12 +27,17 @@ impl Default for Unbrotli {
             step: vec![0; STEP],
             total: 0,
             ended: false,
+            windowed: false,
         }
     }
 }
 
 impl Unbrotli {
     pub(super) fn push(&mut self, input: &[u8], output: &mut Capped) -> Result<(), DecodeError> {
+        if let (false, Some(&first)) = (self.windowed, input.first()) {
+            output.take_window(window(first))?;
+            self.windowed = true;
+        }
         let mut left = input.len();
         let mut used = 0;
         while !self.ended {
@@ -62,5 +68,37 @@ impl Unbrotli {
 
     pub(super) fn is_complete(&self) -> bool {
         self.ended
+    }
+}
+
+/// How large a window the first byte of a stream asks for (RFC 7932, section 9.1): the decoder
+/// allocates all of it, for a body of a few bytes too.
+fn window(first: u8) -> usize {
+    let bits = match (first & 1, first >> 1 & 7, first >> 4 & 7) {
+        (0, ..) => 16,
+        (_, 0, 0) => 17,
+        // 1 is the "large window" extension, which the decoder refuses.
+        (_, 0, more) => 8 + u32::from(more),
+        (_, more, _) => 17 + u32::from(more),
+    };
+    1 << bits
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_first_byte_tells_the_window() {
+        // From the table of RFC 7932, section 9.1; bits are read from the lowest.
+        for (first, bits) in [
+            (0b000_0000, 16),
+            (0b000_0001, 17),
+            (0b000_0011, 18),
+            (0b000_1101, 23),
+            (0b000_1111, 24),
+            (0b010_0001, 10),
+            (0b111_0001, 15),
+        ] {
+            assert_eq!(super::window(first), 1 << bits, "{first:b}");
+        }
     }
 }

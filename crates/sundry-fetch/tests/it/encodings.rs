@@ -6,10 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use flate2::write::{DeflateEncoder, GzEncoder, ZlibEncoder};
 use flate2::{Compression, FlushCompress, GzBuilder};
-use sundry_fetch::{Expect, FetchError, FetchErrorKind, Fetched};
+use sundry_fetch::{
+    Expect, FailureClass, FetchError, FetchErrorKind, FetchSettings, Fetched, Fetcher, Memory,
+};
 use tokio::io::AsyncWriteExt;
 
-use crate::support::{Server, fetcher_for, ok, until_closed};
+use crate::support::{Server, allowing, fetcher_for, ok, until_closed};
 
 fn page() -> Vec<u8> {
     (0..40_000u32)
@@ -247,4 +249,32 @@ async fn compressed_nothing_without_end_stops_at_the_limit() {
         .await
         .unwrap_err();
     assert_eq!(*error.kind(), FetchErrorKind::TooLarge { limit: 1_000_000 });
+}
+
+/// A stream of one byte: the largest window that brotli has, and nothing in it.
+const WIDEST: &[u8] = &[0x3f];
+
+#[tokio::test]
+async fn a_window_is_taken_from_the_memory_for_bodies() {
+    let server = Server::answering(|_| ok("Content-Encoding: br\r\n", WIDEST)).await;
+    for (bytes, fits) in [(20_000_000, true), (16_000_000, false)] {
+        let memory = Memory::new(bytes);
+        let settings = FetchSettings {
+            memory: memory.clone(),
+            ..allowing(&["127.0.0.1".to_owned()])
+        };
+        let fetcher = Fetcher::new(settings).unwrap();
+        match fetcher.fetch(&server.url("/"), Expect::Html).await {
+            Ok(fetched) => {
+                assert!(fits && fetched.bytes.is_empty());
+                assert!(memory.left() <= bytes - (1 << 24));
+            }
+            Err(error) => {
+                assert!(!fits);
+                assert_eq!(*error.kind(), FetchErrorKind::NoMemory);
+                assert_eq!(error.class(), FailureClass::Overloaded);
+            }
+        }
+        assert_eq!(memory.left(), bytes);
+    }
 }

@@ -85,15 +85,18 @@ async fn the_next_address_is_tried_when_one_does_not_answer() {
 }
 
 #[tokio::test]
-async fn names_that_do_not_resolve_are_a_failure_of_the_remote() {
+async fn unknown_names_and_private_ones_get_the_same_answer() {
+    let private = Names::script(&[&["10.0.0.1"]]);
+    let fetcher = Fetcher::with_resolver(FetchSettings::default(), private).unwrap();
+    let url = "https://no-such.example/";
+    let private = fetcher.fetch(url, Expect::Html).await.unwrap_err();
     for names in [Names::none(), Names::script(&[&[]])] {
         let fetcher = Fetcher::with_resolver(FetchSettings::default(), names).unwrap();
-        let error = fetcher
-            .fetch("https://no-such.example/", Expect::Html)
-            .await
-            .unwrap_err();
+        let error = fetcher.fetch(url, Expect::Html).await.unwrap_err();
         assert_eq!(*error.kind(), FetchErrorKind::Lookup);
-        assert_eq!(error.class(), FailureClass::RemoteFailed);
+        assert_eq!(error.class(), FailureClass::NotAllowed);
+        assert_eq!(error.class(), private.class());
+        assert_eq!(error.to_string(), private.to_string());
     }
 }
 
@@ -106,7 +109,7 @@ async fn an_inside_name_that_does_not_resolve_is_not_allowed() {
         .fetch("http://db.internal/", Expect::Html)
         .await
         .unwrap_err();
-    assert_eq!(*error.kind(), FetchErrorKind::AddressNotAllowed);
+    assert_eq!(error.class(), FailureClass::NotAllowed);
 }
 
 #[tokio::test]
@@ -151,7 +154,10 @@ async fn localhost_is_this_machine_and_needs_a_rule_for_one_of_its_addresses() {
 async fn the_system_resolver_is_judged_like_any_other() {
     use sundry_fetch::{Resolve, SystemResolver};
 
-    let found = SystemResolver.resolve("localhost").await.unwrap();
+    let found = SystemResolver::default()
+        .resolve("localhost")
+        .await
+        .unwrap();
     assert!(found.iter().all(std::net::IpAddr::is_loopback), "{found:?}");
     assert!(!found.is_empty());
 }

@@ -2,9 +2,11 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use sundry_fetch::FetchSettings;
 use sundry_http::HttpSettings;
+use sundry_operations::{Memory, OPERATIONS, ServiceSettings};
 
-use crate::house;
+use crate::house::{self, House};
 
 /// One red pixel.
 const GIF: &[u8] =
@@ -166,37 +168,68 @@ fn a_body_that_does_not_come_is_a_408() {
     client.receive(false).failure(408);
 }
 
+fn with_memory(bytes: usize) -> House {
+    let service = ServiceSettings {
+        fetch: FetchSettings {
+            memory: Memory::new(bytes),
+            ..FetchSettings::default()
+        },
+        ..ServiceSettings::default()
+    };
+    house::start(OPERATIONS, service, HttpSettings::default())
+}
+
 #[test]
 fn uploads_beyond_the_memory_for_them_are_told_to_come_back() {
-    let upload_memory = 5_000;
-    let house = house::open_with(HttpSettings {
-        upload_memory,
-        ..HttpSettings::default()
-    });
-    let mut held = house.client();
-    held.send(
-        b"POST /detect-color HTTP/1.1\r\nhost: a\r\ncontent-type: image/gif\r\n\
-          expect: 100-continue\r\ncontent-length: 4500\r\n\r\n",
-    );
-    // The server asks for the body once it has made room for it.
-    let interim = held.receive(true);
-    assert_eq!(interim.status, 100);
+    let house = with_memory(40_000);
     let kind = [("content-type", "image/gif")];
-    let refused = house
-        .client()
-        .request("POST", "/detect-color", &kind, &[0; 900]);
+    let mut body = GIF.to_vec();
+    body.resize(30_000, 0);
+    let mut slow = house.client();
+    slow.send(
+        b"POST /detect-color HTTP/1.1\r\nhost: a\r\ncontent-type: image/gif\r\n\
+          content-length: 30000\r\n\r\n",
+    );
+    slow.send(&body[..20_000]);
+    while house.service.memory().left() > 20_000 {
+        std::thread::yield_now();
+    }
+    let mut client = house.client();
+    let refused = client.request("POST", "/detect-color", &kind, GIF);
     refused.failure(503);
     assert_eq!(refused.header("retry-after"), Some("1"));
-    let mut body = GIF.to_vec();
-    body.resize(4500, 0);
-    held.send(&body);
-    assert_eq!(held.receive(false).status, 200);
-    let kind = [("content-type", "image/gif")];
-    assert_eq!(
-        house
-            .client()
-            .request("POST", "/detect-color", &kind, GIF)
-            .status,
-        200
+    // What cannot fit is refused before it is sent.
+    client.send(
+        b"POST /detect-color HTTP/1.1\r\nhost: a\r\ncontent-type: image/gif\r\n\
+          expect: 100-continue\r\ncontent-length: 30000\r\n\r\n",
     );
+    client.receive(false).failure(503);
+
+    slow.send(&body[20_000..]);
+    assert_eq!(slow.receive(false).status, 200);
+    let answer = house.client().request("POST", "/detect-color", &kind, GIF);
+    assert_eq!(answer.status, 200);
+    assert_eq!(house.service.memory().left(), 40_000);
+}
+
+#[test]
+fn uploads_that_send_nothing_hold_nothing() {
+    let house = with_memory(20_000_000);
+    let idle: Vec<_> = (0..30)
+        .map(|_| {
+            let mut client = house.client();
+            client.send(
+                b"POST /detect-color HTTP/1.1\r\nhost: a\r\ncontent-type: image/gif\r\n\
+                  transfer-encoding: chunked\r\nexpect: 100-continue\r\n\r\n",
+            );
+            // From now on the server waits for the body.
+            assert_eq!(client.receive(true).status, 100);
+            client
+        })
+        .collect();
+    assert_eq!(house.service.memory().left(), 20_000_000);
+    let kind = [("content-type", "image/gif")];
+    let answer = house.client().request("POST", "/detect-color", &kind, GIF);
+    assert_eq!(answer.status, 200);
+    drop(idle);
 }

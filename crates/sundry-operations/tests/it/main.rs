@@ -9,6 +9,7 @@ mod documentation;
 mod entities;
 mod extract_news;
 mod gifs_games_books;
+mod halting;
 mod language;
 mod memes;
 mod news;

@@ -79,6 +79,7 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
     let mut lost = false;
     let mut until_restart = interval;
     for unit_y in 0..down {
+        sundry_halt::check();
         for unit_x in 0..across {
             if until_restart == 0 {
                 let Some(after) = after_restart(rest) else {

@@ -39,6 +39,7 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
     let mut lost = false;
     let mut until_restart = interval;
     for unit_y in 0..down {
+        sundry_halt::check();
         for unit_x in 0..across {
             if until_restart == 0 {
                 let Some(after) = after_restart(rest) else {
@@ -232,6 +233,7 @@ pub(super) fn finish(decoder: &mut Decoder) {
         };
         let mut blocks = plane.coefficients.chunks_exact(*kept);
         for y in 0..component.padded.1 {
+            sundry_halt::check();
             for (x, coefficients) in (0..component.padded.0).zip(&mut blocks) {
                 let mut block = [0.0; 64];
                 let values = coefficients.iter().zip(quantization).zip(ZIGZAG);

@@ -104,6 +104,11 @@ const LOOK_EVERY: Duration = Duration::from_secs(2);
 async fn watch(catalogues: Arc<Catalogues>) {
     let mut look = tokio::time::interval(LOOK_EVERY);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    // A start looks at sizes alone; what they do not show is found here, while all is answered.
+    let whole = Arc::clone(&catalogues);
+    if let Ok(news) = tokio::task::spawn_blocking(move || whole.verify()).await {
+        tell(&news);
+    }
     // What is wrong is told once, not every two seconds.
     let mut told = String::new();
     loop {

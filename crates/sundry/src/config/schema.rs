@@ -50,7 +50,7 @@ pub(crate) struct Limits {
     pub(crate) write_timeout_seconds: NonZeroU32,
     pub(crate) body_timeout_seconds: NonZeroU32,
     pub(crate) drain_timeout_seconds: u32,
-    pub(crate) upload_memory_megabytes: NonZeroU32,
+    pub(crate) memory_megabytes: NonZeroU32,
     pub(crate) compute_threads: u16,
     pub(crate) compute_queue: u16,
     pub(crate) fetches: NonZeroU32,

@@ -10,7 +10,7 @@ use fs_err as fs;
 use sundry_crawl::{NewsSettings, Pace};
 use sundry_fetch::FetchSettings;
 use sundry_http::{HttpSettings, KeyRights, KeyRing, RequestLog, SameKey};
-use sundry_operations::{DailyValues, OPERATIONS, ServiceSettings, Tagger, nearest};
+use sundry_operations::{DailyValues, Memory, OPERATIONS, ServiceSettings, Tagger, nearest};
 
 use super::ConfigError;
 use super::schema::{Auth, Config, DailyValuesName, LoggedRequests, TaggerName};
@@ -72,13 +72,17 @@ impl Config {
             0 => threads.get() * 8,
             queue => queue.into(),
         };
+        let megabytes = self.limits.memory_megabytes.get() as usize;
+        let (mut fetch, mut news) = (self.fetch_settings()?, self.news_settings()?);
+        fetch.memory = Memory::new(megabytes.saturating_mul(1_000_000));
+        news.fetch.memory = fetch.memory.clone();
         Ok(ServiceSettings {
             compute_threads: threads,
             compute_queue: queue,
             fetches: self.limits.fetches.get() as usize,
-            fetch: self.fetch_settings()?,
+            fetch,
             data_folder: self.data_folder(),
-            news: self.news_settings()?,
+            news,
             public_url: (!self.public_url.is_empty()).then(|| self.public_url.clone()),
             extensions: self.extensions,
             daily_values: match self.nutrition.daily_values {
@@ -164,7 +168,6 @@ impl Config {
             write_timeout: seconds(limits.write_timeout_seconds),
             body_timeout: seconds(limits.body_timeout_seconds),
             drain_timeout: Duration::from_secs(limits.drain_timeout_seconds.into()),
-            upload_memory: limits.upload_memory_megabytes.get() as usize * 1_000_000,
             strict_parameters: self.strict_parameters,
             cors_origin: (!self.cors_origin.is_empty()).then(|| self.cors_origin.clone()),
             hosts: self.known_hosts(),

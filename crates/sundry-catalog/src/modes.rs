@@ -1,0 +1,60 @@
+//! Who may read what was imported: whoever may read the data folder.
+//!
+//! What an operator's shell, a library for temporary files or `root` makes of modes and owners is
+//! not what the service needs: everything here gets those of the folder that it lies in.
+
+use std::io;
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
+use std::path::Path;
+
+use fs_err as fs;
+
+use crate::error::Error;
+
+/// The permissions of a folder; those to enter it are none of its files' business.
+const OF_FILES: u32 = 0o666;
+const OF_FOLDERS: u32 = 0o777;
+
+/// Gives `path`, and all that lies below it, owner and permissions of the folder that it lies in.
+/// Where the system refuses (another's file, a disk without owners), things stay as they are.
+pub(crate) fn like_above(path: &Path) -> Result<(), Error> {
+    let Some(above) = path.parent() else {
+        return Ok(());
+    };
+    let above = fs::metadata(above)?;
+    set(path, (above.mode(), above.uid(), above.gid()))
+}
+
+/// Makes a folder, and those above it that are missing, each like the one that it lies in.
+pub(crate) fn make_folder(path: &Path) -> Result<(), Error> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    if let Some(above) = path.parent().filter(|above| !above.as_os_str().is_empty()) {
+        make_folder(above)?;
+    }
+    match fs::create_dir(path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error.into()),
+        _ => like_above(path),
+    }
+}
+
+fn set(path: &Path, like: (u32, u32, u32)) -> Result<(), Error> {
+    let about = fs::symlink_metadata(path)?;
+    let (mode, user, group) = like;
+    if about.is_dir() {
+        for entry in fs::read_dir(path)? {
+            set(&entry?.path(), like)?;
+        }
+    } else if !about.is_file() {
+        return Ok(());
+    }
+    let mode = mode & if about.is_dir() { OF_FOLDERS } else { OF_FILES };
+    if (about.uid(), about.gid()) != (user, group) {
+        let _ = chown(path, Some(user), Some(group));
+    }
+    if about.mode() & OF_FOLDERS != mode {
+        let _ = std::fs::set_permissions(path, std::fs::Permissions::from_mode(mode));
+    }
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! Work that nobody waits for any more ends: every long computation looks at its flag.
+
+use std::num::NonZeroUsize;
+use std::sync::mpsc::channel;
+use std::time::Duration;
+
+use sundry_halt::{Halt, Halted, check};
+use sundry_operations::{Catalogues, Service, ServiceSettings};
+use sundry_picture::{Limits, decode};
+
+const SUNSET: &[u8] = include_bytes!("../../../../docs/sunset.png");
+const GIF: &[u8] =
+    b"GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
+const LOSSY: &[u8] = include_bytes!("../../../sundry-picture/tests/fixtures/lossy.webp");
+const LOSSLESS: &[u8] =
+    include_bytes!("../../../sundry-picture/tests/fixtures/lossless-alpha.webp");
+const JPEG: &[u8] = include_bytes!("../../../sundry-picture/tests/fixtures/cmyk-adobe.jpg");
+
+const TEXT: &str = "Ana Rivers met Paul Hill of Acme Bank in Berlin. They flew to Paris.";
+
+/// Does the work, then calls it off and does it again.
+fn halts<T>(name: &str, work: impl Fn() -> T) {
+    let halt = Halt::new();
+    assert!(halt.run(&work).is_ok(), "{name}");
+    halt.call_off();
+    assert_eq!(halt.run(|| drop(work())), Err(Halted), "{name}");
+    // Nothing was broken by it.
+    assert!(Halt::new().run(&work).is_ok(), "{name}, again");
+}
+
+#[test]
+fn every_long_computation_can_be_called_off() {
+    for (name, bytes) in [
+        ("png", SUNSET),
+        ("gif", GIF),
+        ("jpeg", JPEG),
+        ("lossy webp", LOSSY),
+        ("lossless webp", LOSSLESS),
+    ] {
+        halts(name, || decode(bytes, 90, &Limits::default()).unwrap());
+    }
+    let picture = decode(SUNSET, 90, &Limits::default()).unwrap();
+    halts("colours", || sundry_color::main_colors(&picture));
+    if let Some(model) = sundry_plate::Model::built_in() {
+        halts("plate", || model.look(&picture));
+    }
+    for tagger in [
+        sundry_entities::Tagger::Encoder,
+        sundry_entities::Tagger::Linear,
+    ] {
+        halts("names", || sundry_entities::extract_by(tagger, TEXT));
+    }
+    let page = format!("<html><body><p>{TEXT}</p></body></html>").repeat(3);
+    halts("page", || {
+        drop(sundry_article::extract(
+            page.as_bytes(),
+            &sundry_article::Context::default(),
+        ));
+    });
+    halts("nutrition", || {
+        sundry_nutrition::ingredients("1 onion, 2 eggs").len()
+    });
+}
+
+#[test]
+fn a_search_can_be_called_off() {
+    let (catalogues, _) = Catalogues::open(None);
+    halts("search", || {
+        catalogues.named("recipes", "salt", 5).unwrap().unwrap()
+    });
+}
+
+#[test]
+fn work_that_nobody_waits_for_makes_room() {
+    let settings = ServiceSettings {
+        compute_threads: NonZeroUsize::MIN,
+        compute_queue: 0,
+        ..ServiceSettings::default()
+    };
+    let service = Service::new(settings).unwrap();
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    runtime.block_on(async {
+        let (tell, told) = channel();
+        let endless = service.compute(move || {
+            let _gone = Gone(tell);
+            loop {
+                check();
+                std::hint::spin_loop();
+            }
+        });
+        let given_up = tokio::time::timeout(Duration::from_millis(1), endless).await;
+        assert!(given_up.is_err());
+        // Comes only when the work has ended.
+        tokio::task::spawn_blocking(move || told.recv().unwrap())
+            .await
+            .unwrap();
+    });
+}
+
+/// Says when it goes.
+struct Gone(std::sync::mpsc::Sender<()>);
+
+impl Drop for Gone {
+    fn drop(&mut self) {
+        let _ = self.0.send(());
+    }
+}
