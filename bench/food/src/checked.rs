@@ -7,6 +7,9 @@ use sundry_food::{Answer, Diet, Flag, Flags, Foods};
 /// The check list: name, what it contains, what it may contain, what nobody could judge; by the letters below.
 const LIST: &str = include_str!("../check_list.tsv");
 
+/// Other names of the same classes, judged in the same way; every error of them may be read.
+const LEARNED: &str = include_str!("../learn_list.tsv");
+
 /// The letters, and what each stands for.
 const LETTERS: &[(char, &[Flag])] = &[
     ('D', &[Flag::Dairy]),
@@ -67,17 +70,17 @@ struct Counts {
 }
 
 pub fn run(foods: &Foods, wrong: bool) {
-    let mut parts = [Counts::default(), Counts::default()];
-    for line in LIST.lines().skip(1) {
-        let cells: Vec<&str> = line.split('\t').collect();
-        let [name, contains, may, open] = cells[..] else {
-            panic!("four columns are wanted: {line}");
-        };
-        let second = hash(name) % 2 == 1;
-        count(foods, [name, contains, may, open], &mut parts[usize::from(second)], wrong && !second);
+    let mut parts = [Counts::default(), Counts::default(), Counts::default()];
+    for row in rows(LIST) {
+        let second = hash(row[0]) % 2 == 1;
+        count(foods, row, &mut parts[usize::from(second)], wrong && !second);
     }
-    println!("\nwhat is said of {} names: decided rightly, unsafe, needlessly maybe", parts[0].names + parts[1].names);
-    for (what, part) in ["first part (learned from)", "second part (never read)"].iter().zip(&parts) {
+    for row in rows(LEARNED) {
+        count(foods, row, &mut parts[2], wrong);
+    }
+    println!("\nwhat is said of {} names: decided rightly, unsafe, needlessly maybe", parts.iter().map(|part| part.names).sum::<usize>());
+    let names = ["first part (learned from)", "second part (never read)", "learning list"];
+    for (what, part) in names.iter().zip(&parts) {
         let share = |count: usize, of: usize| 100.0 * count as f64 / of.max(1) as f64;
         println!(
             "  {what:<26} {:>4} names, {} not known: {:.2} % of {} decided rightly, {} unsafe, {} needlessly maybe; {:.1} % of names without a fault",
@@ -93,6 +96,14 @@ pub fn run(foods: &Foods, wrong: bool) {
             println!("    unsafe of {flag}: {count}");
         }
     }
+}
+
+/// The rows of a list.
+fn rows(list: &str) -> impl Iterator<Item = [&str; 4]> {
+    list.lines().skip(1).map(|line| {
+        let cells: Vec<&str> = line.split('\t').collect();
+        cells[..].try_into().unwrap_or_else(|_| panic!("four columns are wanted: {line}"))
+    })
 }
 
 fn count(foods: &Foods, [name, contains, may, open]: [&str; 4], part: &mut Counts, wrong: bool) {

@@ -175,6 +175,8 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
                 let denied =
                     without || matches!(pieces.get(at + 1).map(class_of), Some(Class::Free));
                 reading.open |= effect.flags & bits::OPEN != 0 && !denied && !inside_inverted;
+                // Flesh of a brand comes in broth, brine or a coating that the brand alone knows.
+                reading.open |= effect.flags & bits::BRAND != 0 && is_flesh(reading.head);
                 match effect.class {
                     Class::Without => without = true,
                     Class::Preposition => within = true,
@@ -342,19 +344,21 @@ fn opens(head: Kind<'_>, other: Kind<'_>, behind: bool) -> bool {
     if head.is(other) || other.is(head) {
         return false;
     }
-    let flesh = |kind: Kind<'_>| {
-        const FLESH: [Flag; 3] = [Flag::Meat, Flag::Fish, Flag::Shellfish];
-        let holds = |flag: &Flag| kind.flags().get(*flag) == Answer::Yes;
-        !kind.is_manufactured() && FLESH.iter().any(holds)
-    };
     if other.is_manufactured() {
         return true;
     }
     if head.is_manufactured() {
         // Broth, sausages and the like are of flesh; bread and cheese that are named for it are dishes.
-        return flesh(other) && !head.flags().presence(Flag::Meat).counts();
+        return is_flesh(other) && !head.flags().presence(Flag::Meat).counts();
     }
-    !behind && (flesh(head) || flesh(other))
+    !behind && (is_flesh(head) || is_flesh(other))
+}
+
+/// Whether it is meat, fish or shellfish as it is cut, and no product of it.
+fn is_flesh(kind: Kind<'_>) -> bool {
+    const FLESH: [Flag; 3] = [Flag::Meat, Flag::Fish, Flag::Shellfish];
+    let holds = |flag: &Flag| kind.flags().get(*flag) == Answer::Yes;
+    !kind.is_manufactured() && FLESH.iter().any(holds)
 }
 
 /// Whether words in brackets say that it is coated, filled or flavoured.
