@@ -18,8 +18,11 @@ const OF_FOLDERS: u32 = 0o777;
 /// Gives `path`, and all that lies below it, owner and permissions of the folder that it lies in.
 /// Where the system refuses (another's file, a disk without owners), things stay as they are.
 pub(crate) fn like_above(path: &Path) -> Result<(), Error> {
-    let Some(above) = path.parent() else {
-        return Ok(());
+    let above = match path.parent() {
+        None => return Ok(()),
+        // A folder named without a path lies where the program was started.
+        Some(above) if above.as_os_str().is_empty() => Path::new("."),
+        Some(above) => above,
     };
     let above = fs::metadata(above)?;
     set(path, (above.mode(), above.uid(), above.gid()))
