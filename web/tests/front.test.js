@@ -21,6 +21,7 @@ for (const view of VIEWS) {
       assert.equal(await page.locator("#state tbody tr").count(), 7);
       await assertAccessible(page);
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= view.viewport.width);
+      await page.evaluate(() => scrollTo(0, 0));
       await page.screenshot({ path: join(SHOTS, `landing-${at}.png`), fullPage: true });
     });
   });

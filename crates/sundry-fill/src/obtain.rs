@@ -283,6 +283,8 @@ fn verify(
 fn is_worth_another_try(error: &FetchError) -> bool {
     match (error.class(), error.kind()) {
         (_, FetchErrorKind::Status(status)) => matches!(status, 408 | 425 | 429 | 500..),
+        // A line that is down finds no names either.
+        (_, FetchErrorKind::Lookup) => true,
         (FailureClass::InvalidUrl | FailureClass::NotAllowed, _) => false,
         _ => true,
     }

@@ -33,8 +33,8 @@ const SERVINGS: Parameter = Parameter::new(
 const REDUCE_OILS: Parameter = Parameter::new(
     "reduce-oils",
     Kind::Flag,
-    "Whether oil to fry in counts only as far as it is eaten: a quarter of more than three \
-     tablespoons a serving, half of less.",
+    "Counts oil to fry in only as far as it is eaten: a quarter of more than three tablespoons \
+     a serving, half of less.",
     "true",
 );
 

@@ -40,7 +40,7 @@ const HTML: Parameter = Parameter::new(
 const ANALYZE: Parameter = Parameter::new(
     "analyze",
     Kind::Flag,
-    "Whether the people, places and organisations of the article are named too.",
+    "Names the people, places and organisations of the article too.",
     "true",
 )
 .default("false");

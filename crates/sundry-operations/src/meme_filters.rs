@@ -21,7 +21,7 @@ pub(crate) const KEYWORDS: Parameter = Parameter::new(
 pub(crate) const KEYWORDS_IN_IMAGE: Parameter = Parameter::new(
     "keywords-in-image",
     Kind::Flag,
-    "Whether the words must occur in the text inside the picture.",
+    "Asks for the words in the text inside the picture.",
     "true",
 )
 .folded();

@@ -61,7 +61,7 @@ pub trait Operation {
 pub const EXTENSIONS: Parameter = Parameter::new(
     "extensions",
     Kind::Flag,
-    "Whether the fields that this reference calls extensions are sent too. Generated clients of \
+    "Sends the fields that this reference calls extensions too. Generated clients of \
      the hosted service refuse fields that they do not know.",
     "true",
 );

@@ -72,7 +72,7 @@ pub(crate) struct DietaryProperties {
     dairy_free: bool,
     /// Little of the fermentable carbohydrates a serving.
     low_fodmap: bool,
-    /// Whether it keeps to the "gut and psychology" list: `yes` or `no`.
+    /// `yes` if it keeps to the "gut and psychology" list, else `no`.
     gaps: &'static str,
     /// All diets that it suits, in `UPPER_SNAKE`.
     diets: Vec<String>,

@@ -74,7 +74,7 @@ pub(crate) struct GameReply {
     genre: Option<String>,
     /// What it plays with.
     themes: Vec<LabelReply>,
-    /// Whether it is for adults only.
+    /// True if it is for adults only.
     adult_only: bool,
     /// Alone, together, against each other.
     play_modes: Vec<LabelReply>,

@@ -32,7 +32,7 @@ const ID: Parameter = Parameter::new(
 const ADD_WINE_PAIRING: Parameter = Parameter::new(
     "add-wine-pairing",
     Kind::Flag,
-    "Whether to tell wines that go with it.",
+    "Tells wines that go with it.",
     "true",
 );
 

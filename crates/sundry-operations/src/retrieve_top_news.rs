@@ -46,7 +46,7 @@ const DATE: Parameter = Parameter::new(
 const HEADLINES_ONLY: Parameter = Parameter::new(
     "headlines-only",
     Kind::Flag,
-    "Whether only `id`, `title` and `url` of each article are given.",
+    "Gives only `id`, `title` and `url` of each article.",
     "true",
 );
 

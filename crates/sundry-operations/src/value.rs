@@ -16,7 +16,7 @@ impl Arguments {
     /// # Errors
     /// 400 if it is absent, empty or out of its bounds.
     pub fn required_text(&self, parameter: &Parameter) -> Result<String, ApiError> {
-        self.text(parameter)?.ok_or_else(|| missing(parameter))
+        self.text(parameter)?.ok_or_else(|| self.missing(parameter))
     }
 
     /// The text of a parameter, `None` if absent or empty. Serves [`Kind::Text`], [`Kind::Url`]
@@ -133,7 +133,7 @@ impl Arguments {
                 .collect(),
         };
         if entries.is_empty() && parameter.required {
-            return Err(missing(parameter));
+            return Err(self.missing(parameter));
         }
         let Kind::List { max, values } = parameter.kind else {
             return Ok(entries);
@@ -198,10 +198,19 @@ impl Arguments {
             Some(text) => Ok(Some(text)),
             None if parameter.required => Err(match given {
                 Some(_) => empty(parameter),
-                None => missing(parameter),
+                None => self.missing(parameter),
             }),
             None => Ok(parameter.default),
         }
+    }
+
+    /// A required parameter that was not given; a name that was given and resembles it is told.
+    fn missing(&self, parameter: &Parameter) -> ApiError {
+        let given: Vec<&str> = self.names().collect();
+        let remark = nearest(parameter.name, &given)
+            .map(|near| format!(" (did you mean it by `{}`?)", shorten(near)))
+            .unwrap_or_default();
+        absent(parameter, "missing", &remark)
     }
 }
 
@@ -250,17 +259,13 @@ fn wrong(parameter: &Parameter, value: &str) -> ApiError {
     ApiError::parameter(parameter.name, message)
 }
 
-fn missing(parameter: &Parameter) -> ApiError {
-    absent(parameter, "missing")
-}
-
 fn empty(parameter: &Parameter) -> ApiError {
-    absent(parameter, "empty")
+    absent(parameter, "empty", "")
 }
 
-fn absent(parameter: &Parameter, how: &str) -> ApiError {
+fn absent(parameter: &Parameter, how: &str, remark: &str) -> ApiError {
     let message = format!(
-        "`{0}` is {how}; give {1}, for example `{0}={2}`.",
+        "`{0}` is {how}{remark}; give {1}, for example `{0}={2}`.",
         parameter.name,
         parameter.kind.allowed(),
         parameter.example

@@ -20,7 +20,7 @@ pub(super) fn ask(entry: &Entry) -> Markup {
         form.ask action={ "/" (entry.name) } method="get" data-operation=(entry.name) data-post[post] novalidate {
             (with_extensions())
             (fields(entry, entry.parameters.iter()))
-            button type="submit" { "Ask" }
+            div.submit { button type="submit" { "Ask" } }
         }
     }
 }
@@ -53,7 +53,7 @@ pub(super) fn upload(entry: &Entry) -> Markup {
                 p.error id={ (id) "-error" } hidden {}
             }
             @if alone { (fields(entry, entry.parameters.iter())) }
-            button type="submit" { "Ask about this picture" }
+            div.submit { button type="submit" { "Ask about this picture" } }
         }
     }
 }

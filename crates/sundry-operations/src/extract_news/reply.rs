@@ -42,7 +42,7 @@ pub(crate) struct ExtractNewsReply {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-extension" = true))]
     pub(super) site_name: Option<String>,
-    /// Whether the page says that the whole article is for subscribers only.
+    /// True if the page says that the whole article is for subscribers only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-extension" = true))]
     pub(super) paywalled: Option<bool>,

@@ -156,22 +156,22 @@ pub(crate) const EXCLUDE_INGREDIENTS: Parameter = Parameter::new(
 pub(crate) const FILL_INGREDIENTS: Parameter = Parameter::new(
     "fill-ingredients",
     Kind::Flag,
-    "Whether to tell which ingredients are among those asked for, which are missing, and which of those \
-     asked for are not needed.",
+    "Tells which ingredients are among those asked for, which are missing, and which of those asked for \
+     are not needed.",
     "true",
 )
 .folded();
 pub(crate) const ADD_RECIPE_INFORMATION: Parameter = Parameter::new(
     "add-recipe-information",
     Kind::Flag,
-    "Whether to send what `retrieve-recipe` tells of each, but for the nutrition report.",
+    "Sends what `retrieve-recipe` tells of each, but for the nutrition report.",
     "true",
 )
 .folded();
 pub(crate) const EXPLAIN: Parameter = Parameter::new(
     "explain",
     Kind::Flag,
-    "Whether to tell what the query was read as.",
+    "Tells what the query was read as.",
     "true",
 )
 .folded();

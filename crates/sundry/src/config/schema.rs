@@ -1,9 +1,9 @@
 //! The settings as types. Their defaults and explanations are in `default.toml`.
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::num::NonZeroU32;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 use sundry_crawl::Edition;
 use sundry_fetch::AllowRule;
 use sundry_http::KeyHash;
@@ -12,6 +12,7 @@ use sundry_http::KeyHash;
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Config {
+    #[serde(deserialize_with = "listen")]
     pub(crate) listen: SocketAddr,
     pub(crate) data_dir: String,
     pub(crate) public_url: String,
@@ -152,13 +153,13 @@ pub(crate) struct KeyEntry {
     pub(crate) operations: Vec<String>,
 }
 
-fn read_editions<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<Edition>, D::Error> {
+fn read_editions<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Edition>, D::Error> {
     let texts = Vec::<String>::deserialize(from)?;
     texts
         .iter()
         .map(|text| {
             text.parse()
-                .map_err(|error| serde::de::Error::custom(format!("`{text}`: {error}")))
+                .map_err(|error| de::Error::custom(format!("`{text}`: {error}")))
         })
         .collect()
 }
@@ -167,11 +168,11 @@ fn write_editions<S: serde::Serializer>(editions: &[Edition], to: S) -> Result<S
     to.collect_seq(editions.iter().map(ToString::to_string))
 }
 
-fn read_rules<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Vec<AllowRule>, D::Error> {
+fn read_rules<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<AllowRule>, D::Error> {
     let texts = Vec::<String>::deserialize(from)?;
     texts
         .iter()
-        .map(|text| text.parse().map_err(serde::de::Error::custom))
+        .map(|text| text.parse().map_err(de::Error::custom))
         .collect()
 }
 
@@ -179,12 +180,32 @@ fn write_rules<S: serde::Serializer>(rules: &[AllowRule], to: S) -> Result<S::Ok
     to.collect_seq(rules.iter().map(ToString::to_string))
 }
 
-fn read_hash<'de, D: serde::Deserializer<'de>>(from: D) -> Result<KeyHash, D::Error> {
+fn read_hash<'de, D: Deserializer<'de>>(from: D) -> Result<KeyHash, D::Error> {
     String::deserialize(from)?
         .parse()
-        .map_err(serde::de::Error::custom)
+        .map_err(de::Error::custom)
 }
 
 fn write_hash<S: serde::Serializer>(hash: &KeyHash, to: S) -> Result<S::Ok, S::Error> {
     to.collect_str(hash)
+}
+
+/// An address and port as people write them: `localhost:8080` is loopback, `:8080` every address.
+/// No other name is looked up: what it means could change between two starts.
+fn listen<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SocketAddr, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let port = |digits: &str| digits.parse::<u16>().ok();
+    let spoken = match text.rsplit_once(':') {
+        Some(("", digits)) => port(digits).map(|port| (Ipv4Addr::UNSPECIFIED, port).into()),
+        Some((name, digits)) if name.eq_ignore_ascii_case("localhost") => {
+            port(digits).map(|port| (Ipv4Addr::LOCALHOST, port).into())
+        }
+        _ => text.parse().ok(),
+    };
+    spoken.ok_or_else(|| {
+        de::Error::custom(format!(
+            "`{text}` is no address with a port; give one such as 127.0.0.1:8080, [::1]:8080, \
+             localhost:8080 or :8080 (every address)"
+        ))
+    })
 }

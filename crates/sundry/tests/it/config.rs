@@ -12,7 +12,7 @@ fn the_default_file_is_right_and_says_what_is_in_force() {
     let folder = Folder::new("config-default");
     let shown = run(&folder, &["config", "show"]);
     let default = run(&folder, &["config", "default"]).out;
-    assert!(default.contains("# The address and port to listen on."));
+    assert!(default.contains("# The address and port to listen on:"));
     let said = check(&folder, &default);
     assert_eq!(said.err, "`sundry.toml` and the environment are right.\n");
     assert_eq!(run(&folder, &["config", "show"]).out, shown.out);
@@ -29,7 +29,7 @@ fn mistakes_are_named_with_file_line_and_setting() {
     for (text, error) in [
         (
             "\nlisten = \"nowhere\"\n",
-            "sundry.toml:2: `listen`: invalid socket address syntax",
+            "sundry.toml:2: `listen`: `nowhere` is no address with a port",
         ),
         (
             "lisen = \"127.0.0.1:1\"\n",
@@ -58,6 +58,14 @@ fn mistakes_are_named_with_file_line_and_setting() {
         (
             "listen = \"0.0.0.0:80\"\n",
             "sundry.toml:1: `listen`: 0.0.0.0:80 can be reached from other machines",
+        ),
+        (
+            "listen = \":80\"\n",
+            "sundry.toml:1: `listen`: 0.0.0.0:80 can be reached from other machines",
+        ),
+        (
+            "listen = \"localhost:99999\"\n",
+            "sundry.toml:1: `listen`: `localhost:99999` is no address with a port",
         ),
         (
             "cors_origin = \"a.b\"\n",
@@ -112,6 +120,7 @@ fn a_public_address_needs_keys_or_auth_none() {
     let folder = Folder::new("config-public");
     let public = "listen = \"0.0.0.0:80\"\n";
     assert_eq!(check(&folder, public).code, 2);
+    assert_eq!(check(&folder, "listen = \"Localhost:80\"\n").code, 0);
     assert_eq!(
         check(&folder, &format!("{public}auth = \"none\"\n")).code,
         0
@@ -154,7 +163,7 @@ fn mistakes_in_the_environment_name_the_variable() {
         (
             "SUNDRY_LISTEN",
             "here",
-            "the environment variable SUNDRY_LISTEN: invalid socket address",
+            "the environment variable SUNDRY_LISTEN: `here` is no address with a port",
         ),
         (
             "SUNDRY_LIMITS_FETCHES",
