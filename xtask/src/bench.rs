@@ -14,7 +14,7 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench language   accuracy by kind of text, calibration, texts a CPU-second (--data DIR)
   cargo xtask bench colors     main colours: error, recall, precision, CPU time a picture
   cargo xtask bench food       names of foods: flags, rows, names understood (--data DIR)
-  cargo xtask bench nutrition  ingredient lines, commas, dishes, recipes, speed (--data DIR)
+  cargo xtask bench nutrition  ingredient lines, commas, dishes, recipes, speed (--data DIR); sense: ordinary lines
   cargo xtask bench recipes    cuisine, course, steps, diets, smart points, recipes a second (--data DIR)
   cargo xtask bench recipe-questions   questions read rightly; which of five dishes is meant (--data DIR)
   cargo xtask bench recipe-pages   pages of recipe sites: fields read exactly, CPU time (--data DIR)

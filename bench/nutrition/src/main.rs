@@ -8,12 +8,15 @@
 //! - `dishes` (`fndds_recipe_eval_dev_lines.tsv.gz`): the very food, grams and energy
 //! - `recipes` (`recipes_publisher_nutrition_dev.json.gz`): whole recipes against their publishers
 //! - `unknown`: lines of all files whose ingredient is not understood
+//! - `sense`: ordinary lines against the energy that is plausible for them; the lists are in the repository, and
+//!   `bench-nutrition sense` needs no data
 //! - `speed`: lines a CPU-second, and the time of a report
 
 mod commas;
 mod dishes;
 mod labelled;
 mod recipes;
+mod sense;
 mod servings;
 mod speed;
 mod unknown;
@@ -21,8 +24,13 @@ mod unknown;
 use bench_food::Command;
 
 fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    if arguments.first().is_some_and(|part| part == "sense") {
+        sense::run(arguments.iter().any(|argument| argument == "--wrong"));
+        return;
+    }
     let command = Command::read(
-        "bench-nutrition --data DIR [--wrong] [lines|commas|dishes|recipes|unknown|speed]…",
+        "bench-nutrition --data DIR [--wrong] [lines|commas|dishes|recipes|unknown|sense|speed]…",
     );
     let (data, wrong) = (command.data.join("nutrition"), command.wrong);
     if command.wants("lines") {
@@ -39,6 +47,9 @@ fn main() {
     }
     if command.wants("unknown") {
         unknown::run(&data, wrong);
+    }
+    if command.wants("sense") {
+        sense::run(wrong);
     }
     if command.wants("speed") {
         speed::run(&data);

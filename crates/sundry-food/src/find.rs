@@ -109,8 +109,14 @@ impl Match<'_> {
     }
 
     /// The same food, of which nothing is ruled out that is not known.
+    ///
+    /// ```
+    /// use sundry_food::{Answer, Flag, find};
+    /// let guessed = find("parsley").unwrap().doubted();
+    /// assert_eq!(guessed.contains(Flag::Peanut), Answer::Maybe);
+    /// ```
     #[must_use]
-    pub(crate) fn doubted(mut self) -> Self {
+    pub fn doubted(mut self) -> Self {
         self.flags = self.flags.doubted();
         self.usual = self.usual.doubted();
         self

@@ -2,6 +2,7 @@
 
 mod also;
 mod asked;
+mod beside;
 mod described;
 mod first;
 mod flavored;
@@ -11,7 +12,7 @@ mod meat;
 mod sort;
 mod spelling;
 
-use sundry_food::{Flags, Food, Foods, Match, State, States, Tables};
+use sundry_food::{Flag, Flags, Food, Foods, Match, Nutrient, Presence, State, States, Tables};
 
 use crate::line::{self, Line};
 use crate::weight::{Weight, weigh, weigh_described};
@@ -35,6 +36,8 @@ pub struct Ingredient<'t> {
     pub weight: Option<Weight>,
     /// Other foods with amounts of their own: `2 egg yolks plus 2 eggs`.
     pub also: Vec<Also<'t>>,
+    /// Names of foods beside it of which nobody can tell how much: they count nothing.
+    pub left: Vec<String>,
 }
 
 impl<'t> Ingredient<'t> {
@@ -53,6 +56,7 @@ impl<'t> Ingredient<'t> {
     pub fn read_in(text: &'t str, tables: Tables<'t>) -> Self {
         sundry_halt::check();
         let mut line = line::read(text);
+        name_of_choice(tables.foods(), &mut line);
         if let Some((found, start)) = described(tables, text) {
             let weight = weigh_described(&line, &found, text.get(..start).unwrap_or_default());
             text.get(start..)
@@ -64,22 +68,33 @@ impl<'t> Ingredient<'t> {
                 found: Some(found),
                 weight,
                 also: Vec::new(),
+                left: Vec::new(),
             };
         }
         if let Some(first) = joined(text, tables) {
             return first;
         }
         let mut found = find(tables, &line).or_else(|| find_mended(tables, &mut line));
-        let (also, times) = of_each(tables, &mut line, &mut found);
+        if let Some(cooked) = served_cooked(tables, &line, found.as_ref()) {
+            found = Some(cooked);
+        }
+        let (mut also, times) = of_each(tables, &mut line, &mut found);
         let mut weight = found.as_ref().and_then(|found| weigh(&line, found));
         if let Some(weight) = &mut weight {
             weight.grams *= times;
+        }
+        let mut left = Vec::new();
+        if also.is_empty()
+            && let Some(found) = &found
+        {
+            (also, left) = beside::beside(tables, &line, found);
         }
         Self {
             line,
             found,
             weight,
             also,
+            left,
         }
     }
 
@@ -205,6 +220,36 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
     })
 }
 
+/// Share of the energy of a dry food that it has cooked, at most.
+const COOKED: f32 = 0.6;
+
+/// Grain and pulses that are served by the plate or bowl, or named without an amount, are cooked: `plate of pasta`, `basmati rice`.
+/// A serving of pasta is a measure of dry pasta, as packages print it.
+fn served_cooked<'t>(
+    tables: Tables<'t>,
+    line: &Line<'_>,
+    found: Option<&Match<'t>>,
+) -> Option<Match<'t>> {
+    const SERVED: &[&str] = &["plate", "bowl"];
+    let main = line.amounts.main;
+    let unit = main.and_then(|main| main.unit);
+    let served = main.is_none() || unit.is_some_and(|unit| SERVED.contains(&unit.name));
+    let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
+    let found = found.filter(|_| served && !left_out)?;
+    let dry = found.food?;
+    let of = |flag| found.flags.presence(flag) == Presence::Yes;
+    if !of(Flag::Grain) && !of(Flag::Legume) {
+        return None;
+    }
+    let states = found
+        .states
+        .union(States::of(&[State::Cooked, State::Boiled]));
+    let cooked = tables.find_in(&line.name, states)?;
+    let energy = |food: Food<'_>| food.nutrient(Nutrient::ENERGY);
+    let less = energy(cooked.food?)? < COOKED * energy(dry)?;
+    (less && cooked.kind == found.kind).then_some(cooked)
+}
+
 /// How much less sure a name is that was mended.
 const MENDED: f32 = 0.5;
 
@@ -218,7 +263,29 @@ fn find_mended<'a>(tables: Tables<'a>, line: &mut Line<'_>) -> Option<Match<'a>>
         return None;
     };
     found.confidence *= MENDED;
-    Some(found)
+    // Nothing is freed by a guess.
+    Some(found.doubted())
+}
+
+/// `1 cup skim or 1% milk`: where the name is only what is said of the first choice, the food's name goes with it;
+/// and so does a size that makes another food.
+fn name_of_choice(foods: &Foods, line: &mut Line<'_>) {
+    let before = line.rest.split([',', '(']).next().unwrap_or_default();
+    // A size may be part of a name: "big mac".
+    let phrase = before.trim();
+    if !line.size.is_empty()
+        && let Some(kind) = foods.kind(phrase)
+        && foods.kind(&line.name) != Some(kind)
+    {
+        line.name = phrase.to_owned();
+        line.size.clear();
+    }
+    if before.contains(" or ")
+        && foods.names_no_food(&line.name)
+        && let Some(name) = first(foods, before.trim())
+    {
+        line.name = name;
+    }
 }
 
 /// `schmaltz (rendered chicken fat), margarine, or butter`: where the bracket says the same food in other

@@ -14,6 +14,7 @@ pub use nutrients::{MACROS, NUTRIENTS, NutrientRow, shown};
 use sundry_food::FLAVONOIDS;
 
 use crate::ingredient::Ingredient;
+use crate::weight::How;
 use nutrients::{Amounts, at};
 
 /// How a report is made.
@@ -136,7 +137,7 @@ pub fn report(ingredients: &[Ingredient<'_>], settings: &Settings) -> Report {
             id: ingredient.id(),
             name: line.name.clone(),
             amount: line.amounts.main.map_or(1.0, crate::line::Amount::number) / servings,
-            unit: line.unit_text.to_owned(),
+            unit: unit(ingredient),
             grams: weight,
             nutrients: Vec::new(),
         };
@@ -155,6 +156,7 @@ pub fn report(ingredients: &[Ingredient<'_>], settings: &Settings) -> Report {
         if ingredient.weight.is_none() {
             unmatched.push(line.original.trim().to_owned());
         }
+        unmatched.extend(ingredient.left.iter().cloned());
         let others = ingredient.also.iter().filter_map(|also| {
             let food = also.found.food?;
             Some((food, also.found.kind, also.weight.grams / servings))
@@ -201,6 +203,19 @@ pub fn report(ingredients: &[Ingredient<'_>], settings: &Settings) -> Report {
         calories: total.calories(),
         grams,
         unmatched,
+    }
+}
+
+/// The unit as written; of a food without an amount, which counts as one portion, a serving.
+fn unit(ingredient: &Ingredient<'_>) -> String {
+    let line = &ingredient.line;
+    let is_portion = ingredient
+        .weight
+        .is_some_and(|weight| weight.how == How::Serving);
+    if is_portion && line.amounts.main.is_none() {
+        "serving".to_owned()
+    } else {
+        line.unit_text.to_owned()
     }
 }
 

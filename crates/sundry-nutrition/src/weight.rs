@@ -29,6 +29,8 @@ pub enum How {
     Density,
     /// By what is usual where a line says nothing.
     Usual,
+    /// One ordinary portion, where a line says nothing.
+    Serving,
     /// By what is usual for the unit or group, whatever the food.
     Rough,
 }
@@ -41,7 +43,7 @@ impl How {
             Self::Package | Self::Portion => 0.95,
             Self::Piece => 0.85,
             Self::Density => 0.8,
-            Self::Usual => 0.5,
+            Self::Usual | Self::Serving => 0.5,
             Self::Rough => 0.3,
         }
     }
@@ -100,6 +102,11 @@ pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     let mut weight = amount(line, &thing)?;
     weight.grams *= edible::share(line, &thing, weight);
     Some(weight)
+}
+
+/// Grams of what is usual of a kind on another food or beside it.
+pub(crate) fn beside(kind: Kind<'_>) -> Option<f64> {
+    piece::of_kind(kind, "beside")
 }
 
 /// The weight of a food that a line names by its very description: a measure before it that is one

@@ -9,6 +9,7 @@ use crate::line::{Amount, Line};
 pub(super) fn sort(line: &Line<'_>, name: &str) -> Option<String> {
     let foods = standard();
     chili(line, name)
+        .or_else(|| hamburger(line, name))
         .or_else(|| rack(line, name))
         .or_else(|| poured_bouillon(line, name))
         .or_else(|| canned_meat(foods, line, name))
@@ -35,8 +36,20 @@ fn unit(line: &Line<'_>) -> Option<&'static str> {
 fn chili(line: &Line<'_>, name: &str) -> Option<String> {
     let (first, rest) = name.split_once(' ').unwrap_or((name, ""));
     let alone = rest.is_empty() || rest.starts_with("with ") && standard().kind(name).is_none();
-    let dish = line.packed || unit(line) == Some("cup");
+    // "Chili with cornbread" has no amount, and is a meal.
+    let meal = line.amounts.main.is_none() && rest.starts_with("with ");
+    let served = matches!(unit(line), Some("cup" | "bowl" | "plate" | "portion"));
+    let dish = line.packed || served || meal;
     (first.eq_ignore_ascii_case("chili") && alone && dish).then(|| "chili con carne".to_owned())
+}
+
+/// Hamburger by weight or volume is minced beef, as recipes of the United States call it; what is counted has a bun.
+fn hamburger(line: &Line<'_>, name: &str) -> Option<String> {
+    let is = ["hamburger", "hamburgers"]
+        .iter()
+        .any(|known| name.eq_ignore_ascii_case(known));
+    let measured = line.amounts.main.is_some_and(Amount::is_exact) || !line.preparation.is_empty();
+    (is && measured).then(|| "ground beef".to_owned())
 }
 
 /// `1 rack of lamb` is a cut.

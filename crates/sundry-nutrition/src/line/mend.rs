@@ -66,6 +66,7 @@ fn tokens_before_name(text: &str) -> Vec<Token<'_>> {
 /// Tags of what labelled lines hardly ever show.
 pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
     letters_as_units(tokens, tags);
+    served(tokens, tags);
     number_words(tokens, tags);
     amounts_behind_colon(tokens, tags);
     for at in 0..tags.len() {
@@ -101,6 +102,35 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
         {
             set(at + 2, Tag::Quantity);
         }
+    }
+}
+
+/// `1 serving of rice`, `plate of pasta`: what a dish is served in is a unit at the beginning of a line, which labelled
+/// lines of recipes never show.
+fn served(tokens: &[Token<'_>], tags: &mut [Tag]) {
+    const SERVED: &[&str] = &[
+        "serving", "servings", "portion", "portions", "helping", "helpings", "order", "orders",
+    ];
+    const HELD: &[&str] = &["plate", "plateful", "bowl", "bowlful", "glass", "mug"];
+    let of = |at: usize| {
+        tokens
+            .get(at)
+            .is_some_and(|token| is_one_of(token.text, &["of"]))
+    };
+    let at = usize::from(tokens.first().is_some_and(|first| first.number().is_some()));
+    let Some(token) = tokens.get(at) else { return };
+    let is_unit = is_one_of(token.text, SERVED) && tokens.len() > at + 1
+        || is_one_of(token.text, HELD) && of(at + 1);
+    if !is_unit {
+        return;
+    }
+    if let Some(tag) = tags.get_mut(at) {
+        *tag = Tag::Unit;
+    }
+    if of(at + 1)
+        && let Some(tag) = tags.get_mut(at + 1)
+    {
+        *tag = Tag::Sign;
     }
 }
 

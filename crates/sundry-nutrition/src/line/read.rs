@@ -120,15 +120,7 @@ pub fn read(text: &str) -> Line<'_> {
     ]
     .iter()
     .any(|phrase| lower.contains(phrase));
-    let unit_text = tokens
-        .iter()
-        .zip(&tags)
-        .find(|(token, _)| {
-            amounts.main.is_some_and(|main| {
-                main.unit.is_some() && super::unit::unit(token.text) == main.unit
-            })
-        })
-        .map_or("", |(token, _)| token.text);
+    let unit_text = unit_text(text, &tokens, &amounts);
     Line {
         original,
         rest,
@@ -149,6 +141,29 @@ pub fn read(text: &str) -> Line<'_> {
         }),
         optional: lower.contains("optional"),
         to_taste,
+    }
+}
+
+/// The unit of the main amount as written; of `fl oz` both words.
+fn unit_text<'a>(text: &'a str, tokens: &[Token<'a>], amounts: &Amounts) -> &'a str {
+    let unit = amounts.main.and_then(|main| main.unit);
+    let is_unit = |token: &Token<'_>| unit.is_some() && super::unit::unit(token.text) == unit;
+    let Some(at) = tokens.iter().position(is_unit) else {
+        return "";
+    };
+    let Some(first) = tokens.get(at) else {
+        return "";
+    };
+    let mut behind = tokens
+        .iter()
+        .skip(at + 1)
+        .filter(|token| token.text != ".")
+        .take(1);
+    let ounce = behind.find(|token| is_one_of(token.text, &["oz", "oz.", "ounce", "ounces"]));
+    let fluid = unit.is_some_and(|unit| unit.name == "fluid ounce");
+    match ounce.filter(|_| fluid) {
+        Some(ounce) => text.get(first.start..ounce.end()).unwrap_or(first.text),
+        None => first.text,
     }
 }
 

@@ -16,6 +16,26 @@ pub struct SplitModel<'a> {
     weights: &'a [u8],
 }
 
+/// Words of the longest amount that stands alone.
+const MOST_WORDS: usize = 4;
+
+/// Whether a text begins with a piece that says how much and names nothing (`8 oz`, `1 cup cooked`), at its end or
+/// before another amount. `12 ounces extra thick, deli-sliced turkey` goes on.
+fn is_amount_alone(text: &str) -> bool {
+    let (piece, behind) = text.split_once(',').unwrap_or((text, "1"));
+    let tokens = super::token::tokens(piece);
+    let mut words = tokens.iter().skip(1);
+    let foods = sundry_food::standard();
+    tokens.first().is_some_and(|first| first.number().is_some())
+        && (2..=MOST_WORDS).contains(&tokens.len())
+        && behind.trim_start().starts_with(char::is_numeric)
+        && words.all(|word| {
+            word.number().is_some()
+                || super::unit::unit(word.text).is_some()
+                || foods.naming(word.text) == sundry_food::Naming::Said
+        })
+}
+
 impl<'a> SplitModel<'a> {
     /// Reads a packed model; none if it has another length.
     pub fn read(packed: &'a [u8]) -> Option<Self> {
@@ -73,6 +93,10 @@ impl<'a> SplitModel<'a> {
                 let seams = Seams::of(line);
                 let begins = self.begins(&seams);
                 for (start, end) in begins.iter().filter_map(|piece| seams.comma(*piece)) {
+                    // "Pork shoulder, 8 oz": an amount alone is of the food before it.
+                    if is_amount_alone(line.get(end..).unwrap_or_default()) {
+                        continue;
+                    }
                     lines.extend(line.get(begin..start));
                     begin = end;
                 }

@@ -238,6 +238,7 @@ static WAYS: &[(&str, u8)] = &[
     ("halves", 104),
     ("handful", 42),
     ("head", 53),
+    ("helping", 94),
     ("in", 19),
     ("inch", 19),
     ("inche", 19),
@@ -282,6 +283,7 @@ static WAYS: &[(&str, u8)] = &[
     ("mugful", 37),
     ("nub", 43),
     ("onz", 16),
+    ("order", 94),
     ("ounce", 16),
     ("oz", 16),
     ("ozs", 16),
@@ -394,14 +396,15 @@ pub(super) fn is_unit(word: &str) -> bool {
 /// ```
 /// use sundry_nutrition::line::unit;
 /// assert_eq!(unit("Tbsps.").unwrap().name, "tablespoon");
-/// assert_eq!(unit("T").unwrap().name, "tablespoon");
+/// assert_eq!(unit("T.").unwrap().name, "tablespoon");
+/// assert_eq!(unit("t.").unwrap().name, "teaspoon");
 /// assert!(unit("flour").is_none());
 /// ```
 pub fn unit(word: &str) -> Option<&'static Unit> {
-    if word == "T" {
+    let word = word.trim_end_matches('.');
+    if matches!(word, "T" | "Tb" | "TB" | "Tbl") {
         return unit_of("tablespoon");
     }
-    let word = word.trim_end_matches('.');
     if word.len() > LONGEST + 2 {
         return None;
     }

@@ -41,7 +41,7 @@ fn is_deep_fryer(ingredient: &Ingredient<'_>, lower: &str) -> bool {
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     let deep = says(&["deep fry", "deep-fry", "deep-fat"]);
     let fries = says(&["for frying", "to fry"]) && ingredient.grams() >= DEEP;
-    let usual = |weight: crate::weight::Weight| weight.how == How::Usual;
+    let usual = |weight: crate::weight::Weight| matches!(weight.how, How::Usual | How::Serving);
     (deep || fries) && !ingredient.weight.is_some_and(usual)
 }
 

@@ -35,37 +35,11 @@ const SERVED: &[&str] = &["portion", "plate", "bowl", "piece", "slice"];
 
 /// Grams of a portion of what is usual in a group.
 pub(super) fn portion_of_group(group: &str) -> Option<f64> {
-    let row = PORTIONS.iter().find(|(known, _)| *known == group);
-    row.map(|(_, grams)| *grams)
+    let rows = include_str!("../../../../data/food/group_servings.tsv").lines();
+    let mut cells = rows.filter_map(|row| row.split_once('\t'));
+    let (_, grams) = cells.find(|(known, _)| *known == group)?;
+    grams.parse().ok()
 }
-
-/// Grams of a portion by food group: the reference amounts of 21 CFR 101.12.
-const PORTIONS: &[(&str, f64)] = &[
-    ("Vegetables and Vegetable Products", 85.0),
-    ("Fruits and Fruit Juices", 140.0),
-    ("Baked Products", 50.0),
-    ("Sausages and Luncheon Meats", 55.0),
-    ("Poultry Products", 85.0),
-    ("Beef Products", 85.0),
-    ("Pork Products", 85.0),
-    ("Finfish and Shellfish Products", 85.0),
-    ("Lamb, Veal, and Game Products", 85.0),
-    ("Nut and Seed Products", 30.0),
-    ("Sweets", 30.0),
-    ("Snacks", 30.0),
-    ("Legumes and Legume Products", 90.0),
-    ("Cereal Grains and Pasta", 45.0),
-    ("Breakfast Cereals", 40.0),
-    ("Beverages", 240.0),
-    ("Dairy and Egg Products", 30.0),
-    ("Fats and Oils", 14.0),
-    ("Spices and Herbs", 1.0),
-    ("Soups, Sauces, and Gravies", 60.0),
-    ("Meals, Entrees, and Side Dishes", 250.0),
-    ("Fast Foods", 180.0),
-    ("Restaurant Foods", 250.0),
-    ("Baby Foods", 100.0),
-];
 
 /// One of it, without a unit.
 pub(super) fn counted(thing: &Thing<'_>, size: &str) -> Option<Weight> {
@@ -108,10 +82,12 @@ pub(super) fn counted(thing: &Thing<'_>, size: &str) -> Option<Weight> {
     if let Some(grams) = of_kind(thing.kind, "each") {
         return Some(piece(grams * scale(size)));
     }
-    of_group(thing.food.group()).map(|grams| Weight {
+    let rough = of_group(thing.food.group()).map(|grams| Weight {
         grams: grams * scale(size),
         how: How::Rough,
-    })
+    });
+    // "1 energy drink" is one portion.
+    rough.or_else(|| serving(thing).map(piece))
 }
 
 /// Grams of a unit whatever the food; a unit that is not here is one piece.

@@ -29,6 +29,12 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
             how: How::Usual,
         })
     };
+    let portion = |grams| {
+        Some(Weight {
+            grams,
+            how: How::Serving,
+        })
+    };
     let lower = line.original.to_lowercase();
     let beside = ["for serving", "to serve", "garnish", "optional"];
     if beside.iter().any(|words| lower.contains(words)) {
@@ -40,7 +46,11 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     {
         return usual(grams);
     }
-    if let Some(grams) = piece::of_kind(thing.kind, "to taste") {
+    // Grits are eaten by the plate, though cornmeal is not.
+    let own_serving = piece::own_piece(thing.kind, "serving");
+    if own_serving.is_none()
+        && let Some(grams) = piece::of_kind(thing.kind, "to taste")
+    {
         return usual(grams);
     }
     let if_needed = ["if needed", "if necessary", "if required"]
@@ -61,17 +71,24 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     if let Some(grams) = sort(thing, None) {
         return usual(grams);
     }
+    // "Large fries": a size that is sold.
+    let size = line.size.to_lowercase();
+    if !size.is_empty()
+        && let Some(grams) = piece::of_kind(thing.kind, &size)
+    {
+        return portion(grams);
+    }
     if let Some(grams) = piece::serving(thing) {
-        return usual(grams);
+        return portion(grams);
     }
     // "Tomato paste" is no tomato: of what is made of a food a spoonful.
     if piece::own_piece(thing.kind, "each").is_none() && is_made_of_another(thing.kind) {
         return usual(volume::of(thing, "tablespoon", TABLESPOON).grams);
     }
     match piece::counted(thing, &line.size) {
-        Some(one) if one.how != How::Rough && one.grams > TOO_LARGE => usual(PORTION),
+        Some(one) if one.how != How::Rough && one.grams > TOO_LARGE => portion(PORTION),
         // Nobody eats one bean or one crisp.
-        Some(one) if one.how != How::Rough && one.grams >= LEAST_EATEN => usual(one.grams),
-        one => usual(piece::portion_of_group(thing.food.group()).or(one.map(|one| one.grams))?),
+        Some(one) if one.how != How::Rough && one.grams >= LEAST_EATEN => portion(one.grams),
+        one => portion(piece::portion_of_group(thing.food.group()).or(one.map(|one| one.grams))?),
     }
 }

@@ -56,6 +56,13 @@ fn level(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
     if let Some(grams) = sort(thing, Some("cup")) {
         return piece(grams * ml / CUP);
     }
+    // "A large glass of wine"
+    if unit == "glass"
+        && thing.detail.contains("large")
+        && let Some(grams) = of_kind(thing.kind, "large glass")
+    {
+        return piece(grams);
+    }
     if let Some(grams) = own_piece(thing.kind, unit) {
         return piece(grams);
     }

@@ -12,5 +12,6 @@ mod measures;
 mod properties;
 mod reports;
 mod sense;
+mod served;
 mod sorts;
 mod weights;

@@ -83,7 +83,7 @@ fn the_rest_of_a_line_tells_the_sort() {
         // Another nut is no state of this one.
         ("1 cup pistachios, blanched", 12151),
         // Adjectives that are foods as well.
-        ("2 fat red or green chillies", 11670),
+        ("2 fat red or green chillies", 11819),
         ("½ cup old-fashioned or quick-cooking oats", 8120),
         ("1 cup graham cracker crumbs (about 14 crackers)", 18173),
         // Chili by the can is a dish.

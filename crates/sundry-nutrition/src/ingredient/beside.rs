@@ -1,0 +1,111 @@
+//! What goes onto a food or beside it without an amount of its own: `toast with butter`, `yogurt with honey`, `steak
+//! and eggs`. Foods that have amounts are told in `also`, dishes that are named so (`fish and chips`) by the table.
+
+use sundry_food::{Match, States, Tables};
+
+use super::{Also, served_cooked};
+use crate::line::{Line, Unit};
+use crate::weight::{How, Weight, beside as usual, weigh};
+
+/// Foods beside the first.
+const MOST: usize = 4;
+/// How sure a name must be.
+const LEAST_SURE: f32 = 0.6;
+/// Measures of what is on the table: of what a recipe measures, nothing more is eaten beside it.
+const SERVED: &[&str] = &[
+    "portion", "plate", "bowl", "glass", "mug", "cup", "slice", "piece", "scoop", "teacup",
+];
+
+/// The foods beside the first with what is usual of them, and the names of those of which nobody can tell how much.
+pub(super) fn beside<'t>(
+    tables: Tables<'t>,
+    line: &Line<'t>,
+    found: &Match<'t>,
+) -> (Vec<Also<'t>>, Vec<String>) {
+    let nothing = (Vec::new(), Vec::new());
+    let main = line.amounts.main;
+    let is_served = |unit: &Unit| SERVED.contains(&unit.name);
+    let served = main.is_none_or(|main| main.unit.is_none_or(is_served));
+    let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
+    // Brackets and commas belong to recipes.
+    let name = line.rest;
+    if !served || left_out || name.contains(['(', ',', ';', '/']) || !line.preparation.is_empty() {
+        return nothing;
+    }
+    let foods = tables.foods();
+    let Some((before, behind, with)) = parted(name) else {
+        return nothing;
+    };
+    let is_first = |first: &Match<'_>| first.kind.is(found.kind) || found.kind.is(first.kind);
+    let counted = main.is_some();
+    // "2 salt and pepper" is no meal, and what the table has a name for is one food.
+    if counted && !with
+        || behind.contains(char::is_numeric)
+        || foods.kind(name).is_some()
+        || !tables
+            .find_in(before, States::default())
+            .as_ref()
+            .is_some_and(is_first)
+    {
+        return nothing;
+    }
+    let names = behind
+        .split(" and ")
+        .flat_map(|name| name.split(" & "))
+        .map(str::trim);
+    let (mut also, mut unknown) = (Vec::new(), Vec::new());
+    for name in names.take(MOST) {
+        if foods.names_no_food(name) {
+            // "Chicken with skin": what is said of the food itself.
+            return nothing;
+        }
+        let second = tables.find_in(name, States::default());
+        let second = second.filter(|second| second.confidence >= LEAST_SURE);
+        let Some(second) = second else {
+            unknown.push(name.to_owned());
+            continue;
+        };
+        if second.kind.is(found.kind) || found.kind.is(second.kind) || !second.kind.is_food() {
+            continue;
+        }
+        let own = Line {
+            original: line.original,
+            name: name.to_owned(),
+            rest: "",
+            alternatives: Vec::new(),
+            amounts: crate::line::Amounts::default(),
+            size: String::new(),
+            ..line.clone()
+        };
+        let second = served_cooked(tables, &own, Some(&second)).unwrap_or(second);
+        let weight = usual(second.kind).map(|grams| Weight {
+            grams,
+            how: How::Usual,
+        });
+        // A meal of two foods: a portion of each.
+        let alone = || weigh(&own, &second);
+        match weight.or_else(|| (!counted).then(alone).flatten()) {
+            Some(weight) if second.food.is_some() => also.push(Also {
+                found: second,
+                weight,
+            }),
+            _ => unknown.push(name.to_owned()),
+        }
+    }
+    (also, unknown)
+}
+
+/// What stands before and behind the first `with` or `and`, and whether it is a `with`.
+fn parted(name: &str) -> Option<(&str, &str, bool)> {
+    for (joint, with) in [
+        (" topped with ", true),
+        (" with ", true),
+        (" and ", false),
+        (" & ", false),
+    ] {
+        if let Some((before, behind)) = name.split_once(joint) {
+            return Some((before.trim(), behind.trim(), with));
+        }
+    }
+    None
+}

@@ -1,0 +1,94 @@
+//! What is put onto food or served beside it, and in what: `toast with butter`, `plate of pasta`, `big mac`.
+
+use sundry_nutrition::{Ingredient, Settings, ingredients, report};
+
+#[test]
+fn foods_beside_the_first_count() {
+    for (line, beside, grams) in [
+        ("toast with butter", &["butter"][..], 66.0),
+        ("yogurt with honey", &["honey"], 191.0),
+        (
+            "1 cup of tea with milk and sugar",
+            &["milk", "sugar"],
+            272.0,
+        ),
+        // A name of the table, a state and a recipe's own words are one food.
+        ("fish and chips", &[], 458.0),
+        ("2 tbsp butter with salt", &[], 28.4),
+        ("1 chicken breast with skin, chopped", &[], 0.0),
+    ] {
+        let found = Ingredient::read(line);
+        let names: Vec<&str> = found
+            .also
+            .iter()
+            .map(|also| also.found.kind.name())
+            .collect();
+        assert_eq!(names, beside, "{line}");
+        if grams > 0.0 {
+            assert!(
+                (found.grams() - grams).abs() < 1.5,
+                "{line}: {}",
+                found.grams()
+            );
+        }
+    }
+}
+
+#[test]
+fn what_nobody_can_weigh_beside_a_food_is_named() {
+    let report = report(&ingredients("toast with flubberwock"), &Settings::default());
+    assert_eq!(report.unmatched, ["flubberwock"]);
+    assert!(report.ingredients[0].grams > 0.0);
+}
+
+#[test]
+fn grain_on_a_plate_is_cooked_and_sizes_belong_to_names() {
+    for (line, name, id) in [
+        ("plate of pasta", "pasta", 20121),
+        ("basmati rice, 1 cup cooked", "basmati rice", 20045),
+        ("1 big mac", "big mac", 1_900_929),
+        ("1 cup skim or 1% milk", "skim milk", 1085),
+        ("200g plain or 00 flour", "plain flour", 20081),
+        ("hamburger", "hamburger", 1_006_005),
+        ("1 lb hamburger", "hamburger", 23572),
+    ] {
+        let found = ingredients(line);
+        let [one] = &found[..] else {
+            panic!("{line}: {} lines", found.len());
+        };
+        assert_eq!((one.line.name.as_str(), one.id()), (name, id), "{line}");
+    }
+}
+
+#[test]
+fn units_are_told_as_they_are_written_and_portions_as_servings() {
+    for (line, amount, unit, named) in [
+        ("2 T. butter", 2.0, "T", Some("tablespoon")),
+        ("1 t salt", 1.0, "t", Some("teaspoon")),
+        ("8 fl oz milk", 8.0, "fl oz", Some("fluid ounce")),
+        ("1 serving of rice", 1.0, "serving", Some("portion")),
+        ("paella", 1.0, "serving", None),
+    ] {
+        let read = Ingredient::read(line);
+        let unit_of = read.line.amounts.main.and_then(|main| main.unit);
+        assert_eq!(unit_of.map(|unit| unit.name), named, "{line}");
+        let report = report(&[read], &Settings::default());
+        let part = &report.ingredients[0];
+        assert_eq!(
+            (part.amount, part.unit.trim_end_matches('.')),
+            (amount, unit),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_guess_frees_of_nothing() {
+    use sundry_food::{Answer, Flag};
+    let guessed = Ingredient::read("1 tsp parsely");
+    assert_eq!(guessed.flags().get(Flag::Peanut), Answer::Maybe);
+    assert_eq!(
+        Ingredient::read("1 tsp parsley").flags().get(Flag::Peanut),
+        Answer::No
+    );
+}
