@@ -8,6 +8,7 @@
 //!
 //! A class is one row of [`CLASSES`]: its list and a function that judges an answer.
 
+mod language;
 mod words;
 
 /// A list of questions and how to tell a right answer.
@@ -29,6 +30,26 @@ const CLASSES: &[Class] = &[
         name: "singulars",
         list: include_str!("../lists/singulars.tsv"),
         judge: words::singular,
+    },
+    Class {
+        name: "short",
+        list: include_str!("../lists/short.tsv"),
+        judge: language::judge,
+    },
+    Class {
+        name: "repeated",
+        list: include_str!("../lists/repeated.tsv"),
+        judge: language::judge,
+    },
+    Class {
+        name: "romanised",
+        list: include_str!("../lists/romanised.tsv"),
+        judge: language::judge,
+    },
+    Class {
+        name: "alike",
+        list: include_str!("../lists/alike.tsv"),
+        judge: language::judge,
     },
 ];
 

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization;
 
+use crate::everyday::{ALIKE, Everyday};
 use crate::evidence::Evidence;
 use crate::language::Language;
 use crate::model::{self, Choice, Model};
@@ -106,14 +107,11 @@ fn guesses(model: &Model<'_>, evidence: &Evidence, set: LanguageSet) -> Vec<Gues
         evidence.scripts().map(|found| share(found.1)).sum::<f32>() + share(evidence.foreign());
     let mut guesses = Vec::new();
     for (script, letters) in evidence.scripts() {
-        of_script(
-            model,
-            evidence,
-            script,
-            set,
-            share(letters) / total,
-            &mut guesses,
-        );
+        let mut share = share(letters) / total;
+        if script == Script::Latin {
+            share -= romanised(evidence, set, share, &mut guesses);
+        }
+        of_script(model, evidence, script, set, share, &mut guesses);
     }
     if evidence.scripts().nth(1).is_some() {
         // A language may be written in two of them.
@@ -128,6 +126,46 @@ fn guesses(model: &Model<'_>, evidence: &Evidence, set: LanguageSet) -> Vec<Gues
     }
     guesses.retain(|guess| guess.confidence >= LEAST);
     guesses
+}
+
+/// Of two languages that are much alike, no more than this falls to one where no word tells.
+const ONE_OF_TWO: f32 = 0.8;
+
+/// Shares out what two languages have together where nothing in a short text tells them apart.
+fn share_among_alike(everyday: &Everyday, guesses: &mut [Guess]) {
+    for pair in ALIKE.iter() {
+        let place =
+            |language: Language| guesses.iter().position(|guess| guess.language == language);
+        let [Some(one), Some(other)] = pair.map(place) else {
+            continue;
+        };
+        let Ok([one, other]) = guesses.get_disjoint_mut([one, other]) else {
+            continue;
+        };
+        if everyday.is_undecided(one.language, other.language) {
+            let both = one.confidence + other.confidence;
+            let share = one.confidence / both;
+            one.confidence = both * share.clamp(1.0 - ONE_OF_TWO, ONE_OF_TWO);
+            other.confidence = both - one.confidence;
+        }
+    }
+}
+
+/// Gives a part of a chance to languages of other scripts, for their words in Latin letters; the sum
+/// of what such languages deserve, asked for or not.
+fn romanised(evidence: &Evidence, set: LanguageSet, share: f32, guesses: &mut Vec<Guess>) -> f32 {
+    let mut given = 0.0;
+    for (language, belief) in evidence.everyday().romanised() {
+        let confidence = share * belief;
+        given += confidence;
+        if set.contains(language) {
+            guesses.push(Guess {
+                language,
+                confidence,
+            });
+        }
+    }
+    given
 }
 
 /// Shares out a chance among the languages asked for, as letters of one script tell.
@@ -158,11 +196,14 @@ fn of_script(
         }));
         return;
     };
-    let languages = script.list().iter().copied().zip(scores.seats());
-    let best_asked = languages
-        .clone()
+    let everyday = evidence.everyday();
+    let languages = script.list().iter().copied();
+    let mut scores: Vec<(Language, f32)> = languages.zip(scores.seats().iter().copied()).collect();
+    everyday.weigh(&mut scores);
+    let best_asked = scores
+        .iter()
         .fold(f32::NEG_INFINITY, |best, (language, score)| {
-            if *score > best && asked.contains(language) {
+            if *score > best && asked.contains(*language) {
                 *score
             } else {
                 best
@@ -174,7 +215,7 @@ fn of_script(
     // Chances beside that of the best asked for; what lies far behind is nothing.
     let first = guesses.len();
     let (mut sum, mut sum_asked) = (0.0, 0.0);
-    for (language, score) in languages {
+    for (language, score) in scores {
         let ahead = score - best_asked;
         if ahead > NOTHING {
             let chance = ahead.min(FAR_AHEAD).exp();
@@ -189,6 +230,7 @@ fn of_script(
         }
     }
     let belief = (sum_asked / sum / AT_HOME).min(1.0);
+    share_among_alike(everyday, guesses.get_mut(first..).unwrap_or(&mut []));
     for guess in guesses.iter_mut().skip(first) {
         guess.confidence = share * (belief * guess.confidence / sum_asked);
     }

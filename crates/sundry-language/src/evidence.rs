@@ -4,6 +4,7 @@
 //! thinly.
 
 use crate::choir::Scores;
+use crate::everyday::{self, Everyday};
 use crate::features::Features;
 use crate::model::{Choice, Model};
 use crate::reader::{self, Strictness, Word};
@@ -24,6 +25,25 @@ const SKIPPED: u32 = 0b111;
 
 /// From so many features on, every doubling of the text halves what is read of the rest.
 const LONG: u32 = 3000;
+
+/// Words told apart when it is counted how often each came; further ones share a count.
+const COUNTS: usize = 1024;
+
+/// How often each word came. What is said twice does not say twice as much: a word is read when it
+/// comes for the first, second, fourth, eighth time and so on.
+struct Repeats([u8; COUNTS]);
+
+impl Repeats {
+    /// How often a word has come by now, up to 255.
+    #[inline]
+    fn count(&mut self, hash: u64) -> u8 {
+        let Some(count) = self.0.get_mut((hash >> 32) as usize % COUNTS) else {
+            return 1;
+        };
+        *count = count.saturating_add(1);
+        *count
+    }
+}
 
 /// What was read of one shared script.
 #[derive(Clone, Copy)]
@@ -80,6 +100,8 @@ pub(crate) struct Evidence {
     /// Letters of scripts without a known language.
     foreign: f32,
     shared: [Sums; SHARED_SCRIPTS],
+    repeats: Repeats,
+    everyday: Everyday,
 }
 
 impl Evidence {
@@ -91,6 +113,8 @@ impl Evidence {
             foreign: 0.0,
             shared: [Sums::NONE; SHARED_SCRIPTS],
             words: 0,
+            repeats: Repeats([0; COUNTS]),
+            everyday: Everyday::NONE,
         };
         let mut features = Features::new();
         let foreign = reader::words(text, strictness, |word| {
@@ -108,7 +132,12 @@ impl Evidence {
             *letters += word.letters().len() as f32 * script::weight(script);
         }
         if let Some(shared) = self.shared.get_mut(script as usize) {
-            if self.words & shared.skip != 0 {
+            let hash = everyday::hash(word.letters());
+            let times = self.repeats.count(hash);
+            if times == 1 {
+                self.everyday.add(hash);
+            }
+            if !times.is_power_of_two() || self.words & shared.skip != 0 {
                 return;
             }
             let hashes = features.of(word);
@@ -118,6 +147,11 @@ impl Evidence {
                 shared.look(model, script);
             }
         }
+    }
+
+    /// What its everyday words say.
+    pub(crate) fn everyday(&self) -> &Everyday {
+        &self.everyday
     }
 
     /// Whether there is no letter in it.

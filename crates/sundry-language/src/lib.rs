@@ -10,6 +10,7 @@
 
 mod choir;
 mod detect;
+mod everyday;
 mod evidence;
 mod features;
 mod language;

@@ -81,6 +81,21 @@ impl LanguageSet {
             .filter(move |language| self.contains(*language))
     }
 
+    /// The numbers of its languages, without a look at the others.
+    pub(crate) fn iter_bits(self) -> impl Iterator<Item = usize> {
+        let mut rest = self.0;
+        std::iter::from_fn(move || {
+            let at = rest.trailing_zeros();
+            rest &= rest.wrapping_sub(1);
+            (at < u128::BITS).then_some(at as usize)
+        })
+    }
+
+    /// Those that are in either set.
+    pub(crate) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
     /// Those that are in both sets.
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)

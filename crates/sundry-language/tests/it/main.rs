@@ -2,5 +2,6 @@
 
 mod properties;
 mod robust;
+mod sense;
 mod sentences;
 mod sets;

@@ -1,0 +1,300 @@
+//! Words that everybody says every day (`hello`, `спасибо`), and words of other scripts as people
+//! write them in Latin letters (`namaste`, `spasibo`).
+//!
+//! They weigh where a text is too short for its letters to tell: a greeting is seldom in the news
+//! that the model learned from. Not a dictionary, and of no weight in a text of many words.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::language::{LANGUAGES, Language};
+use crate::reader::{self, Strictness};
+use crate::set::LanguageSet;
+
+/// So many words of a text are looked up; a longer text needs none of this.
+const LOOKED_UP: u32 = 32;
+
+/// What one word that is a language's own adds to the logarithm of its chance, in a text of that
+/// word alone. With 3 or 4 the figures of the model's card are the same within .05.
+const OWN: f32 = 4.0;
+
+/// What it adds on top of that if the language is one of [`MOST_WRITTEN`].
+const WRITTEN: f32 = 3.0;
+
+/// Unless so many of the words are its own, they add nothing: one little word among others is
+/// in many languages, and the letters of the others tell more.
+const LEAST: f32 = 0.75;
+
+/// Of languages that share all words of a text, so much of what its letters tell is believed: they
+/// are the same letters in each.
+const SAME_WORDS: f32 = 0.33;
+
+/// Languages that so many write in that an everyday word is more likely theirs than a neighbour's.
+const MOST_WRITTEN: LanguageSet = LanguageSet::of(&[
+    Language::English,
+    Language::Spanish,
+    Language::Portuguese,
+    Language::French,
+    Language::German,
+    Language::Russian,
+    Language::Italian,
+    Language::Arabic,
+    Language::Hindi,
+    Language::Indonesian,
+    Language::Turkish,
+    Language::Polish,
+    Language::Hebrew,
+    Language::Ukrainian,
+]);
+
+/// In texts of more words the shares of listed words weigh less and less.
+const SHORT: f32 = 2.0;
+
+/// A text of so few words may not tell two languages apart that are much alike.
+const FEW: u32 = 4;
+
+/// Pairs of languages that are much alike.
+pub(crate) static ALIKE: LazyLock<Vec<[Language; 2]>> = LazyLock::new(|| {
+    let rows = include_str!("../../../data/language/alike.tsv").lines();
+    rows.filter_map(|line| {
+        let (one, other) = line.split_once('\t')?;
+        Some([Language::from_code(one)?, Language::from_code(other)?])
+    })
+    .collect()
+});
+
+/// A share of romanised words that is chance, and one that is none.
+const CHANCE: f32 = 0.2;
+const CERTAIN: f32 = 0.6;
+
+/// The most that is believed of a text in other letters than its language's.
+const MOST: f32 = 0.95;
+
+/// The most that is believed of one such word among others.
+const LONE: f32 = 0.45;
+
+/// What is known of a word.
+#[derive(Clone, Copy)]
+struct Known {
+    /// Languages that it is an everyday word of.
+    own: LanguageSet,
+    /// Languages of other scripts that it is a word of, in Latin letters.
+    romanised: LanguageSet,
+    /// The same, where other languages have such a word too.
+    perhaps: LanguageSet,
+}
+
+const NOTHING: Known = Known {
+    own: LanguageSet::of(&[]),
+    romanised: LanguageSet::of(&[]),
+    perhaps: LanguageSet::of(&[]),
+};
+
+/// The words, and a bit for the upper half of each hash: most words of a text are not among them.
+struct Words {
+    known: HashMap<u64, Known>,
+    bits: Vec<u64>,
+}
+
+impl Words {
+    #[inline]
+    fn get(&self, hash: u64) -> Option<&Known> {
+        let at = hash >> 48;
+        let bits = self.bits.get((at >> 6) as usize)?;
+        if bits >> (at & 63) & 1 == 0 {
+            return None;
+        }
+        self.known.get(&hash)
+    }
+}
+
+static WORDS: LazyLock<Words> = LazyLock::new(|| {
+    let mut words = HashMap::with_capacity(6_000);
+    let own = include_str!("../../../data/language/everyday.tsv");
+    let romanised = include_str!("../../../data/language/romanised.tsv");
+    read(own, &mut words, |known, _| &mut known.own);
+    read(romanised, &mut words, |known, weak| {
+        if weak || !known.own.is_empty() {
+            &mut known.perhaps
+        } else {
+            &mut known.romanised
+        }
+    });
+    let bits = words.keys().fold(vec![0; 1 << 10], |mut bits, hash| {
+        let at = hash >> 48;
+        if let Some(bits) = bits.get_mut((at >> 6) as usize) {
+            *bits |= 1 << (at & 63);
+        }
+        bits
+    });
+    Words { known: words, bits }
+});
+
+/// Reads rows of `code<TAB>words`; a `~` behind the code marks words that others have too.
+fn read(
+    text: &str,
+    words: &mut HashMap<u64, Known>,
+    slot: impl Fn(&mut Known, bool) -> &mut LanguageSet,
+) {
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let Some((code, list)) = line.split_once('\t') else {
+            continue;
+        };
+        let (code, weak) = match code.strip_suffix('~') {
+            Some(code) => (code, true),
+            None => (code, false),
+        };
+        let Some(language) = Language::from_code(code) else {
+            continue;
+        };
+        let one = LanguageSet::of(&[language]);
+        reader::words(list, Strictness::Everything, |word| {
+            let known = words.entry(hash(word.letters())).or_insert(NOTHING);
+            let slot = slot(known, weak);
+            *slot = slot.or(one);
+        });
+    }
+}
+
+/// The hash of a word (FNV-1a over its characters).
+#[inline]
+pub(crate) fn hash(letters: &[char]) -> u64 {
+    letters.iter().fold(0xcbf2_9ce4_8422_2325, |hash, letter| {
+        (hash ^ u64::from(*letter as u32)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+/// What the everyday words of a text say.
+pub(crate) struct Everyday {
+    looked_up: u32,
+    /// Languages that any word looked up is an everyday word of.
+    owners: LanguageSet,
+    /// Languages of other scripts that any is a word of.
+    writers: LanguageSet,
+    own: [u8; LANGUAGES.len()],
+    /// In halves of a word.
+    romanised: [u8; LANGUAGES.len()],
+    perhaps: [u8; LANGUAGES.len()],
+}
+
+impl Everyday {
+    /// Of no words.
+    pub(crate) const NONE: Self = Self {
+        looked_up: 0,
+        owners: LanguageSet::of(&[]),
+        writers: LanguageSet::of(&[]),
+        own: [0; LANGUAGES.len()],
+        romanised: [0; LANGUAGES.len()],
+        perhaps: [0; LANGUAGES.len()],
+    };
+
+    /// Looks a word up, by its [`hash`].
+    #[inline]
+    pub(crate) fn add(&mut self, hash: u64) {
+        if self.looked_up < LOOKED_UP {
+            self.look_up(hash);
+        }
+    }
+
+    fn look_up(&mut self, hash: u64) {
+        self.looked_up += 1;
+        let Some(known) = WORDS.get(hash) else {
+            return;
+        };
+        self.owners = self.owners.or(known.own);
+        self.writers = self.writers.or(known.romanised);
+        for (set, counts) in [
+            (known.own, &mut self.own),
+            (known.romanised, &mut self.romanised),
+            (known.perhaps, &mut self.perhaps),
+        ] {
+            for language in set.iter_bits() {
+                if let Some(count) = counts.get_mut(language) {
+                    *count += 1;
+                }
+            }
+        }
+    }
+
+    /// Whether the everyday words of a short text are as much of one language as of the other.
+    pub(crate) fn is_undecided(&self, one: Language, other: Language) -> bool {
+        let own = |language: Language| self.own.get(language as usize);
+        self.looked_up <= FEW && own(one) == own(other)
+    }
+
+    /// Whether every word of the text is one of the language's own.
+    fn is_whole(&self, language: Language) -> bool {
+        self.looked_up > 0
+            && self.looked_up <= FEW
+            && self.own.get(language as usize).copied().map(u32::from) == Some(self.looked_up)
+    }
+
+    /// The scores of languages, minded that a text may consist of their everyday words.
+    pub(crate) fn weigh(&self, scores: &mut [(Language, f32)]) {
+        if self.owners.is_empty() {
+            return;
+        }
+        let whole = scores
+            .iter()
+            .filter(|(language, _)| self.is_whole(*language));
+        let best = whole.fold(f32::NEG_INFINITY, |best, (_, score)| best.max(*score));
+        for (language, score) in scores {
+            if self.is_whole(*language) {
+                *score = best - (best - *score) * SAME_WORDS;
+            }
+            *score += self.favour(*language);
+        }
+    }
+
+    /// What is added to the logarithm of a language's chance.
+    fn favour(&self, language: Language) -> f32 {
+        let words = self.looked_up as f32;
+        let own = self.own.get(language as usize).copied().unwrap_or(0);
+        if own == 0 || f32::from(own) < LEAST * words {
+            return 0.0;
+        }
+        let written = if MOST_WRITTEN.contains(language) {
+            WRITTEN
+        } else {
+            0.0
+        };
+        (OWN + written) * f32::from(own) / words * (SHORT / words).min(1.0)
+    }
+
+    /// The languages of other scripts that a text in Latin letters may be in, with their confidence.
+    pub(crate) fn romanised(&self) -> Vec<(Language, f32)> {
+        if self.writers.is_empty() {
+            return Vec::new();
+        }
+        let most_own = self.own.iter().copied().max().unwrap_or(0);
+        let at = |counts: &[u8], language: Language| {
+            f32::from(counts.get(language as usize).copied().unwrap_or(0))
+        };
+        let mut found: Vec<(Language, f32)> = LANGUAGES
+            .iter()
+            .filter(|language| self.writers.contains(**language))
+            .filter_map(|language| {
+                let sure = at(&self.romanised, *language);
+                let words = sure + at(&self.perhaps, *language) / 2.0;
+                (words > f32::from(most_own)).then_some((*language, words))
+            })
+            .collect();
+        let best = found
+            .iter()
+            .fold(0.0, |best: f32, (_, words)| best.max(*words));
+        let share = best / self.looked_up.max(1) as f32;
+        let sure = self.romanised.iter().copied().max().unwrap_or(0);
+        let most = if sure > 1 || self.looked_up == 1 {
+            MOST
+        } else {
+            LONE
+        };
+        let belief = ((share - CHANCE) / (CERTAIN - CHANCE)).clamp(0.0, 1.0) * most;
+        // Half as many words are a sixteenth of the chance.
+        let all: f32 = found.iter().map(|(_, words)| words.powi(4)).sum();
+        for (_, words) in &mut found {
+            *words = belief * words.powi(4) / all;
+        }
+        found
+    }
+}
