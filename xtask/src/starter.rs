@@ -11,6 +11,7 @@ mod gifs;
 mod memes;
 pub(crate) mod neighbours;
 mod recipes;
+mod serves;
 mod table;
 
 use std::path::Path;
@@ -43,7 +44,10 @@ const CHECK_RECIPES: &str = "--check-recipes";
 /// Writes the packs of these kinds anew; without any, of all of them.
 pub(crate) fn run(root: &Path, kinds: &[String]) -> Result<bool, Failure> {
     if kinds == [CHECK_RECIPES] {
-        let problems = recipes::problems(&root.join("data"))?;
+        let mut problems = recipes::problems(&root.join("data"))?;
+        let (counts, few) = serves::counts(&recipes::read(&root.join("data"))?);
+        print!("{counts}");
+        problems.extend(few);
         for problem in &problems {
             println!("{problem}");
         }

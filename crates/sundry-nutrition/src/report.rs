@@ -24,6 +24,9 @@ pub struct Settings {
     pub servings: u32,
     /// Whether frying oil counts only as far as it is eaten.
     pub reduce_oils: bool,
+    /// Whether oil that a line calls frying oil counts only as far as it is eaten, as in a recipe's own figures; all
+    /// other oil counts whole.
+    pub reduce_frying_oil: bool,
     /// What the percentages are of.
     pub daily_values: DailyValues,
 }
@@ -33,6 +36,7 @@ impl Default for Settings {
         Self {
             servings: 1,
             reduce_oils: false,
+            reduce_frying_oil: false,
             daily_values: DailyValues::Classic,
         }
     }

@@ -79,6 +79,7 @@ impl Operation for ComputeNutrition {
         let settings = Settings {
             servings: params.servings,
             reduce_oils: params.reduce_oils,
+            reduce_frying_oil: false,
             daily_values: service.daily_values(),
         };
         let own = OwnFoods::of(service.catalogues());

@@ -84,6 +84,7 @@ impl Operation for RetrieveRecipe {
         let settings = Settings {
             servings: recipe.recipe.servings,
             daily_values: service.daily_values(),
+            reduce_frying_oil: true,
             ..Settings::default()
         };
         let wine = params.wine;
@@ -143,6 +144,7 @@ pub fn recipe_facts(
     let own = OwnFoods::of(catalogues);
     let settings = Settings {
         servings: recipe.servings,
+        reduce_frying_oil: true,
         ..Settings::default()
     };
     let nutrition = nutrition(&recipe, settings, own.as_ref())?;

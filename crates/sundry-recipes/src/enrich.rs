@@ -114,6 +114,7 @@ pub fn enrich_in(raw: &RawRecipe, tables: Tables<'_>) -> Result<Recipe, Rejectio
 fn nutrition(lines: &[Read<'_>], servings: u32) -> Report {
     let settings = Settings {
         servings,
+        reduce_frying_oil: true,
         ..Settings::default()
     };
     report(lines, &settings)

@@ -1,4 +1,4 @@
-//! Frying oil that stays in the pan, left out where that is asked for. Food fried in a little oil
+//! Frying oil that stays in the pan, left out where that is asked for and in recipes. Food fried in a little oil
 //! takes up about half of it; what is deep-fried takes up 8–25 % of its weight in oil, whatever the
 //! pot holds. All shares are round figures, as the amount of food in the pot is not known.
 
@@ -20,11 +20,20 @@ const OF_PAN: f64 = 0.5;
 
 /// Which share of an ingredient counts.
 pub(super) fn share(ingredient: &Ingredient<'_>, settings: Settings) -> f64 {
-    if !settings.reduce_oils || !is_oil(ingredient) {
+    if !(settings.reduce_oils || settings.reduce_frying_oil) || !is_oil(ingredient) {
         return 1.0;
     }
     let servings = f64::from(settings.servings.max(1));
     let lower = ingredient.line.original.to_lowercase();
+    // What is usual of frying oil without an amount is what is eaten of it.
+    let is_usual = ingredient
+        .weight
+        .is_some_and(|weight| matches!(weight.how, How::Usual | How::Serving));
+    if !settings.reduce_oils
+        && (is_usual || !["fry", "frying"].iter().any(|word| lower.contains(word)))
+    {
+        return 1.0;
+    }
     if is_deep_fryer(ingredient, &lower) {
         OF_DEEP_FRYER
     } else if ingredient.grams() / servings > BATH {

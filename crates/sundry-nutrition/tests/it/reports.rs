@@ -122,6 +122,26 @@ fn servings_divide_everything() {
 }
 
 #[test]
+fn a_recipe_counts_frying_oil_as_far_as_it_is_eaten() {
+    let energy = |text: &str, reduce_frying_oil: bool| {
+        let settings = Settings {
+            reduce_frying_oil,
+            ..Settings::default()
+        };
+        amount(&report(&ingredients(text), &settings), "Calories")
+    };
+    for (line, share) in [
+        ("700 ml vegetable oil, for frying", 0.1),
+        ("2 tbsp vegetable oil for frying", 0.5),
+        ("vegetable oil, for deep-frying", 1.0),
+        ("2 cups olive oil", 1.0),
+    ] {
+        let reduced = energy(line, true) / energy(line, false);
+        assert!((reduced - share).abs() < 1e-9, "{line}: {reduced}");
+    }
+}
+
+#[test]
 fn frying_oil_is_reduced_only_where_that_is_asked_for() {
     let energy = |text: &str, reduce_oils: bool| {
         let settings = Settings {

@@ -353,11 +353,32 @@ fn is_no_duration(words: &[Word], at: usize, count: usize) -> bool {
         before(1),
         "every" | "each" | "per" | "last" | "final" | "next" | "first"
     ) || (before(1) == "to" && before(2) == "up")
+        // "Serve within an hour", "keeps for 3 days", "store for a week"
+        || before(1) == "within"
+        || is_kept(words, at)
         || matches!(
             behind(0),
             "ahead" | "before" | "old" | "earlier" | "prior" | "early"
         )
         || (behind(0) == "in" && behind(1) == "advance")
+}
+
+/// Whether a time tells how long what is made keeps: the nearest verb before it, a few words back, says so.
+fn is_kept(words: &[Word], at: usize) -> bool {
+    const KEEP: &[&str] = &["keep", "store"];
+    const BACK: usize = 8;
+    let from = at.saturating_sub(BACK);
+    let before = words.get(from..at).unwrap_or_default();
+    let keeps = before
+        .iter()
+        .rposition(|word| KEEP.contains(&word.base.as_str()));
+    // "Keep warm for 10 minutes" and "keep stirring for 5 minutes" are steps.
+    keeps.is_some_and(|place| {
+        let behind = before.get(place + 1..).unwrap_or_default();
+        !behind.iter().any(|word| {
+            matches!(word.written.as_str(), "warm" | "hot") || word.written.ends_with("ing")
+        }) && behind.iter().any(|word| word.written == "for")
+    })
 }
 
 #[cfg(test)]
@@ -383,6 +404,8 @@ mod tests {
             ("30 seconds", 30, "seconds"),
             ("let stand 2 weeks", 14, "days"),
             ("between 5 and 7 minutes", 5, "minutes"),
+            ("keep warm for 10 minutes", 10, "minutes"),
+            ("keep stirring for 5 minutes", 5, "minutes"),
         ] {
             let spans = lengths(text, &words(text));
             let length = spans.first().map(super::Span::length);
@@ -395,6 +418,9 @@ mod tests {
     fn what_is_no_length_is_none() {
         for text in [
             "keeps up to 3 days",
+            "serve within an hour",
+            "it keeps in the refrigerator for 3 days",
+            "store in a jar for 2 weeks",
             "stir every 5 minutes",
             "2 cups of flour",
             "heat to 350 F",

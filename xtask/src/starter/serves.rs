@@ -1,0 +1,89 @@
+//! Whom the recipes of the starter catalogue serve: how many of each diet, without each intolerance, of each meal
+//! and cuisine. What is wrong with a single recipe is not told here.
+
+use std::collections::BTreeMap;
+
+use sundry_records::Recipe;
+
+use super::Entry;
+
+/// Diets and intolerances that are served by fewer recipes than this are told as problems.
+const LEAST: usize = 15;
+
+/// The intolerances of the search.
+const INTOLERANCES: [&str; 12] = [
+    "dairy",
+    "egg",
+    "gluten",
+    "grain",
+    "peanut",
+    "seafood",
+    "sesame",
+    "shellfish",
+    "soy",
+    "sulfite",
+    "tree nut",
+    "wheat",
+];
+/// The diets of the search.
+const DIETS: [&str; 12] = [
+    "gluten free",
+    "ketogenic",
+    "vegetarian",
+    "lacto vegetarian",
+    "ovo vegetarian",
+    "vegan",
+    "pescetarian",
+    "paleo",
+    "primal",
+    "low fodmap",
+    "whole30",
+    "grain-free",
+];
+
+/// The counts as text, and what is served too seldom.
+pub(super) fn counts(recipes: &[Entry<Recipe>]) -> (String, Vec<String>) {
+    let recipes = || recipes.iter().map(|entry| &entry.record.recipe);
+    let number = |name: &str, serves: &dyn Fn(&sundry_recipes::Recipe) -> bool| {
+        (
+            name.to_owned(),
+            recipes().filter(|recipe| serves(recipe)).count(),
+        )
+    };
+    let has = |list: &[String], name: &str| list.iter().any(|known| known == name);
+    let diets = DIETS.map(|name| number(name, &|recipe| has(&recipe.dietary.diets, name)));
+    let free =
+        INTOLERANCES.map(|name| number(name, &|recipe| !has(&recipe.dietary.contains, name)));
+    let mut told = String::new();
+    let mut problems = Vec::new();
+    for (what, rows) in [("diet", &diets), ("free of", &free)] {
+        told.push_str(&line(what, rows));
+        let few = rows.iter().filter(|(_, count)| *count < LEAST);
+        problems.extend(
+            few.map(|(name, count)| format!("{what} {name}: {count} recipes, {LEAST} are wanted")),
+        );
+    }
+    let mut meals: BTreeMap<String, usize> = BTreeMap::new();
+    let mut cuisines: BTreeMap<String, usize> = BTreeMap::new();
+    for recipe in recipes() {
+        for meal in &recipe.meal_types {
+            *meals.entry(meal.clone()).or_default() += 1;
+        }
+        for cuisine in &recipe.cuisines {
+            *cuisines.entry(cuisine.clone()).or_default() += 1;
+        }
+    }
+    for (what, counted) in [("meal", meals), ("cuisine", cuisines)] {
+        let rows: Vec<(String, usize)> = counted.into_iter().collect();
+        told.push_str(&line(&format!("{} of {what}", rows.len()), &rows));
+    }
+    (told, problems)
+}
+
+fn line(what: &str, rows: &[(String, usize)]) -> String {
+    let cells: Vec<String> = rows
+        .iter()
+        .map(|(name, count)| format!("{name} {count}"))
+        .collect();
+    format!("{what}: {}\n", cells.join(", "))
+}
