@@ -24,6 +24,7 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench http       CPU time a request beside a bare axum route; start-up, idle memory
   cargo xtask bench slow       clients that dawdle: closed in time, and no drag on the others
   cargo xtask bench overload   five times the load it can bear: goodput, and the wait for a 503
+  cargo xtask bench hostile    clients that mean harm: processor time, memory, others served (--quick)
   cargo xtask bench memory     peak memory of a request with a large picture
   cargo xtask bench answers    look-ups and searches a second over HTTP beside hello-JSON
   cargo xtask bench catalog    search in 377,120 memes: time, size, every answer compared
@@ -156,6 +157,13 @@ const MEASUREMENTS: &[Measurement] = &[
         name: "overload",
         package: "bench-http",
         runs: &["overload"],
+        needs_program: true,
+        needs_data: false,
+    },
+    Measurement {
+        name: "hostile",
+        package: "bench-http",
+        runs: &["hostile"],
         needs_program: true,
         needs_data: false,
     },

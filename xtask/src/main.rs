@@ -1,4 +1,4 @@
-//! The house's own tools: `cargo xtask tidy`, `bench`, `food`, `starter` and `neighbours`. Not part of
+//! The house's own tools: `cargo xtask tidy`, `bench`, `fuzz`, `food`, `starter` and `neighbours`. Not part of
 //! the product:
 //! nothing here is shipped, and no crate of the product depends on it.
 #![expect(
@@ -10,6 +10,7 @@
 mod bench;
 mod entities;
 mod food;
+mod fuzz;
 mod starter;
 mod tidy;
 
@@ -21,6 +22,7 @@ The house's own tools.
 
   cargo xtask tidy [--stats] [--list] [--only CHECK]…   check what the compiler cannot
   cargo xtask bench <WHAT> [ARGUMENTS…]                 measure, beside the peers
+  cargo xtask fuzz [TARGET]… [--runs N]                 every fuzz target, the nightly amount
   cargo xtask food [--check|--report]                   compile data/food
   cargo xtask starter [KIND]…                           pack the starter catalogue from data/
   cargo xtask entities                                  table of names from data/entities
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
     let outcome = match tool {
         "tidy" => tidy::run(&root(), rest),
         "bench" => bench::run(&root(), rest),
+        "fuzz" => fuzz::run(&root(), rest),
         "food" => food::run(&root(), rest),
         "neighbours" => starter::neighbours::run(&root(), rest),
         "entities" => entities::run(&root()),

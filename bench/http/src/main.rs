@@ -9,6 +9,7 @@
 mod catalogue;
 mod client;
 mod cores;
+mod hostile;
 mod load;
 mod memory;
 mod overload;
@@ -32,6 +33,7 @@ Measures a running `sundry` over HTTP, beside a bare axum route in the same run.
   bench-http start      time from start to ready, and memory at rest
   bench-http slow       clients that dawdle: when they are closed, and what they cost the others
   bench-http overload   five times the load it can bear: goodput, and the wait for a 503
+  bench-http hostile    clients that mean harm: processor time, memory, and whether others are served
   bench-http memory     peak memory of a request with a 5000×2813 picture
 
   bench-http catalogue  look-ups by id, searches and random memes, beside hello-JSON, two workers
@@ -40,6 +42,7 @@ Measures a running `sundry` over HTTP, beside a bare axum route in the same run.
   --sundry FILE    the program to measure           (target/release/sundry)
   --rounds N       rounds, of which the median counts  (5)
   --seconds S      length of one timed stretch      (2)
+  --quick          of `hostile` what takes seconds, with bounds for a build without optimisation
   --unpinned       do not give server and load a core each (taskset)
 
 Exit status: 0 when every goal was met, 1 when one was missed, 2 when nothing could be measured.
@@ -55,6 +58,7 @@ struct Options {
     rounds: usize,
     stretch: Duration,
     pinned: bool,
+    quick: bool,
 }
 
 fn main() -> ExitCode {
@@ -84,6 +88,7 @@ fn run(arguments: &[String]) -> Result<bool, Failure> {
         "start" => start::measure,
         "slow" => slow::measure,
         "overload" => overload::measure,
+        "hostile" => hostile::measure,
         "memory" => memory::measure,
         "catalogue" => catalogue::measure,
         "help" | "--help" | "-h" => {
@@ -113,6 +118,7 @@ impl Options {
             rounds: 5,
             stretch: Duration::from_secs(2),
             pinned: true,
+            quick: false,
         };
         let mut rest = arguments.iter();
         while let Some(argument) = rest.next() {
@@ -125,6 +131,7 @@ impl Options {
                     let seconds = value()?.parse::<f64>()?.clamp(0.1, 60.0);
                     options.stretch = Duration::from_secs_f64(seconds);
                 }
+                "--quick" => options.quick = true,
                 "--unpinned" => options.pinned = false,
                 other => return Err(format!("unknown argument `{other}`\n\n{HELP}").into()),
             }

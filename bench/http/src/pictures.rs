@@ -33,6 +33,12 @@ pub(crate) fn of_size(width: u16, height: u16, bytes: usize, order: Order) -> Ve
     best
 }
 
+/// A JPEG of the given dimensions and quality: one encoding, where the size does not matter.
+pub(crate) fn of_quality(width: u16, height: u16, quality: u8, order: Order) -> Vec<u8> {
+    let pixels = scene(u32::from(width), u32::from(height));
+    encode(&pixels, width, height, quality, order)
+}
+
 /// The bytes of an upload.
 pub(crate) fn upload(address: SocketAddr, target: &str, picture: &[u8]) -> Vec<u8> {
     let length = picture.len();

@@ -44,6 +44,36 @@ impl Server {
         })
     }
 
+    /// Starts `sundry serve` with settings from the environment.
+    pub(crate) fn sundry_set(program: &Path, settings: &[(&str, &str)]) -> Result<Self, Failure> {
+        let mut command = Cores::Shared.command(&program.canonicalize()?);
+        command.arg("serve");
+        Self::start(command, None, "/readyz", |command, address, data| {
+            command
+                .env("SUNDRY_LISTEN", address.to_string())
+                .env("SUNDRY_DATA_DIR", data)
+                .envs(settings.iter().copied());
+        })
+    }
+
+    /// Tells it to end; how long that took, none if it did not within `patience`.
+    pub(crate) fn terminate(mut self, patience: Duration) -> Result<Option<Duration>, Failure> {
+        let begun = Instant::now();
+        let told = Command::new("kill")
+            .args(["-TERM", &self.pid().to_string()])
+            .status()?;
+        if !told.success() {
+            return Err("the server could not be told to end".into());
+        }
+        while begun.elapsed() < patience {
+            if self.child.try_wait()?.is_some() {
+                return Ok(Some(begun.elapsed()));
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        Ok(None)
+    }
+
     /// Starts `sundry serve` with a data folder that is there already, and stays.
     pub(crate) fn sundry_with(
         program: &Path,

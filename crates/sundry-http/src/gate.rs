@@ -30,6 +30,7 @@ use crate::{clock, cors, media, negotiate};
 
 const IGNORED: HeaderName = HeaderName::from_static("sundry-ignored-parameters");
 const NO_SNIFF: HeaderName = HeaderName::from_static("x-content-type-options");
+const KEEP_ALIVE: HeaderName = HeaderName::from_static("keep-alive");
 const API_KEY: &str = "x-api-key";
 const API_KEY_ARGUMENT: &str = "api-key";
 
@@ -45,6 +46,8 @@ pub(crate) struct Gate {
     hosts: Hosts,
     ready: AtomicBool,
     allow_origin: Option<HeaderValue>,
+    /// How long a connection may be silent between two requests, as clients are told.
+    keep_alive: HeaderValue,
 }
 
 /// What is learned of a call on the way, for the headers of its answer and for the log.
@@ -66,6 +69,9 @@ impl Gate {
             .cors_origin
             .as_deref()
             .and_then(|origin| HeaderValue::from_str(origin).ok());
+        let seconds = settings.keep_alive_timeout.as_secs();
+        let keep_alive = HeaderValue::from_str(&format!("timeout={seconds}"))
+            .unwrap_or(HeaderValue::from_static("timeout=0"));
         Self {
             router: Router::new(operations, &metrics, settings.version),
             hosts: Hosts::new(settings.hosts.as_deref()),
@@ -76,6 +82,7 @@ impl Gate {
             ids: Arc::new(RequestIds::new()),
             ready: AtomicBool::new(true),
             allow_origin,
+            keep_alive,
         }
     }
 
@@ -119,6 +126,7 @@ impl Gate {
         let headers = reply.headers_mut();
         headers.insert(request_id::HEADER, id);
         headers.insert(NO_SNIFF, HeaderValue::from_static("nosniff"));
+        headers.insert(KEEP_ALIVE, self.keep_alive.clone());
         let is_metrics = route.is_some_and(|route| matches!(route.target, Target::Metrics));
         if let Some(origin) = self.allow_origin.as_ref().filter(|_| !is_metrics) {
             cors::allow(headers, origin);

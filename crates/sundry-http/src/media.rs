@@ -13,6 +13,7 @@ use sundry_operations::{ApiError, Catalogues, Media, Origin, shorten};
 
 use crate::body::Body;
 use crate::reply::{self, Reply};
+use crate::router::single_slash;
 
 /// Nothing that is served here may run anything, whatever a browser takes it for.
 const NOTHING_RUNS: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
@@ -39,7 +40,7 @@ pub(crate) fn origin(headers: &HeaderMap) -> Origin {
 
 /// Answers a `GET` or `HEAD` below the path of media.
 pub(crate) async fn answer(catalogues: &Arc<Catalogues>, head: &Parts) -> Result<Reply, ApiError> {
-    let path = head.uri.path().to_owned();
+    let path = single_slash(head.uri.path()).to_owned();
     let catalogues = Arc::clone(catalogues);
     let opened = tokio::task::spawn_blocking(move || Media::open(&catalogues, &path))
         .await

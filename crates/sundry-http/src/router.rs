@@ -87,7 +87,9 @@ impl Router {
         }
     }
 
+    /// `//path` is `/path`: what clients send whose base address ends in a slash.
     pub(crate) fn find(&self, path: &str) -> Option<&Route> {
+        let path = single_slash(path);
         let media = path.starts_with(MEDIA_PATH).then_some(&self.media);
         self.routes.get(path).or(media)
     }
@@ -98,4 +100,10 @@ impl Router {
         paths.sort_unstable();
         nearest(path, &paths)
     }
+}
+
+/// The path with one slash at its beginning.
+pub(crate) fn single_slash(path: &str) -> &str {
+    let extra = path.bytes().take_while(|byte| *byte == b'/').count();
+    path.get(extra.saturating_sub(1)..).unwrap_or(path)
 }

@@ -31,7 +31,20 @@ pub(crate) const MEDIA_TYPE: Parameter = Parameter::new(
     Kind::Text { min: 1, max: 10 },
     "Only `image`, only `video`, or only one format: `jpg`, `png`, `gif`, `webp`, `mp4`, `webm` and so on.",
     "image",
-);
+)
+.usual(&MEDIA_TYPES);
+
+/// `image`, `video` and the formats.
+const MEDIA_TYPES: [&str; MediaFormat::ALL.len() + 2] = {
+    let mut values = ["image"; MediaFormat::ALL.len() + 2];
+    values[1] = "video";
+    let mut at = 0;
+    while at < MediaFormat::ALL.len() {
+        values[at + 2] = MediaFormat::ALL[at].name();
+        at += 1;
+    }
+    values
+};
 
 pub(crate) const MIN_RATING: Parameter = Parameter::new(
     "min-rating",

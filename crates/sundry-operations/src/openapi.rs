@@ -128,14 +128,22 @@ fn method(entry: &Entry, method: &str, reply: &schemars::Schema) -> Json {
 }
 
 fn query_parameter(parameter: &Parameter) -> Json {
-    json!({
+    let schema = parameter_schema(parameter);
+    let is_list = schema["type"] == "array";
+    let mut query = json!({
         "name": parameter.name,
         "in": "query",
         "required": parameter.required,
         "description": parameter.description,
-        "schema": parameter_schema(parameter),
+        "schema": schema,
         "example": parameter.example,
-    })
+    });
+    if is_list {
+        query["style"] = json!("form");
+        query["explode"] = json!(false);
+        query["example"] = parameter.example.split(',').map(str::trim).collect();
+    }
+    query
 }
 
 fn parameter_schema(parameter: &Parameter) -> Json {
@@ -149,15 +157,24 @@ fn parameter_schema(parameter: &Parameter) -> Json {
         Kind::Flag => json!({ "type": "boolean" }),
         Kind::Choice { values } => json!({ "type": "string", "enum": values }),
         Kind::List { max, values } => {
-            let mut list = json!({ "type": "string", "maxLength": max });
-            if !values.is_empty() {
-                // Comma-separated text, as the hosted service takes it: the values stand beside it.
-                list["x-values"] = json!(values);
+            if values.is_empty() {
+                json!({ "type": "string", "maxLength": max })
+            } else {
+                // In a query it is sent separated by commas (`style` and `explode` say so), in a
+                // body as it stands here or as one text with commas.
+                json!({ "type": "array", "items": { "type": "string", "enum": values } })
             }
-            list
         }
         Kind::Date => json!({ "type": "string", "format": "date" }),
     };
+    let codes = parameter.names.into_iter().flat_map(|table| {
+        let rows = table.lines().skip(1);
+        rows.filter_map(|row| row.split('\t').next())
+    });
+    let known: Vec<&str> = codes.chain(parameter.usual.iter().copied()).collect();
+    if !known.is_empty() && matches!(parameter.kind, Kind::Text { .. }) {
+        schema["enum"] = json!(known);
+    }
     if let Some(default) = parameter.default {
         schema["default"] = match parameter.kind {
             Kind::Integer { .. } | Kind::Number { .. } | Kind::Flag => {

@@ -24,6 +24,8 @@ pub struct Parameter {
     /// The codes that are allowed and their names, for forms that offer them: a line each with a
     /// tab between, below a heading.
     pub names: Option<&'static str>,
+    /// What a text is usually one of, for documentation; other spellings may be taken too.
+    pub usual: &'static [&'static str],
     /// The kind of record whose number it is, for forms that find it by name.
     pub finds: Option<&'static str>,
 }
@@ -92,6 +94,7 @@ impl Parameter {
             default: None,
             folded: false,
             names: None,
+            usual: &[],
             finds: None,
         }
     }
@@ -107,6 +110,13 @@ impl Parameter {
     #[must_use]
     pub const fn folded(mut self) -> Self {
         self.folded = true;
+        self
+    }
+
+    /// The same parameter with what it usually is one of.
+    #[must_use]
+    pub const fn usual(mut self, values: &'static [&'static str]) -> Self {
+        self.usual = values;
         self
     }
 

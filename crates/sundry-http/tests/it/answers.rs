@@ -306,3 +306,24 @@ fn request_ids_are_kept_or_made() {
     assert_ne!(made.header("x-request-id"), next.header("x-request-id"));
     assert_eq!(made.header("x-request-id").unwrap().len(), 21);
 }
+
+#[test]
+fn a_base_address_that_ends_in_a_slash_does_no_harm() {
+    let house = house::open();
+    for path in ["//livez", "///livez", "//pluralize-word?word=ox", "//"] {
+        assert_eq!(house.get(path).status, 200, "{path}");
+    }
+    let media = "//media/starter/kettle-on-a-monday.png";
+    assert_eq!(house.get(media).status, 200);
+    house.get("//nothing").failure(404);
+    house.get("/livez//").failure(404);
+}
+
+#[test]
+fn clients_are_told_how_long_a_connection_is_kept() {
+    let house = house::open();
+    for path in ["/livez", "/pluralize-word?word=ox", "/nothing"] {
+        let answer = house.get(path);
+        assert_eq!(answer.header("keep-alive"), Some("timeout=90"), "{path}");
+    }
+}

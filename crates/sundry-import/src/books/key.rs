@@ -1,6 +1,9 @@
 //! What a file calls a book: a number, an ISBN, a key of Open Library. Eight bytes each, so that
 //! interactions by the million stay small.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 /// Name of a book in some file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Key(u64);
@@ -11,8 +14,11 @@ const NUMBERED: u64 = 2 << KIND_SHIFT;
 const NAMED: u64 = 3 << KIND_SHIFT;
 const REST: u64 = ISBN - 1;
 
-/// Ids above this are refused: what a JSON number holds exactly everywhere.
-pub(super) const LARGEST_ID: u64 = (1 << 53) - 1;
+/// The largest number that a book may have: what clients take.
+pub(super) const LARGEST_ID: u64 = 999_999_999;
+
+/// Larger numbers than this are no numbers of books in any file: what JSON holds exactly everywhere.
+const LARGEST_WRITTEN: u64 = (1 << 53) - 1;
 
 impl Key {
     /// The catalogue's own id.
@@ -54,10 +60,22 @@ impl Key {
         if let Some(number) = isbn13(text) {
             return Some(Self(ISBN | number));
         }
-        text.parse()
-            .ok()
-            .filter(|id| *id <= LARGEST_ID)
-            .map(Self::id)
+        Self::written(text.parse().ok()?)
+    }
+
+    /// A number that an operator gave a book: its id if it can be one, else a name.
+    pub(super) fn written(number: u64) -> Option<Self> {
+        match number {
+            0..=LARGEST_ID => Some(Self::id(number)),
+            // Many shops number books by their ISBN.
+            _ if number <= LARGEST_WRITTEN => match isbn13(&number.to_string()) {
+                Some(isbn) => Some(Self(ISBN | isbn)),
+                None => Some(Self(
+                    NAMED | (sundry_catalog::id_of(&format!("number {number}")) & REST),
+                )),
+            },
+            _ => None,
+        }
     }
 
     /// The id, if it is one.
@@ -70,9 +88,32 @@ impl Key {
         (self.0 >> KIND_SHIFT == 2).then_some(self.0 & REST)
     }
 
-    /// A number below 2^31 that is the same for the same name.
-    pub(super) fn short(self) -> u64 {
-        sundry_catalog::id_of(&format!("{:x}", self.0)) & 0x7FFF_FFFF
+    /// A number that a book may have, the same for the same name; its own if it is one.
+    fn short(self) -> u64 {
+        let hashed = || sundry_catalog::id_of(&format!("{:x}", self.0)) % LARGEST_ID + 1;
+        self.as_id().unwrap_or_else(hashed)
+    }
+}
+
+/// Numbers for books that a file knows by other names, each given once.
+#[derive(Debug, Default)]
+pub(super) struct Numbers(HashMap<u64, Key>);
+
+impl Numbers {
+    /// The number of a book: the same in every import of the same file. Where two names meet, the
+    /// one that comes later in the file takes the next free number.
+    pub(super) fn of(&mut self, key: Key) -> u64 {
+        let mut id = key.short().max(1);
+        loop {
+            match self.0.entry(id) {
+                Entry::Occupied(entry) if *entry.get() != key => id = id % LARGEST_ID + 1,
+                Entry::Occupied(_) => return id,
+                Entry::Vacant(entry) => {
+                    entry.insert(key);
+                    return id;
+                }
+            }
+        }
     }
 }
 
@@ -135,5 +176,40 @@ pub(super) fn isbn13(text: &str) -> Option<u64> {
             Some(number * 10 + (10 - weighted % 10) % 10)
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stay_in_the_range_and_are_given_once() {
+        let mut numbers = Numbers::default();
+        let mut given = Vec::new();
+        for number in [
+            7,
+            LARGEST_ID,
+            LARGEST_ID + 1,
+            9_780_306_406_157,
+            LARGEST_WRITTEN,
+        ] {
+            let key = Key::written(number).unwrap();
+            let id = numbers.of(key);
+            assert_eq!(numbers.of(key), id);
+            assert!((1..=LARGEST_ID).contains(&id), "{number}: {id}");
+            assert_eq!(id == number, number <= LARGEST_ID);
+            given.push(id);
+        }
+        // Whoever comes later gives way, at the end of the range too.
+        let taken = Key::numbered(1);
+        numbers.0.insert(taken.short(), Key::id(1));
+        numbers.0.insert(taken.short() % LARGEST_ID + 1, Key::id(2));
+        assert_eq!(numbers.of(taken), (taken.short() + 1) % LARGEST_ID + 1);
+        assert_eq!(numbers.of(Key::id(LARGEST_ID)), LARGEST_ID);
+        assert_eq!(Key::written(LARGEST_WRITTEN + 1), None);
+        given.sort_unstable();
+        given.dedup();
+        assert_eq!(given.len(), 5);
     }
 }

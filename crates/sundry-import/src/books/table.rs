@@ -2,7 +2,8 @@
 //! names: `id`, `title`, and as far as they are known `subtitle`, `authors`, `series`, `position`,
 //! `subjects`, `language`, `year`, `isbn`, `cover`, `work`, `readers`, `rating`.
 //!
-//! Lists are JSON arrays, or separated by semicolons within a cell.
+//! An `id` up to 999,999,999 is the number of the book; a larger one (an ISBN, a shop's number) names
+//! it, and the number is made of that. Lists are JSON arrays, or separated by semicolons within a cell.
 
 use sundry_catalog::id_of;
 use sundry_records::{Book, Cover, Series};
@@ -10,7 +11,7 @@ use sundry_records::{Book, Cover, Series};
 use super::driver::{Role, Source};
 use super::events::Events;
 use super::head::Head;
-use super::key::{Key, LARGEST_ID, isbn13};
+use super::key::{Key, Numbers, isbn13};
 use super::loose::Loose;
 use super::rows::{Other, Rows};
 use super::shelf::Shelf;
@@ -21,10 +22,13 @@ use crate::input::Input;
 use crate::lines::{Taken, for_each_line};
 
 pub(super) fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    driver::run(job, &mut Table)
+    driver::run(job, &mut Table::default())
 }
 
-struct Table;
+#[derive(Default)]
+struct Table {
+    numbers: Numbers,
+}
 
 impl Source for Table {
     fn role(&self, head: &Head) -> Result<Role, String> {
@@ -67,7 +71,7 @@ impl Source for Table {
                         _ => texts.collect(),
                     }
                 };
-                put(&cells, job, shelf)
+                put(&cells, job, shelf, &mut self.numbers)
             });
         }
         let rows = Rows::open(input, Other::Rejected)?;
@@ -81,7 +85,7 @@ impl Source for Table {
                 };
                 parts
             };
-            put(&cells, job, shelf)
+            put(&cells, job, shelf, &mut self.numbers)
         })
     }
 }
@@ -90,14 +94,21 @@ fn put(
     cells: &dyn Fn(&str) -> Vec<String>,
     job: &Job<'_>,
     shelf: &mut Shelf,
+    numbers: &mut Numbers,
 ) -> Result<Taken, ImportError> {
     match book(cells, fields::newest_year(job.now)) {
-        Ok((book, keys)) => shelf.put(&book, &keys),
+        Ok((mut book, keys)) => {
+            if let Some(own) = keys.last() {
+                book.id = numbers.of(*own);
+            }
+            shelf.put(&book, &keys)
+        }
         Err(reason) => Ok(Taken::Rejected(reason)),
     }
 }
 
-/// Makes a book of cells. What is there but cannot be understood is an error: an operator wants to
+/// Makes a book of cells, still without its number, and the keys by which others name it, its own
+/// last. What is there but cannot be understood is an error: an operator wants to
 /// hear of it.
 fn book(cells: &dyn Fn(&str) -> Vec<String>, newest: i32) -> Result<(Book, Vec<Key>), String> {
     let one = |name: &str| {
@@ -113,10 +124,10 @@ fn book(cells: &dyn Fn(&str) -> Vec<String>, newest: i32) -> Result<(Book, Vec<K
     };
     let wrong = |name: &str, found: &str| format!("`{found}` is no {name}");
     let id = one("id");
-    let id = match id.parse() {
-        Ok(number) if (1..=LARGEST_ID).contains(&number) => number,
-        _ => return Err(wrong("id", &id)),
-    };
+    let number = id.parse().ok().filter(|number| *number > 0);
+    let own = number
+        .and_then(Key::written)
+        .ok_or_else(|| wrong("id", &id))?;
     let written = one("title");
     let (title, in_title) = series::split(&written);
     let title = fields::clean(title);
@@ -163,7 +174,6 @@ fn book(cells: &dyn Fn(&str) -> Vec<String>, newest: i32) -> Result<(Book, Vec<K
         text => text.parse().unwrap_or_else(|_| id_of(text)),
     };
     let book = Book {
-        id,
         work,
         title,
         subtitle: fields::clean(&one("subtitle")),
@@ -183,7 +193,8 @@ fn book(cells: &dyn Fn(&str) -> Vec<String>, newest: i32) -> Result<(Book, Vec<K
         readers,
         rating,
         source: super::TABLE.source.to_owned(),
+        ..Book::default()
     };
-    let keys = isbns.iter().filter_map(|isbn| Key::isbn(isbn)).collect();
-    Ok((book, keys))
+    let isbns = isbns.iter().filter_map(|isbn| Key::isbn(isbn));
+    Ok((book, isbns.chain([own]).collect()))
 }

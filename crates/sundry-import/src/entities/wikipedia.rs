@@ -121,7 +121,9 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
         }
         Ok(())
     })?;
-    each_row(job, "page", &mut |row| {
+    // Names of redirects. Which pages redirect is known only now, and to keep the titles of all pages
+    // until then would take gigabytes: so this table is read a second time, and counted once.
+    again(job, "page", &mut |row| {
         let [id, namespace, title, ..] = row else {
             return Err("fewer than three columns");
         };
@@ -181,12 +183,29 @@ impl Gathered {
     }
 }
 
+/// Takes a row, or says what is wrong with it.
+type TakeRow<'t> = dyn FnMut(&[SqlValue<'_>]) -> Result<(), &'static str> + 't;
+
+/// As [`each_row`], for a table that was read before: its lines and what is wrong with them were
+/// counted then.
+fn again(job: &mut Job<'_>, wanted: &str, take: &mut TakeRow<'_>) -> Result<(), ImportError> {
+    let read = job.outcome.read;
+    let read_again = rows(job, wanted, false, take);
+    job.outcome.read = read;
+    read_again
+}
+
 /// Gives every row of one table to `take`; files of other tables are passed over. A line with a row
 /// that is wrong is rejected.
-fn each_row(
+fn each_row(job: &mut Job<'_>, wanted: &str, take: &mut TakeRow<'_>) -> Result<(), ImportError> {
+    rows(job, wanted, true, take)
+}
+
+fn rows(
     job: &mut Job<'_>,
     wanted: &str,
-    take: &mut dyn FnMut(&[SqlValue<'_>]) -> Result<(), &'static str>,
+    rejects: bool,
+    take: &mut TakeRow<'_>,
 ) -> Result<(), ImportError> {
     let insert = format!("INSERT INTO `{wanted}` ");
     let (read, skipped) = (job.outcome.read, job.outcome.skipped);
@@ -205,6 +224,7 @@ fn each_row(
                     }
                 });
                 Ok(match (read, wrong) {
+                    _ if !rejects => Taken::Skipped,
                     (Err(error), _) => Taken::Rejected(format!("no row at byte {}", error.at)),
                     (Ok(()), Some(reason)) => Taken::Rejected(reason.to_owned()),
                     (Ok(()), None) => Taken::Skipped,

@@ -7,7 +7,7 @@ use sundry_records::FoodRow;
 
 use super::KIND;
 use super::header::{Column, columns};
-use super::table_row::row;
+use super::table_row::{Numbers, row};
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
 use crate::input::{Input, for_each_input};
@@ -28,9 +28,10 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     let source = job.source;
     // Which row has a kind already: two rows cannot both answer.
     let mut kinds: BTreeMap<String, String> = BTreeMap::new();
+    let mut numbers = Numbers::default();
     for path in job.files.clone() {
         for_each_input(&path, &mut |mut input| {
-            for_each_food(&mut input, job, source, &mut |row| {
+            for_each_food(&mut input, job, source, &mut |mut row| {
                 if !row.kind.is_empty() {
                     if let Some(other) = kinds.get(&row.kind) {
                         return Ok(Taken::Rejected(format!(
@@ -40,6 +41,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
                     }
                     kinds.insert(row.kind.clone(), row.name.clone());
                 }
+                numbers.settle(&mut row);
                 put(writer.as_mut(), &row)
             })
         })?;

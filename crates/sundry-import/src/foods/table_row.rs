@@ -1,5 +1,7 @@
 //! A row of a food table of the operator's own: cells → a record, or the column that is wrong.
 
+use std::collections::BTreeMap;
+
 use sundry_catalog::id_of;
 use sundry_records::{FoodRow, OWN_TABLE};
 
@@ -14,10 +16,12 @@ const UNNAMED: &str = "own table";
 const DENSITIES: std::ops::RangeInclusive<f64> = 0.01..=5.0;
 /// Grams of a measure, cents of a price, how many of a measure: more is a mistake.
 const MOST: f64 = 100_000.0;
-/// Numbers that replies show begin here, where the USDA's and FNDDS's end.
-const FIRST_NUMBER: u32 = 1_000_000_000;
-/// And here for codes that are no numbers.
-const FIRST_CODE: u32 = 2_000_000_000;
+/// Numbers that replies show begin here, where the USDA's and FNDDS's (eight digits) end.
+const FIRST_NUMBER: u32 = 100_000_000;
+/// And here for codes that are no numbers, or too large for that.
+const FIRST_CODE: u32 = 500_000_000;
+/// Behind the last one: clients take ids below a thousand million.
+const END: u32 = 1_000_000_000;
 
 /// Reads a row.
 ///
@@ -113,8 +117,25 @@ pub(super) fn row<'c>(
 /// The number that replies show.
 fn shown(code: &str, identity: &str) -> u32 {
     match code.parse::<u32>() {
-        Ok(number) if number < FIRST_NUMBER => FIRST_NUMBER + number,
-        _ => FIRST_CODE + (id_of(identity) % 2_000_000_000) as u32,
+        Ok(number) if number < FIRST_CODE - FIRST_NUMBER => FIRST_NUMBER + number,
+        _ => FIRST_CODE + (id_of(identity) % u64::from(END - FIRST_CODE)) as u32,
+    }
+}
+
+/// Numbers that are given, and to which row.
+#[derive(Debug, Default)]
+pub(super) struct Numbers(BTreeMap<u32, u64>);
+
+impl Numbers {
+    /// Sees to it that no two rows show one number: the one that comes later takes the next free
+    /// one, in the range of made-up numbers.
+    pub(super) fn settle(&mut self, row: &mut FoodRow) {
+        while *self.0.entry(row.number).or_insert(row.id) != row.id {
+            row.number = match row.number + 1 {
+                next @ FIRST_CODE..END => next,
+                _ => FIRST_CODE,
+            };
+        }
     }
 }
 
@@ -150,4 +171,37 @@ fn portions(cell: &str) -> Result<Vec<(f32, String, f32)>, String> {
         portions.push((amount as f32, tidy(measure), grams as f32));
     }
     Ok(portions)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stay_in_the_range_and_are_given_once() {
+        for (code, from, to) in [
+            ("0", FIRST_NUMBER, FIRST_NUMBER + 1),
+            ("399999999", FIRST_CODE - 1, FIRST_CODE),
+            ("400000000", FIRST_CODE, END),
+            ("9780306406157", FIRST_CODE, END),
+            ("F-0815", FIRST_CODE, END),
+        ] {
+            assert!((from..to).contains(&shown(code, code)), "{code}");
+        }
+        let mut numbers = Numbers::default();
+        let mut row = |number, id| {
+            let mut row = FoodRow {
+                number,
+                id,
+                ..FoodRow::default()
+            };
+            numbers.settle(&mut row);
+            row.number
+        };
+        assert_eq!(row(END - 1, 1), END - 1);
+        assert_eq!(row(END - 1, 1), END - 1);
+        assert_eq!(row(END - 1, 2), FIRST_CODE);
+        assert_eq!(row(FIRST_NUMBER + 5, 3), FIRST_NUMBER + 5);
+        assert_eq!(row(FIRST_NUMBER + 5, 4), FIRST_CODE + 1);
+    }
 }

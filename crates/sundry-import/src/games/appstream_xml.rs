@@ -2,6 +2,7 @@
 //! languages than English are left out while reading.
 
 use std::borrow::Cow;
+use std::io::{self, BufRead, Read};
 
 use quick_xml::Reader;
 use quick_xml::escape::unescape;
@@ -67,6 +68,48 @@ impl Element {
     }
 }
 
+/// Bounds what the library reads for one piece of the file: a text without an end would be held in
+/// memory as a whole otherwise.
+struct Bounded<'i, 'a> {
+    input: &'i mut Input<'a>,
+    left: usize,
+}
+
+impl Bounded<'_, '_> {
+    fn next_piece(&mut self) {
+        self.left = LONGEST_COMPONENT;
+    }
+}
+
+impl Read for Bounded<'_, '_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let block = self.fill_buf()?;
+        let count = block.len().min(buffer.len());
+        let (from, to) = (block.get(..count), buffer.get_mut(..count));
+        if let (Some(from), Some(to)) = (from, to) {
+            to.copy_from_slice(from);
+        }
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl BufRead for Bounded<'_, '_> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.left == 0 {
+            let reason = format!("a text or tag is longer than {LONGEST_COMPONENT} bytes");
+            return Err(io::Error::new(io::ErrorKind::InvalidData, reason));
+        }
+        let block = self.input.fill_buf()?;
+        Ok(block.get(..block.len().min(self.left)).unwrap_or_default())
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.left = self.left.saturating_sub(count);
+        self.input.consume(count);
+    }
+}
+
 /// Gives every component to `take`.
 pub(super) fn for_each_component(
     input: &mut Input<'_>,
@@ -75,7 +118,10 @@ pub(super) fn for_each_component(
 ) -> Result<(), ImportError> {
     let name = input.name.clone();
     let (counter, size) = (input.counter(), input.size());
-    let mut reader = Reader::from_reader(input);
+    let mut reader = Reader::from_reader(Bounded {
+        input,
+        left: LONGEST_COMPONENT,
+    });
     reader.config_mut().expand_empty_elements = true;
     let mut buffer = Vec::new();
     let mut open: Vec<Element> = Vec::new();
@@ -83,18 +129,23 @@ pub(super) fn for_each_component(
     let mut number = 0;
     loop {
         buffer.clear();
+        reader.get_mut().next_piece();
         let event = match reader.read_event_into(&mut buffer) {
             Ok(event) => event,
+            Err(quick_xml::Error::Io(error)) if error.kind() == io::ErrorKind::InvalidData => {
+                return Err(ImportError::format(&name, error.to_string()));
+            }
             Err(quick_xml::Error::Io(error)) => {
                 return Err(ImportError::read(
                     &name,
-                    std::io::Error::other(error.to_string()),
+                    io::Error::other(error.to_string()),
                 ));
             }
             Err(error) => return Err(ImportError::format(&name, error.to_string())),
         };
         match event {
             Event::Start(start) => {
+                length += start.len() + ELEMENT;
                 let element = Element::of(&start);
                 match element.name.as_str() {
                     "components" if open.is_empty() => {
@@ -107,6 +158,11 @@ pub(super) fn for_each_component(
                         open.push(element);
                     }
                     _ if open.is_empty() => {}
+                    // Elements cost memory as texts do. Those of a component that is too long are
+                    // only counted, so that their ends are found.
+                    _ if length > LONGEST_COMPONENT && open.len() < DEEPEST => {
+                        open.push(Element::default());
+                    }
                     _ if open.len() < DEEPEST => open.push(element),
                     _ => return Err(ImportError::format(&name, "elements are too deep")),
                 }
@@ -120,7 +176,10 @@ pub(super) fn for_each_component(
             }
             Event::End(_) => match (open.pop(), open.last_mut()) {
                 (Some(element), Some(parent)) => {
-                    if !element.is_foreign() && parent.children.len() < MOST_CHILDREN {
+                    if length <= LONGEST_COMPONENT
+                        && !element.is_foreign()
+                        && parent.children.len() < MOST_CHILDREN
+                    {
                         parent.children.push(element);
                     }
                 }
@@ -157,6 +216,8 @@ fn add_text(open: &mut [Element], words: &str, length: usize) -> usize {
     words.len()
 }
 
+/// What an element counts beside its name and attributes: about what it takes in memory.
+const ELEMENT: usize = 100;
 const DEEPEST: usize = 32;
 const MOST_CHILDREN: usize = 2_000;
 

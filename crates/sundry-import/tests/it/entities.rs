@@ -110,6 +110,20 @@ fn wikipedia_adds_names_and_pictures() {
             "Saltford|Salt's Ford",
         ]
     );
+    // Of each line of a table it is told once what is wrong with it, however often it is read.
+    let inserts = |file: &std::path::PathBuf| {
+        let text = fs_err::read_to_string(file).unwrap();
+        let lines = text.lines().filter(|line| line.starts_with("INSERT INTO"));
+        lines.count() as u64
+    };
+    let all: u64 = tables.map(fixture).iter().map(inserts).sum();
+    assert_eq!(outcome.read, all);
+    let broken = place.write("page.sql", "INSERT INTO `page` VALUES (1,0);\n");
+    let (outcome, told) = place.import("entities", "wikipedia", &[files[0], files[2], &broken]);
+    drop(outcome);
+    let reasons = told.reasons();
+    assert_eq!(reasons.len(), 1, "{reasons:?}");
+    assert_eq!(reasons[0].1, "fewer than three columns");
     // What Wikidata told stays.
     assert_eq!(entities[1].image, "Marsh & Quay logo.svg");
     assert!(entities.iter().all(|it| it.source == "wikidata"));

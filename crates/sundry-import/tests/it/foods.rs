@@ -49,10 +49,7 @@ fn a_table_of_ones_own() {
     let [apple, crackers, butter, oat] = rows.as_slice() else {
         panic!("{rows:#?}")
     };
-    assert_eq!(
-        (apple.number, apple.kind.as_str()),
-        (1_000_000_011, "apple")
-    );
+    assert_eq!((apple.number, apple.kind.as_str()), (100_000_011, "apple"));
     assert_eq!(apple.names, ["orchard apple", "Hofapfel"]);
     assert_eq!(apple.table, "Orchard table 2025");
     // Kilojoules, fibre beside available carbohydrates, a trace.

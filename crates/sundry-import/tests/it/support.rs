@@ -46,6 +46,13 @@ impl Place {
         Self { folder, home }
     }
 
+    /// A file of this name beside the data folder.
+    pub(crate) fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.folder.path().join(name);
+        fs_err::write(&path, text).unwrap();
+        path
+    }
+
     /// Writes a file beside the data folder.
     pub(crate) fn file(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.folder.path().join(name);

@@ -16,6 +16,7 @@ use tracing::{info, warn};
 use super::quotas::Keeper;
 use super::{blocking_threads, configuration};
 use crate::config::{Config, LogFormat};
+use crate::descriptors;
 use crate::log;
 use crate::output::{Failure, say};
 
@@ -47,7 +48,11 @@ async fn serve(config: &Config, service: Arc<Service>) -> Result<(), Failure> {
     // Before anybody is told of readiness: a signal that comes then must drain, not kill.
     let stop = StopSignals::listen()?;
     let (watched, told) = (Arc::clone(service.catalogues()), Arc::clone(&service));
-    let http = config.http();
+    let mut http = config.http();
+    let fetches = config.limits.fetches.get() + config.news.fetches.get();
+    let wanted = http.max_connections;
+    http.max_connections = descriptors::connections(wanted, fetches as usize);
+    let connections = http.max_connections;
     let grace = http.drain_timeout;
     let keeper = match http.keys.clone() {
         Some(keys) => Keeper::begin(keys, told.news().clone()).await,
@@ -59,6 +64,12 @@ async fn serve(config: &Config, service: Arc<Service>) -> Result<(), Failure> {
     info!(%address, version, operations = OPERATIONS.len(), "listening");
     for kind in watched.state() {
         info!(kind = kind.kind, records = kind.records, origin = ?kind.origin, "catalogue");
+    }
+    if connections < wanted {
+        info!(
+            connections,
+            wanted, "the limit of open files allows fewer connections than the configuration"
+        );
     }
     tell(told.told());
     if config.log.format == LogFormat::Text {

@@ -209,7 +209,7 @@ fn a_food_table_is_imported_and_reckoned_with() {
     ];
     let report = answer(&folder, &ask);
     let parts = &report["ingredient_breakdown"];
-    assert_eq!(parts[0]["id"], 1_000_000_001_u32);
+    assert_eq!(parts[0]["id"], 100_000_001_u32);
     assert_eq!(parts[0]["nutrients"][0]["amount"], 150.0);
     assert_eq!(parts[1]["nutrients"][0]["amount"], 215.0);
     assert_eq!(parts[2]["id"], 9011);

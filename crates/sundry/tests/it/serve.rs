@@ -14,8 +14,11 @@ struct Served {
 }
 
 fn serve(folder: &Folder, variables: &[(&str, &str)]) -> Served {
-    let mut child = folder
-        .sundry(&["serve"])
+    serve_by(folder.sundry(&["serve"]), variables)
+}
+
+fn serve_by(mut command: Command, variables: &[(&str, &str)]) -> Served {
+    let mut child = command
         .env("SUNDRY_LISTEN", "127.0.0.1:0")
         .env("SUNDRY_LOG_FORMAT", "json")
         .envs(variables.iter().copied())
@@ -216,4 +219,31 @@ fn a_level_that_is_none_is_refused() {
         .into();
     assert_eq!(said.code, 2, "{said:?}");
     assert!(said.err.contains("`loud` is neither a level"), "{said:?}");
+}
+
+#[test]
+fn the_limit_of_open_files_bounds_the_connections() {
+    let folder = Folder::new("serve-descriptors");
+    let program = folder.sundry(&["serve"]);
+    let mut command = Command::new("sh");
+    command
+        .args(["-c", "ulimit -n 160; exec \"$0\" serve"])
+        .arg(program.get_program())
+        .current_dir(program.get_current_dir().unwrap())
+        .env_clear()
+        .stdin(Stdio::null());
+    let mut served = serve_by(command, &[]);
+    // More than there are descriptors; those that are not served wait in the kernel's queue.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "a test client connects to the test's server"
+    )]
+    let connect = |_| TcpStream::connect(&served.address).ok();
+    let crowd: Vec<TcpStream> = (0..200).map_while(connect).collect();
+    drop(crowd);
+    answered(&served.address, 3);
+    let (code, log) = served.end("TERM");
+    assert_eq!(code, 0);
+    assert!(log.contains("allows fewer connections"), "{log}");
+    assert!(!log.contains("could not be accepted"), "{log}");
 }

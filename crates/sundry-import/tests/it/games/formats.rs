@@ -155,6 +155,35 @@ fn appstream_xml() {
 }
 
 #[test]
+fn xml_that_is_hostile() {
+    let wrapped = |inner: &str| format!("<components><component>{inner}</component></components>");
+    // A piece without an end is never held as a whole.
+    for text in [
+        wrapped(&"x".repeat(5 << 20)),
+        wrapped(&format!("<p a='{}'/>", "x".repeat(5 << 20))),
+        format!("<components><!--{}--></components>", "x".repeat(5 << 20)),
+        "<".repeat(9 << 20),
+    ] {
+        let mut house = House::new();
+        let file = house.file("a.xml", &text);
+        let failed = house.try_import("appstream", vec![file], Options::default());
+        let said = failed.map(|_| ()).unwrap_err().to_string();
+        assert!(said.contains("longer than"), "{said}");
+    }
+    // Many small ones are a component that is too long, and the next one is read.
+    let many = "<p>x</p>".repeat(60_000);
+    let many = format!(
+        "<components><component><id>a</id>{many}</component><component type='desktop'><id>b</id>\
+         </component></components>"
+    );
+    let mut house = House::new();
+    let file = house.file("a.xml", &many);
+    let _ = house.try_import("appstream", vec![file], Options::default());
+    assert_eq!(house.rejects.len(), 1);
+    assert!(house.rejects[0].reason.contains("longer than"));
+}
+
+#[test]
 fn yaml_that_is_hostile() {
     for text in [
         format!(
