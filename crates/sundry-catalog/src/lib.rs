@@ -22,6 +22,7 @@ mod manifest;
 mod media;
 mod models;
 mod modes;
+mod notebook;
 mod plan;
 mod query;
 mod random;
@@ -43,6 +44,7 @@ pub use home::{Home, Listed, Trust};
 pub use manifest::{FileEntry, Manifest};
 pub use media::{is_media_path, is_mount_name};
 pub use models::{InstalledModel, ModelNote, ModelStamp, sha256};
+pub use notebook::Notebook;
 pub use query::{
     Clause, Direction, Filter, MAX_LEAVES, MAX_WINDOW, Mode, Prior, Query, Scalar, Sort, TextClause,
 };

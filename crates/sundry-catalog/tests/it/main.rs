@@ -12,6 +12,7 @@ mod media;
 mod models;
 #[cfg(feature = "fuzzing")]
 mod mutated;
+mod notebook;
 mod oracle;
 mod random;
 mod round_trip;
