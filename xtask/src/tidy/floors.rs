@@ -82,6 +82,7 @@ pub(crate) const PLACES: &[Place] = &[
         ],
     ),
     place("sundry-color", Engine, &["sundry-halt", "sundry-picture"]),
+    place("sundry-ocr", Engine, &["sundry-picture"]),
     place("sundry-similar", Engine, &["sundry-text"]),
     place(
         "sundry-catalog",

@@ -1,0 +1,8 @@
+//! Tests at the crate's boundary.
+
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+mod letters;
+mod reading;
+mod regions;
+mod tiny;
