@@ -230,8 +230,13 @@ async fn multipart(
             || field
                 .content_type()
                 .is_some_and(|media| media.type_() == "image");
+        let is_named_file = field.file_name().is_some_and(|name| !name.is_empty());
         let name = field.name().unwrap_or("image").to_owned();
         let content = field.bytes().await.map_err(broken)?;
+        if content.is_empty() && !is_named_file {
+            // A browser sends all fields of a form, those that nobody filled in too.
+            continue;
+        }
         if is_file || looks_like_picture(&content) {
             if picture.replace(content).is_some() {
                 return Err(ApiError::bad_request("The form has two files; send one."));

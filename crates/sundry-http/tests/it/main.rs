@@ -16,6 +16,7 @@ mod house;
 mod keys;
 mod media;
 mod overload;
+mod photos;
 mod shutdown;
 mod slow_clients;
 mod test_operations;
