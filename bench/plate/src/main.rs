@@ -11,6 +11,7 @@
 mod archive;
 mod figures;
 mod hostile;
+mod portions;
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
@@ -72,6 +73,7 @@ fn main() {
     let mut by_set = Vec::new();
     let (mut weights, mut calories, mut as_weighed) =
         (Amounts::default(), Amounts::default(), Amounts::default());
+    let mut portions = portions::Portions::default();
     let (mut several, mut several_named) = (0, 0);
     let mut unsure_food = 0;
     let (mut decoding, mut looking, mut pictures) = (0.0, 0.0, 0);
@@ -122,6 +124,10 @@ fn main() {
                 (truths.get(name).map(Vec::as_slice), answer.foods.first())
             {
                 weights.seen.push((*grams, best.grams, 0.0, f64::INFINITY));
+                let likely = guesses
+                    .iter()
+                    .map(|(class, share)| (*class, f64::from(*share)));
+                portions.see(name, *grams, right, likely);
                 let energy = answer.nutrients[0];
                 let truth = per_gram(food) * grams;
                 as_weighed
@@ -150,6 +156,7 @@ fn main() {
         weights.mean_error(),
         weights.median_error()
     );
+    portions.print();
     println!(
         "calories of what is eaten: median error {:.3}, mean {:.3}, range holds {:.3}",
         calories.median_error(),

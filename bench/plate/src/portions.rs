@@ -1,0 +1,96 @@
+//! Ways to tell a portion from what is likely, side by side: that of the likeliest food, as answers
+//! name it, and mixtures of several. Objects are cut in two parts by the hash of their name, so that a
+//! way can be chosen on one part and judged on the other.
+
+use sundry_plate::Class;
+
+/// Foods that a mixture is of.
+const COUNTED: usize = 12;
+
+/// What the portions of likely foods become.
+const WAYS: [(&str, fn(&[(f64, f64)]) -> f64); 4] = [
+    ("likeliest food", |foods| {
+        foods.first().map_or(0.0, |(grams, _)| *grams)
+    }),
+    ("mean", |foods| {
+        foods.iter().map(|(grams, share)| grams * share).sum()
+    }),
+    ("geometric mean", |foods| {
+        let sum: f64 = foods.iter().map(|(grams, share)| grams.ln() * share).sum();
+        sum.exp()
+    }),
+    ("median", median),
+];
+
+/// True grams, whether the likeliest food was right, and what each way said.
+type Row = (f64, bool, [f64; WAYS.len()]);
+
+/// What was seen, in two parts.
+#[derive(Default)]
+pub(crate) struct Portions([Vec<Row>; 2]);
+
+impl Portions {
+    /// A weighed picture and how likely each food is, best first.
+    pub(crate) fn see<'a>(
+        &mut self,
+        picture: &str,
+        grams: f64,
+        right: bool,
+        likely: impl Iterator<Item = (&'a str, f64)>,
+    ) {
+        let known = likely.filter_map(|(class, share)| Some((Class::named(class)?.grams, share)));
+        let mut foods: Vec<(f64, f64)> = known.take(COUNTED).collect();
+        let all: f64 = foods.iter().map(|(_, share)| share).sum();
+        for (_, share) in &mut foods {
+            *share /= all.max(1e-9);
+        }
+        // `apple/apple001S(2).jpg`: all views of an object are in one part.
+        let object: String = picture
+            .chars()
+            .take_while(|letter| !"ST(".contains(*letter))
+            .collect();
+        let hash = object
+            .bytes()
+            .fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
+            });
+        let part = (hash ^ (hash >> 29)) % 2;
+        self.0[part as usize].push((grams, right, WAYS.map(|(_, way)| way(&foods))));
+    }
+
+    pub(crate) fn print(&self) {
+        for (part, rows) in ["to choose by", "to judge by"].iter().zip(&self.0) {
+            println!(
+                "\nweight, the part {part}, {} pictures: mean error as a share of the mean",
+                rows.len()
+            );
+            for (place, (name, _)) in WAYS.iter().enumerate() {
+                let error = |only_right: bool| {
+                    let rows = rows.iter().filter(|row| row.1 || !only_right);
+                    let sums = rows.fold((0.0, 0.0), |(error, mean), (grams, _, said)| {
+                        (error + (grams - said[place]).abs(), mean + grams)
+                    });
+                    sums.0 / sums.1.max(1e-9)
+                };
+                println!(
+                    "  {name:<16} {:.3}; where the food is right {:.3}",
+                    error(false),
+                    error(true)
+                );
+            }
+        }
+    }
+}
+
+fn median(foods: &[(f64, f64)]) -> f64 {
+    let mut foods = foods.to_vec();
+    foods.sort_by(|(one, _), (two, _)| one.total_cmp(two));
+    let mut below = 0.0;
+    for (grams, share) in &foods {
+        below += share;
+        if below >= 0.5 {
+            return *grams;
+        }
+    }
+    0.0
+}
