@@ -20,6 +20,7 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench recipe-pages   pages of recipe sites: fields read exactly, CPU time (--data DIR)
   cargo xtask bench entities   names in texts: strict F1 a family, CPU time a text; --data DIR
   cargo xtask bench plate      foods in photos: how often right, how far off, speed (--data DIR)
+  cargo xtask bench ocr        captions of memes: words found, CPU time a picture (--models DIR --fonts DIR)
   cargo xtask bench article    articles in pages: text, title, date, authors, speed (--data DIR)
   cargo xtask bench http       CPU time a request beside a bare axum route; start-up, idle memory
   cargo xtask bench slow       clients that dawdle: closed in time, and no drag on the others
@@ -128,6 +129,13 @@ const MEASUREMENTS: &[Measurement] = &[
     Measurement {
         name: "plate",
         package: "bench-plate",
+        runs: &[""],
+        needs_program: false,
+        needs_data: true,
+    },
+    Measurement {
+        name: "ocr",
+        package: "bench-ocr",
         runs: &[""],
         needs_program: false,
         needs_data: true,
