@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::home::Home;
+use crate::modes::make_folder;
 
 /// An open notebook.
 #[derive(Debug)]
@@ -47,7 +48,7 @@ impl Home {
             return Err(Error::io("notes", reason));
         }
         let folder = self.data_folder().join("notes");
-        fs::create_dir_all(&folder)?;
+        make_folder(&folder)?;
         let path = folder.join(format!("{name}.ndjson"));
         let options = {
             let mut options = fs::OpenOptions::new();

@@ -77,6 +77,7 @@ pub fn find(kind: &str, source: &str) -> Option<&'static Importer> {
 
 /// What an operator can choose.
 #[derive(Debug, Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "four independent choices")]
 pub struct Options {
     /// Read and count everything, write nothing.
     pub dry_run: bool,
@@ -95,6 +96,8 @@ pub struct Options {
     pub fetch: FetchSettings,
     /// The least time between two requests of one host; none for no pause.
     pub pause: Option<Duration>,
+    /// Read the text in pictures, where [`Importer::can_read_text`].
+    pub ocr: bool,
 }
 
 /// One import.
@@ -141,6 +144,28 @@ pub struct Outcome {
     pub published: Option<Published>,
     /// Articles in the store now; none unless articles were added.
     pub articles: Option<u64>,
+    /// What came of looking for text in pictures; none unless that was asked for.
+    pub texts: Option<Texts>,
+}
+
+/// What came of looking for text in pictures.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Texts {
+    /// Pictures with text in them.
+    pub with_text: u64,
+    /// Pictures without.
+    pub without: u64,
+    /// Those of both that were known from an import before.
+    pub known: u64,
+    /// Videos, and pictures that are too large or of a kind that is not decoded here.
+    pub not_looked_at: u64,
+}
+
+impl Importer {
+    /// Whether it has the pictures themselves, so that text in them can be read.
+    pub fn can_read_text(&self) -> bool {
+        (self.kind, self.source) == (memes::FOLDER.kind, memes::FOLDER.source)
+    }
 }
 
 impl Job<'_> {

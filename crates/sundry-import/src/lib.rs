@@ -26,17 +26,20 @@ mod put;
 mod ranks;
 mod recipes;
 mod tables;
+mod text_in_pictures;
 mod values;
 mod watch;
+mod workers;
 
 pub use articles::article_line;
 pub use entities::{SqlError, SqlValue, for_each_sql_row};
 pub use error::ImportError;
-pub use importer::{IMPORTERS, Importer, Job, Options, Outcome, find};
+pub use importer::{IMPORTERS, Importer, Job, Options, Outcome, Texts, find};
 pub use input::{Input, for_each_input};
 pub use json_items::{Items, for_each_item, for_each_text};
 pub use lines::{Line, Taken, for_each_line};
 pub use media_folder::{MediaHeader, media_header};
+pub use text_in_pictures::{MAX_TEXT_MODEL, TEXT_CHARACTERS, TEXT_FINDER, TEXT_READER};
 pub use watch::{Quiet, Reject, Stage, Watch};
 
 /// The readers of lines, for the fuzz targets: none may panic, whatever the text. No part of the API.

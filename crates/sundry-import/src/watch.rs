@@ -5,6 +5,8 @@
 pub enum Stage {
     /// Files are read; counts bytes as they lie on disk.
     Reading,
+    /// Text in pictures is read; counts files.
+    Looking,
     /// Pages are fetched; counts pages.
     Fetching,
     /// Parts of records are put together; counts records.

@@ -1,6 +1,6 @@
 //! Which memes are meant: the parameters that `search-memes` and `retrieve-random-meme` share.
 
-use sundry_catalog::{Filter, Query, TextClause};
+use sundry_catalog::{Clause, Filter, Query, TextClause};
 use sundry_records::MediaFormat;
 
 use crate::arguments::Arguments;
@@ -99,10 +99,17 @@ impl MemeFilters {
         } else {
             &["description", "caption", "tags"]
         };
+        let words = |text: String| {
+            let clause = TextClause::all(text).fields(fields.iter().copied());
+            Clause::from(clause)
+        };
         let must = self.keywords.iter().map(|keyword| {
-            TextClause::all(keyword.as_str())
-                .fields(fields.iter().copied())
-                .into()
+            let parts: Vec<&str> = keyword.split_whitespace().collect();
+            match parts.len() {
+                // Text that was read out of a picture may lack the space between two words.
+                2.. => Clause::Any(vec![words(keyword.clone()), words(parts.concat())]),
+                _ => words(keyword.clone()),
+            }
         });
         let mut filter: Vec<Filter> = self.media.iter().cloned().collect();
         if let Some(rating) = self.min_rating.filter(|rating| *rating > 0.0) {

@@ -19,6 +19,9 @@ pub struct Meme {
     /// What is written in the picture.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub caption: String,
+    /// Whether the caption was read out of the picture by a machine, which may have missed spaces.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub caption_was_read: bool,
     /// Keywords besides those two.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
@@ -36,6 +39,28 @@ pub struct Meme {
     pub rating: Option<f64>,
     /// The importer it came by: `reddit`.
     pub source: String,
+}
+
+/// Words of a line written in one stretch, up to this many letters.
+const LONGEST_JOINED: usize = 24;
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks that way")]
+fn is_no(flag: &bool) -> bool {
+    !flag
+}
+
+/// Two and three words in a row without the spaces between them, line by line: who types "doesnot"
+/// finds "does not", and the other way round the two words of a question are found in one.
+fn joined(caption: &str) -> Vec<String> {
+    let mut joined = Vec::new();
+    for line in caption.lines() {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        for count in [2, 3] {
+            let runs = words.windows(count).map(<[&str]>::concat);
+            joined.extend(runs.filter(|run| run.chars().count() <= LONGEST_JOINED));
+        }
+    }
+    joined
 }
 
 impl Record for Meme {
@@ -60,6 +85,11 @@ impl Record for Meme {
     fn fields<'a>(&'a self, fields: &mut Fields<'a>) {
         fields.text("description", self.description.as_str());
         fields.text("caption", self.caption.as_str());
+        if self.caption_was_read {
+            for joined in joined(&self.caption) {
+                fields.text("caption", joined);
+            }
+        }
         for tag in &self.tags {
             fields.text("tags", tag.as_str());
         }

@@ -144,6 +144,10 @@ pub(crate) struct Ask {
 /// brought before is kept; what this source brought is replaced. A server that is running answers
 /// from the new catalogue within seconds; until then, and if anything goes wrong, from the old one.
 #[derive(Debug, Args)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "switches of the command line"
+)]
 pub(crate) struct Import {
     /// The kind of catalogue
     #[arg(value_parser = PossibleValuesParser::new(kinds()))]
@@ -176,6 +180,11 @@ pub(crate) struct Import {
     /// A name for a folder of your own, part of the addresses of its files
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
+
+    /// Read the text in the pictures of a folder of memes: needs networks that `sundry models add`
+    /// installs
+    #[arg(long)]
+    pub(crate) ocr: bool,
 
     /// Memory to use, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(64..))]

@@ -20,6 +20,7 @@ pub(crate) fn read(data: &Path) -> Result<Vec<Entry<Meme>>, Failure> {
             format: MediaFormat::named(format).ok_or_else(|| format!("type `{format}`"))?,
             description: format!("{title}: {description}"),
             caption: row.text("caption")?.to_owned(),
+            caption_was_read: false,
             tags: row.list("tags", ',')?,
             width: row.number("width")?,
             height: row.number("height")?,

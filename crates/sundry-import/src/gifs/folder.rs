@@ -29,7 +29,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
         }
     })?;
     let adult = job.options.adult;
-    folder.for_each(job, &mut |item| {
+    folder.for_each(job, &mut |_, item| {
         // What is shown where a gif is wanted: pictures that can move.
         let moves = matches!(
             item.header.format,

@@ -2,7 +2,7 @@
 //! stands beside them. Shared by the importers of memes and gifs.
 //!
 //! Nothing is copied: the files stay where they are, and the program serves them from there. No
-//! pixel is decoded and no text is read out of a picture.
+//! pixel is decoded here; text in pictures is read by `text_in_pictures.rs`.
 
 mod address;
 mod avif;
@@ -33,6 +33,8 @@ pub(crate) use sidecar::Sidecar;
 
 /// A picture or video of the folder.
 pub(crate) struct Item {
+    /// Where it is.
+    pub(crate) path: PathBuf,
     /// Below `/media/`.
     pub(crate) url: String,
     pub(crate) header: MediaHeader,
@@ -91,21 +93,32 @@ impl MediaFolder {
         Ok(())
     }
 
+    /// How many files there are.
+    pub(crate) fn count(&self) -> Result<u64, ImportError> {
+        let mut count = 0;
+        walk::walk(&self.root, &mut |_| {
+            count += 1;
+            Ok(())
+        })?;
+        Ok(count)
+    }
+
     /// Gives every picture and video to `take`, in the order of their paths.
     pub(crate) fn for_each(
         &self,
         job: &mut Job<'_>,
-        take: &mut dyn FnMut(Item) -> Result<Taken, ImportError>,
+        take: &mut dyn FnMut(&mut Job<'_>, Item) -> Result<Taken, ImportError>,
     ) -> Result<(), ImportError> {
         walk::walk(&self.root, &mut |path| {
             let shown = path.display().to_string();
             job.outcome.read += 1;
-            if job.outcome.read.is_multiple_of(64) {
+            // Reading text is slow enough to be told of by itself.
+            if !job.options.ocr && job.outcome.read.is_multiple_of(64) {
                 let (read, taken) = (job.outcome.read, job.outcome.taken);
                 job.watch.progress(Stage::Reading, read, 0, taken);
             }
             let taken = match self.item(path)? {
-                Ok(Some(item)) => take(item)?,
+                Ok(Some(item)) => take(job, item)?,
                 Ok(None) => Taken::Skipped,
                 Err(reason) => Taken::Rejected(reason),
             };
@@ -145,6 +158,7 @@ impl MediaFolder {
             .split_last()
             .map_or(("", [].as_slice()), |(name, rest)| (name.as_str(), rest));
         Ok(Ok(Some(Item {
+            path: path.to_owned(),
             url: address::url_of(&self.name, &parts),
             header,
             name_words: words::of_file(file_name),

@@ -113,6 +113,7 @@ fn meme(item: Item, template: &str, source: &str) -> Result<Option<Meme>, String
         url,
         description,
         caption: boxes.join("\n"),
+        caption_was_read: false,
         tags: Vec::new(),
         width: None,
         height: None,

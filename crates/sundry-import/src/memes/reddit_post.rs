@@ -75,6 +75,7 @@ impl Post<'_> {
                 format: found.format,
                 description,
                 caption: String::new(),
+                caption_was_read: false,
                 tags: tags.clone(),
                 width: found.width,
                 height: found.height,

@@ -100,6 +100,7 @@ fn meme(row: Row, source: &str, adult: bool) -> Result<Option<Meme>, String> {
         format,
         description: tidy(row.description.text()),
         caption: row.caption.text().to_owned(),
+        caption_was_read: false,
         tags: row.tags.0,
         width: row.width.side("width")?,
         height: row.height.side("height")?,

@@ -5,11 +5,14 @@ use sundry_records::Recipe;
 
 use super::identity::Ids;
 use super::item::{Done, Item};
-use super::workers::Workers;
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::lines::Taken;
 use crate::put::put;
+use crate::workers::Workers;
+
+/// Items that go to a worker at once.
+const BATCH: usize = 16;
 
 /// What stays of the recipes that this source brought before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +25,7 @@ pub(super) enum Before {
 
 /// Takes the recipes of one source.
 pub(super) struct Gather {
-    workers: Workers,
+    workers: Workers<Item, Done>,
     writer: Option<Writer<Recipe>>,
     /// Numbers of all recipes that are known.
     pub(super) ids: Ids,
@@ -37,7 +40,7 @@ pub(super) fn import(
     read: &mut dyn FnMut(&mut Job<'_>, &mut Gather) -> Result<(), ImportError>,
 ) -> Result<(), ImportError> {
     let mut gather = Gather {
-        workers: Workers::start()?,
+        workers: Workers::start("recipes", BATCH, Item::done)?,
         writer: None,
         ids: Ids::default(),
         before,

@@ -1,5 +1,6 @@
 //! One recipe on its way: what is to be done to make it full, and what came of it.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use sundry_recipes::source::Unread;
@@ -32,6 +33,20 @@ impl Item {
             line,
             shown: beginning(text).to_owned(),
             work: Box::new(move || Made::of(&read().map_err(|unread| unread.to_string())?)),
+        }
+    }
+}
+
+impl Item {
+    /// Does it, in a worker. One that makes a reader fail is rejected; the others go on.
+    pub(super) fn done(self) -> Done {
+        let made = catch_unwind(AssertUnwindSafe(self.work));
+        Done {
+            file: self.file,
+            line: self.line,
+            shown: self.shown,
+            made: made
+                .unwrap_or_else(|_| Err("the reader fails on it; please report it".to_owned())),
         }
     }
 }

@@ -13,7 +13,6 @@ mod mealmaster;
 mod own;
 mod tables;
 mod texts;
-mod workers;
 
 use sundry_catalog::Record;
 use sundry_records::Recipe;

@@ -16,3 +16,4 @@ mod reading;
 mod recipe_addresses;
 mod recipes;
 mod support;
+mod text_in_pictures;

@@ -14,6 +14,7 @@ fn meme(id: u64, description: &str, caption: &str, file: &str) -> Meme {
         format: MediaFormat::of_path(file).unwrap(),
         description: description.to_owned(),
         caption: caption.to_owned(),
+        caption_was_read: false,
         tags: Vec::new(),
         width: None,
         height: None,
@@ -106,6 +107,33 @@ fn every_filter_does_what_it_says() {
         let (found, available) = files(&memes.good("search-memes", arguments));
         assert_eq!(found, expected, "{arguments}");
         assert_eq!(available, expected.len() as u64, "{arguments}");
+    }
+}
+
+#[test]
+fn text_read_from_a_picture_is_found_with_and_without_spaces() {
+    let read = Meme {
+        caption_was_read: true,
+        ..meme(1, "", "HOW IT STARTED\nHOW IT ISGOING", "read.jpg")
+    };
+    let stated = meme(2, "", "HOW IT ENDED AND IS GOING", "stated.jpg");
+    let memes = with(&[read, stated], &[]);
+    for (keywords, expected) in [
+        ("started", &["read.jpg"][..]),
+        ("howit", &["read.jpg"]),
+        ("itstarted", &["read.jpg"]),
+        ("howitstarted", &["read.jpg"]),
+        ("how it", &["read.jpg", "stated.jpg"]),
+        ("is going", &["read.jpg", "stated.jpg"]),
+        ("isgoing", &["read.jpg"]),
+        // Not across lines, and not in what people wrote.
+        ("startedhow", &[]),
+        ("itended", &[]),
+    ] {
+        let arguments = format!("keywords={keywords}&keywords-in-image=true");
+        let (mut found, _) = files(&memes.good("search-memes", &arguments));
+        found.sort();
+        assert_eq!(found, expected, "{keywords}");
     }
 }
 

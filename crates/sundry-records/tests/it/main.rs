@@ -14,6 +14,7 @@ fn what_is_not_known_is_not_stored() {
         format: MediaFormat::Jpg,
         description: "A cat".to_owned(),
         caption: String::new(),
+        caption_was_read: false,
         tags: Vec::new(),
         width: None,
         height: None,

@@ -28,6 +28,20 @@ pub(crate) fn run(file: Option<&Path>, import: &Import) -> Result<ExitCode, Fail
     let importer =
         find(&import.kind, &import.source).ok_or_else(|| no_such(&import.kind, &import.source))?;
     let home = home(&loaded)?;
+    if import.ocr && !importer.can_read_text() {
+        let able = IMPORTERS.iter().filter(|importer| importer.can_read_text());
+        let able: Vec<String> = able
+            .map(|importer| format!("{} {}", importer.kind, importer.source))
+            .collect();
+        return Err(format!(
+            "`--ocr` reads the text in pictures that are at hand, and {} {} has only their \
+             addresses; it goes with {}",
+            import.kind,
+            import.source,
+            able.join(" and ")
+        )
+        .into());
+    }
     let mut shown = Shown::new(import.rejects.as_deref())?;
     let mut job = Job {
         home: &home,
@@ -43,6 +57,7 @@ pub(crate) fn run(file: Option<&Path>, import: &Import) -> Result<ExitCode, Fail
             memory: (import.memory as usize) << 20,
             fetch: loaded.config.fetch_settings()?,
             pause: Some(BETWEEN_REQUESTS),
+            ocr: import.ocr,
         },
         watch: &mut shown,
         outcome: Outcome::default(),
@@ -86,6 +101,16 @@ fn summary(import: &Import, outcome: &Outcome) -> String {
     );
     if *rejected > 0 && import.rejects.is_none() {
         text.push_str(" `--rejects FILE` writes each with its reason.");
+    }
+    if let Some(texts) = &outcome.texts {
+        let _ = write!(
+            text,
+            "\nText: {} with text, {} without ({} of both known from before); {} videos and others not looked at.",
+            counted(texts.with_text, "picture"),
+            texts.without,
+            texts.known,
+            texts.not_looked_at,
+        );
     }
     match &outcome.published {
         None if outcome.articles.is_some() => {
@@ -189,6 +214,7 @@ impl Watch for Shown {
 fn name(stage: Stage) -> &'static str {
     match stage {
         Stage::Reading => "Reading",
+        Stage::Looking => "Looking",
         Stage::Fetching => "Fetching",
         Stage::Joining => "Joining",
         Stage::Relating => "Relating",

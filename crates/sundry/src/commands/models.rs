@@ -1,7 +1,9 @@
 //! `sundry models`: installs, lists and removes the trained models of the data folder. A model is
 //! read and tried before it is kept, and its terms are shown before it is used.
 
+mod archive;
 mod candidate;
+mod text;
 
 use std::fmt::Write as _;
 use std::io::Read as _;
@@ -43,7 +45,27 @@ fn add(loaded: &Loaded, home: &Home, wanted: &AddModel) -> Result<ExitCode, Fail
     {
         return Err(format!("the file has the SHA-256 {checksum}, not {expected}").into());
     }
-    let candidate = Candidate::of(&bytes, &checksum)?;
+    let pieces = match archive::models_of(&bytes)? {
+        Some(pieces) => pieces,
+        None => vec![(bytes, checksum)],
+    };
+    let mut code = ExitCode::SUCCESS;
+    for (bytes, checksum) in pieces {
+        if !install(home, wanted, &bytes, checksum)? {
+            code = ExitCode::FAILURE;
+        }
+    }
+    Ok(code)
+}
+
+/// Tells what a file is, asks, and installs it. False if it was not wanted.
+fn install(
+    home: &Home,
+    wanted: &AddModel,
+    bytes: &[u8],
+    checksum: String,
+) -> Result<bool, Failure> {
+    let candidate = Candidate::of(bytes, &checksum)?;
     let licence = candidate.licence.as_deref().or(wanted.licence.as_deref());
     let licence = licence.ok_or(
         "nothing is known of the terms of this file, and it does not state them; `--licence TERMS` \
@@ -62,8 +84,8 @@ fn add(loaded: &Loaded, home: &Home, wanted: &AddModel) -> Result<ExitCode, Fail
         say(&format!("  in place of: {}", title_of(&old)));
     }
     if !wanted.yes && !accepted("Use it under these terms?")? {
-        say("Nothing was installed.");
-        return Ok(ExitCode::FAILURE);
+        say("It was not installed.");
+        return Ok(false);
     }
     let note = ModelNote {
         sha256: checksum,
@@ -72,11 +94,11 @@ fn add(loaded: &Loaded, home: &Home, wanted: &AddModel) -> Result<ExitCode, Fail
         source: wanted.source.clone(),
         added: sundry_http::unix_seconds(),
     };
-    home.install_model(name, &bytes, &note)?;
+    home.install_model(name, bytes, &note)?;
     say(&format!(
-        "Installed as `{name}`; a server that is running uses it from now on."
+        "Installed as `{name}`; it is used from now on, by a server that is running too."
     ));
-    Ok(ExitCode::SUCCESS)
+    Ok(true)
 }
 
 /// Reads a file, or fetches an address under the fetch rules.

@@ -97,6 +97,106 @@ fn what_is_no_model_is_refused_and_changes_nothing() {
     assert_eq!(run(&folder, &["models", "list"]).out, "");
 }
 
+/// Networks of a few weights that tell red, green and blue apart, and a picture of two lines.
+const FINDER: &[u8] = include_bytes!("../../../sundry-ocr/tests/fixtures/finder.onnx");
+const READER: &[u8] = include_bytes!("../../../sundry-ocr/tests/fixtures/reader.onnx");
+const TWO_LINES: &[u8] = include_bytes!("../../../sundry-ocr/tests/fixtures/two-lines.png");
+
+#[test]
+fn networks_that_read_text_are_told_apart_and_read_the_memes_of_a_folder() {
+    let folder = Folder::new("models-text");
+    folder.write("one.onnx", FINDER);
+    folder.write("two.onnx", READER);
+    // What only looks like a list of characters.
+    folder.write("list.txt", "r\ng\nb\n");
+    folder.write(
+        "characters.txt",
+        "blank\nr\ng\nb\nd\ne\nf\nh\ni\nj\nk\nl\nm\n",
+    );
+    folder.write("memes/lines.png", TWO_LINES);
+    let import = ["import", "memes", "folder", "memes", "--ocr"];
+    let said = run(&folder, &import);
+    assert_ne!(said.code, 0);
+    assert!(said.err.contains("text-finder.onnx") && said.err.contains("sundry models add"));
+
+    let said = run(&folder, &["models", "add", "--yes", "one.onnx"]);
+    assert!(said.code != 0 && said.err.contains("--licence"), "{said:?}");
+    let own = ["models", "add", "--yes", "--licence", "ours"];
+    for (file, name) in [
+        ("one.onnx", "text-finder.onnx"),
+        ("two.onnx", "text-reader.onnx"),
+        ("characters.txt", "text-characters.txt"),
+    ] {
+        let said = run(&folder, &[&own[..], &[file]].concat());
+        assert!(said.code == 0 && said.err.contains(name), "{said:?}");
+    }
+    let said = run(&folder, &[&own[..], &["list.txt"]].concat());
+    assert!(
+        said.code != 0 && said.err.contains("no model that can be used"),
+        "{said:?}"
+    );
+    // The list is one of more characters than the network has.
+    let said = run(&folder, &import);
+    assert!(
+        said.code != 0 && said.err.contains("4 characters"),
+        "{said:?}"
+    );
+    folder.write("data/models/text-characters.txt", "r\ng\nb\n");
+    let said = run(&folder, &import);
+    assert!(
+        said.code == 0 && said.err.contains("1 picture with text"),
+        "{said:?}"
+    );
+    let ask = [
+        "ask",
+        "search-memes",
+        "keywords=bgrg,rgb",
+        "keywords-in-image=true",
+    ];
+    let found: Value = serde_json::from_str(&run(&folder, &ask).out).unwrap();
+    assert_eq!(found["available"], 1);
+    assert_eq!(
+        run(&folder, &["models", "list"]).code,
+        1,
+        "put there by hand"
+    );
+}
+
+#[test]
+fn only_sources_that_have_the_pictures_can_be_read() {
+    let folder = Folder::new("ocr-source");
+    folder.write("memes.csv", "url\nhttps://memes.example/a.png\n");
+    let said = run(&folder, &["import", "memes", "table", "memes.csv", "--ocr"]);
+    assert!(
+        said.code != 0 && said.err.contains("memes folder"),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn a_package_without_anything_known_is_refused() {
+    let folder = Folder::new("models-package");
+    // An empty file `a`, stored, as ZIP has it.
+    let mut package = b"PK\x03\x04\x0a\0\0\0\0\0\0\0\0\0".to_vec();
+    package.extend([0; 12]);
+    package.extend(b"\x01\0\0\0a");
+    package.extend(b"PK\x01\x02\x0a\0\x0a\0\0\0\0\0\0\0\0\0");
+    package.extend([0; 12]);
+    package.extend(b"\x01\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0a");
+    package.extend(b"PK\x05\x06\0\0\0\0\x01\0\x01\0\x2f\0\0\0\x1f\0\0\0\0\0");
+    folder.write("package.zip", &package);
+    folder.write("half.zip", &package[..40]);
+    let said = run(&folder, &["models", "add", "--yes", "package.zip"]);
+    assert!(
+        said.code != 0 && said.err.contains("no file that is known"),
+        "{said:?}"
+    );
+    assert_ne!(
+        run(&folder, &["models", "add", "--yes", "half.zip"]).code,
+        0
+    );
+}
+
 #[test]
 fn a_model_is_fetched_from_an_address() {
     let folder = Folder::new("models-fetched");

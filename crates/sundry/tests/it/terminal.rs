@@ -17,6 +17,7 @@ impl Folder {
 
     pub(crate) fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         let path = self.0.join(name);
+        fs_err::create_dir_all(path.parent().unwrap()).unwrap();
         fs_err::write(&path, content).unwrap();
         path
     }

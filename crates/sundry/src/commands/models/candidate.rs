@@ -1,9 +1,11 @@
 //! A file that may become a model: what it is, whether it works, and what it says of itself.
 
+use sundry_import::{TEXT_CHARACTERS, TEXT_FINDER, TEXT_READER};
 use sundry_operations::{MAX_PLATE_MODEL, PLATE_MODEL};
 use sundry_picture::Picture;
 use sundry_plate::{MAGIC, Model, Wish};
 
+use super::text;
 use crate::output::Failure;
 
 /// A file that was read and tried.
@@ -23,6 +25,9 @@ pub(super) struct Candidate {
 pub(super) fn purpose(name: &str) -> &'static str {
     match name {
         PLATE_MODEL => "names foods in photos (`estimate-nutrients`)",
+        TEXT_FINDER => "finds lines of text in pictures (`sundry import memes folder … --ocr`)",
+        TEXT_READER => "reads a line of text (`sundry import memes folder … --ocr`)",
+        TEXT_CHARACTERS => "the characters that the reader of lines tells apart",
         _ => "nothing that this version knows",
     }
 }
@@ -32,11 +37,15 @@ impl Candidate {
     ///
     /// # Errors
     /// What is wrong with the file, or that it is nothing that can be used.
-    pub(super) fn of(bytes: &[u8], _checksum: &str) -> Result<Self, Failure> {
+    pub(super) fn of(bytes: &[u8], checksum: &str) -> Result<Self, Failure> {
         if bytes.starts_with(MAGIC.get(..6).unwrap_or(MAGIC)) {
             return plate(bytes);
         }
-        Err("the file is no model that can be used: not one of foods in photos".into())
+        text::candidate(bytes, checksum)?.ok_or_else(|| {
+            "the file is no model that can be used: neither one of foods in photos nor one of text \
+             in pictures"
+                .into()
+        })
     }
 }
 

@@ -1,17 +1,12 @@
-//! Threads that make recipes full: as many as there are processors, a bounded number of recipes on
+//! Threads that do one kind of work: as many as there are processors, a bounded number of items on
 //! the way, results in the order in which the items came.
 
 use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{Builder, JoinHandle, available_parallelism};
 
-use super::item::{Done, Item};
 use crate::error::ImportError;
-
-/// Items that go to a worker at once.
-const BATCH: usize = 16;
 
 /// Batches on the way for each worker.
 const AHEAD: u64 = 4;
@@ -22,30 +17,39 @@ const STACK: usize = 8 << 20;
 type Numbered<T> = (u64, Vec<T>);
 
 /// The workers of one import.
-pub(super) struct Workers {
+pub(crate) struct Workers<I, D> {
     /// None once no more is asked.
-    ask: Option<SyncSender<Numbered<Item>>>,
-    answers: Receiver<Numbered<Done>>,
+    ask: Option<SyncSender<Numbered<I>>>,
+    answers: Receiver<Numbered<D>>,
     threads: Vec<JoinHandle<()>>,
-    batch: Vec<Item>,
+    /// Items that go to a worker at once.
+    batch_size: usize,
+    batch: Vec<I>,
     sent: u64,
     given: u64,
-    waiting: BTreeMap<u64, Vec<Done>>,
+    waiting: BTreeMap<u64, Vec<D>>,
 }
 
-impl Workers {
-    pub(super) fn start() -> Result<Self, ImportError> {
+impl<I: Send + 'static, D: Send + 'static> Workers<I, D> {
+    /// Workers that do `work` with `batch_size` items at a time. It must not panic: what an item can
+    /// make fail is its to catch.
+    pub(crate) fn start(
+        name: &str,
+        batch_size: usize,
+        work: impl Fn(I) -> D + Send + Sync + 'static,
+    ) -> Result<Self, ImportError> {
+        let work = Arc::new(work);
         let count = available_parallelism().map_or(1, usize::from);
         let (ask, asked) = sync_channel(count);
         let (answer, answers) = channel();
         let asked = Arc::new(Mutex::new(asked));
         let mut threads = Vec::with_capacity(count);
         for _ in 0..count {
-            let (asked, answer) = (Arc::clone(&asked), answer.clone());
+            let (asked, answer, work) = (Arc::clone(&asked), answer.clone(), Arc::clone(&work));
             let thread = Builder::new()
-                .name("recipes".to_owned())
+                .name(name.to_owned())
                 .stack_size(STACK)
-                .spawn(move || work(&asked, &answer))
+                .spawn(move || serve(&asked, &answer, &*work))
                 .map_err(|error| ImportError::read("a thread", error))?;
             threads.push(thread);
         }
@@ -53,7 +57,8 @@ impl Workers {
             ask: Some(ask),
             answers,
             threads,
-            batch: Vec::with_capacity(BATCH),
+            batch_size,
+            batch: Vec::with_capacity(batch_size),
             sent: 0,
             given: 0,
             waiting: BTreeMap::new(),
@@ -61,9 +66,9 @@ impl Workers {
     }
 
     /// Takes an item, and gives what is done by now, in order.
-    pub(super) fn push(&mut self, item: Item) -> Vec<Done> {
+    pub(crate) fn push(&mut self, item: I) -> Vec<D> {
         self.batch.push(item);
-        if self.batch.len() < BATCH {
+        if self.batch.len() < self.batch_size {
             return Vec::new();
         }
         self.send();
@@ -79,7 +84,7 @@ impl Workers {
     }
 
     /// Gives all that is not given yet; nothing is on the way afterwards.
-    pub(super) fn drain(&mut self) -> Vec<Done> {
+    pub(crate) fn drain(&mut self) -> Vec<D> {
         self.send();
         let mut done = self.ready();
         while self.sent > self.given && self.wait() {
@@ -92,7 +97,7 @@ impl Workers {
         if self.batch.is_empty() {
             return;
         }
-        let batch = std::mem::replace(&mut self.batch, Vec::with_capacity(BATCH));
+        let batch = std::mem::replace(&mut self.batch, Vec::with_capacity(self.batch_size));
         let sent = self.ask.as_ref().map(|ask| ask.send((self.sent, batch)));
         if matches!(sent, Some(Ok(()))) {
             self.sent += 1;
@@ -109,7 +114,7 @@ impl Workers {
     }
 
     /// What is next in order.
-    fn ready(&mut self) -> Vec<Done> {
+    fn ready(&mut self) -> Vec<D> {
         while let Ok((number, done)) = self.answers.try_recv() {
             self.waiting.insert(number, done);
         }
@@ -122,7 +127,7 @@ impl Workers {
     }
 }
 
-impl Drop for Workers {
+impl<I, D> Drop for Workers<I, D> {
     fn drop(&mut self) {
         self.ask = None;
         for thread in self.threads.drain(..) {
@@ -132,25 +137,17 @@ impl Drop for Workers {
     }
 }
 
-fn work(asked: &Mutex<Receiver<Numbered<Item>>>, answer: &Sender<Numbered<Done>>) {
+fn serve<I, D>(
+    asked: &Mutex<Receiver<Numbered<I>>>,
+    answer: &Sender<Numbered<D>>,
+    work: &dyn Fn(I) -> D,
+) {
     loop {
         let next = asked.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok((number, items)) = next else { return };
-        let done = items.into_iter().map(done).collect();
+        let done = items.into_iter().map(work).collect();
         if answer.send((number, done)).is_err() {
             return;
         }
-    }
-}
-
-/// Does an item. One that makes a reader fail is rejected; the others go on.
-fn done(item: Item) -> Done {
-    let work = item.work;
-    let made = catch_unwind(AssertUnwindSafe(work));
-    Done {
-        file: item.file,
-        line: item.line,
-        shown: item.shown,
-        made: made.unwrap_or_else(|_| Err("the reader fails on it; please report it".to_owned())),
     }
 }
