@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::home::Home;
-use crate::modes::make_folder;
+use crate::modes::{like_above, make_folder};
 
 /// An open notebook.
 #[derive(Debug)]
@@ -55,7 +55,8 @@ impl Home {
             options.read(true).append(true).create(true);
             options
         };
-        let mut file = options.open(path)?;
+        let mut file = options.open(&path)?;
+        like_above(&path)?;
         let (known, good) = read(&mut file, by)?;
         // A line that was broken off, and what follows it.
         file.set_len(good)?;

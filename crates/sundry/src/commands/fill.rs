@@ -304,6 +304,7 @@ fn import(
         adult: false,
         name: None,
         memory: wanted.memory,
+        ocr: false,
     };
     super::import::run(file, &import).inspect_err(|_| {
         let folder = folder.path().display();
