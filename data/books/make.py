@@ -23,7 +23,10 @@ def series(title):
 
 
 def isbn13(isbn10):
-    isbn10 = isbn10.strip().zfill(10)
+    isbn10 = isbn10.strip()
+    if not isbn10:  # padded to ten zeros it would pass for a number
+        return ""
+    isbn10 = isbn10.zfill(10)
     if not re.fullmatch(r"\d{9}[\dX]", isbn10):
         return ""
     check = sum((10 - i) * (10 if c == "X" else int(c)) for i, c in enumerate(isbn10)) % 11
@@ -52,5 +55,5 @@ for row in sorted(rows, key=lambda row: int(row["book_id"])):
             authors.append(author)
     year = row["original_publication_year"].split(".")[0]
     print("\t".join([row["book_id"], row["work_id"], title, subtitle, ",".join(authors[:4]), name, position,
-                     LANGUAGES.get(row["language_code"], "en" if not row["language_code"] else ""), year,
+                     LANGUAGES.get(row["language_code"], ""), year,
                      isbn13(row["isbn"]), row["ratings_count"], f"{float(row['average_rating']) / 5:.3f}"]))

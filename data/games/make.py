@@ -1,11 +1,20 @@
-"""AppStream components (one JSON object a line: id, name, developer, urls, screenshots, rating) and
-words.txt → games.toml.      python3 make.py components.ndjson > games.toml
+"""AppStream components (one JSON object a line: id, name, developer, urls, screenshots, rating),
+words.txt and facts.tsv → games.toml; known.txt → known.toml.
+
+    python3 make.py components.ndjson        # both, beside this file
 """
 import json
 import os
 import sys
 
-PLATFORMS = {"W": "Windows", "M": "Mac", "A": "Android", "I": "iOS"}
+PLATFORMS = {
+    "W": "Windows", "M": "Mac", "L": "Linux", "A": "Android", "I": "iOS", "C": "Arcade",
+    "1": "Playstation", "2": "Playstation 2", "3": "Playstation 3", "4": "Playstation 4", "5": "Playstation 5",
+    "O": "Xbox", "6": "Xbox 360", "X": "Xbox One", "S": "Xbox Series X|S",
+    "F": "NES", "E": "SNES", "H": "Nintendo 64", "G": "GameCube", "V": "Wii", "U": "Wii U", "N": "Nintendo Switch",
+    "B": "Game Boy", "T": "Nintendo 3DS", "Z": "Sega Mega Drive",
+}
+MODES = {"S": "Single-Player", "O": "Online multiplayer", "C": "Cooperative", "P": "Split screen"}
 ADULT = {"sex-themes", "sex-nudity", "sex-prostitution", "violence-sexual"}
 
 
@@ -25,37 +34,72 @@ def text(value):
 
 
 here = os.path.dirname(os.path.abspath(__file__))
+
+
+def lines(name):
+    for line in open(os.path.join(here, name), encoding="utf-8"):
+        if not line.startswith("#") and line.strip():
+            yield line.rstrip("\n")
+
+
+def words(cell):
+    return [part.strip() for part in cell.split(",") if part.strip()]
+
+
+def game(file, facts):
+    print("\n[[game]]", file=file)
+    for key, value in facts.items():
+        value = str(value).lower() if isinstance(value, (bool, int)) else text(value)
+        print(f"{key} = {value}", file=file)
+
+
 known = {}
 for line in open(sys.argv[1], encoding="utf-8"):
     component = json.loads(line)
     known[component["id"]] = component
-print("# Made by make.py from words.txt (ours) and facts of Debian's AppStream data; see SOURCE.md.")
-for line in open(os.path.join(here, "words.txt"), encoding="utf-8"):
-    if line.startswith("#") or not line.strip():
-        continue
-    name, kinds, letters, released, tags, short, description = line.strip().split("|")
-    if name not in known:
-        sys.exit(f"no component {name}")
-    facts = known[name]
-    genres, themes, modes = [[part.strip() for part in kind.split(",") if part.strip()] for kind in kinds.split(";")]
-    urls = facts.get("urls") or {}
-    shots = [shot["url"] for shot in facts.get("screenshots") or []]
-    adult = any(level in ("moderate", "intense") for rating in (facts.get("rating") or {}).values()
-                for what, level in rating.items() if what in ADULT)
-    print(f"""
-[[game]]
-id = {number(name)}
-component = {text(name)}
-name = {text(facts["name"])}
-developer = {text(facts.get("developer") or "")}
-released = {text(released)}
-homepage = {text(urls.get("homepage") or "")}
-screenshots = {text(shots)}
-platforms = {text(["Linux"] + [PLATFORMS[letter] for letter in letters])}
-genres = {text(genres)}
-themes = {text(themes)}
-play_modes = {text(modes)}
-tags = {text([tag.strip() for tag in tags.split(",")])}
-adult_only = {"true" if adult else "false"}
-short_description = {text(short)}
-description = {text(description)}""")
+table = [line.split("\t") for line in lines("facts.tsv")]
+own = {row[0]: dict(zip(table[0], row)) for row in table[1:]}
+with open(os.path.join(here, "games.toml"), "w", encoding="utf-8") as file:
+    print("# Made by make.py from words.txt and facts.tsv (ours) and facts of Debian's AppStream data; see SOURCE.md.", file=file)
+    for line in lines("words.txt"):
+        name, kinds, letters, released, tags, short, description = line.strip().split("|")
+        if name not in known:
+            sys.exit(f"no component {name}")
+        facts, more = known[name], own.pop(name, {})
+        genres, themes, modes = [words(kind) for kind in kinds.split(";")]
+        shots = [shot["url"] for shot in facts.get("screenshots") or []]
+        adult = any(level in ("moderate", "intense") for rating in (facts.get("rating") or {}).values()
+                    for what, level in rating.items() if what in ADULT)
+        made = {
+            "id": number(name), "component": name, "name": facts["name"],
+            "developer": more.get("developer") or facts.get("developer") or "",
+            "released": more.get("released") or released,
+            "homepage": more.get("homepage") or (facts.get("urls") or {}).get("homepage") or "",
+            "screenshots": shots,
+        }
+        if not shots and more.get("package"):
+            made["image"] = f"https://screenshots.debian.net/screenshot/{more['package']}"
+        game(file, made | {
+            "platforms": ["Linux"] + [PLATFORMS[letter] for letter in letters],
+            "genres": genres, "themes": themes, "play_modes": modes, "tags": words(tags), "adult_only": adult,
+            "short_description": short, "description": description,
+        })
+if own:
+    sys.exit(f"facts of no game: {sorted(own)}")
+with open(os.path.join(here, "known.toml"), "w", encoding="utf-8") as file:
+    print("# Made by make.py from known.txt; see SOURCE.md.", file=file)
+    for line in lines("known.txt"):
+        name, steam, released, developer, publisher, letters, kinds, homepage, sentence = line.split("|")
+        genres, themes, modes = [words(kind) for kind in kinds.split(";")]
+        made = {"id": int(steam) if steam else number(f"{name} ({released})"), "name": name}
+        if steam:
+            made["steam"] = int(steam)
+            made["image"] = f"https://cdn.cloudflare.steamstatic.com/steam/apps/{steam}/header.jpg"
+        by = f" Published by {publisher}." if publisher and publisher != developer else ""
+        game(file, made | {
+            "developer": developer, "released": released, "homepage": homepage,
+            "platforms": [PLATFORMS[letter] for letter in letters],
+            "genres": genres, "themes": themes, "play_modes": [MODES[mode] for mode in modes],
+            "short_description": sentence,
+            "description": f"{sentence} Made by {developer}, first released in {released}.{by}",
+        })

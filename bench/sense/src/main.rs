@@ -9,7 +9,11 @@
 //! A class is one row of [`CLASSES`]: its list and a function that judges an answer.
 
 mod language;
+#[path = "../../../crates/sundry-operations/tests/it/sense/judge.rs"]
+mod shelf;
 mod words;
+
+use std::cell::LazyCell;
 
 /// A list of questions and how to tell a right answer.
 struct Class {
@@ -51,7 +55,27 @@ const CLASSES: &[Class] = &[
         list: include_str!("../lists/alike.tsv"),
         judge: language::judge,
     },
+    Class {
+        name: "gifs",
+        list: include_str!("../lists/gifs.tsv"),
+        judge: |question, right| SHELF.with(|shelf| shelf.gif(question, right)),
+    },
+    Class {
+        name: "memes",
+        list: include_str!("../lists/memes.tsv"),
+        judge: |question, right| SHELF.with(|shelf| shelf.meme(question, right)),
+    },
+    Class {
+        name: "books",
+        list: include_str!("../lists/books.tsv"),
+        judge: |question, right| SHELF.with(|shelf| shelf.book(question, right)),
+    },
 ];
+
+thread_local! {
+    /// The starter catalogue, opened by the first question.
+    static SHELF: LazyCell<shelf::Shelf> = LazyCell::new(shelf::Shelf::open);
+}
 
 fn main() -> Result<(), String> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

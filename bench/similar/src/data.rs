@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
+use sundry_catalog::Catalogue;
 use sundry_similar::BookFacts;
 
 /// A book of the table.
@@ -15,6 +16,7 @@ pub struct Book {
     pub year: Option<i32>,
     pub readers: u64,
     pub rating: Option<f32>,
+    pub subjects: Vec<String>,
 }
 
 impl Book {
@@ -26,6 +28,7 @@ impl Book {
             year: self.year,
             readers: self.readers,
             rating: self.rating,
+            subjects: self.subjects.iter().map(String::as_str).collect(),
             ..BookFacts::default()
         }
     }
@@ -106,9 +109,22 @@ pub fn books(folder: &Path) -> Vec<Book> {
                 year: number(year).map(|year| year as i32),
                 readers: number(readers).unwrap_or_default() as u64,
                 rating: number(rating).map(|rating| rating as f32 / 5.0),
+                subjects: Vec::new(),
             }
         })
         .collect()
+}
+
+/// Adds what the starter catalogue says of these books: kinds, ages, subjects. Its numbers are those
+/// of the table, whose rows are in order.
+pub fn add_subjects(books: &mut [Book]) {
+    let (starter, wrong) = Catalogue::<sundry_records::Book>::open(None, Some(sundry_starter::BOOKS));
+    assert!(wrong.is_empty(), "{wrong:?}");
+    let starter = starter.snapshot();
+    for (book, id) in books.iter_mut().zip(1..) {
+        let known = starter.get::<sundry_records::Book>(id).expect("an answer");
+        book.subjects = known.map(|known| known.subjects).unwrap_or_default();
+    }
 }
 
 pub fn goodbooks(folder: &Path) -> Interactions {

@@ -6,7 +6,8 @@
 //! its 20 nearest books by plain cosine among the held-out readers, and R10of20 the share of a
 //! model's ten that are in it. `--ease` adds EASE, which inverts a matrix; `--seed N` splits
 //! otherwise; `--set NAME=VALUE` changes a setting; `--only goodbooks|amazon|content` measures less;
-//! `--alone` leaves the peers out;
+//! `--alone` leaves the peers out; `--kinds` tells the models what the starter catalogue says of the
+//! books;
 //! `--speed` measures import-scale runs on made readings instead and needs no data.
 
 mod content;
@@ -39,7 +40,10 @@ fn main() {
     let wanted = |name: &str| only.as_deref().is_none_or(|only| only == name);
     let seed = value("--seed").map_or(1, |seed| seed.parse().expect("--seed NUMBER"));
     if wanted("content") || wanted("goodbooks") {
-        let books = data::books(&data);
+        let mut books = data::books(&data);
+        if has("--kinds") {
+            data::add_subjects(&mut books);
+        }
         let interactions = data::goodbooks(&data);
         if wanted("content") {
             content::run(&books, &interactions, &options);

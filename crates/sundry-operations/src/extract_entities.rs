@@ -78,7 +78,7 @@ impl Operation for ExtractEntities {
                       that hardly anything else has comes with a picture.",
         reply: "The names, in the order of the text",
         example: &[("text", "Jim Carrey is an actor from Canada")],
-        answer: r#"{"entities":[{"type":"PER","value":"Jim Carrey","start_position":0,"end_position":10,"image":"https://upload.wikimedia.org/wikipedia/commons/8/8b/Jim_Carrey_2008.jpg"},{"type":"LOC","value":"Canada","start_position":28,"end_position":34,"image":"https://upload.wikimedia.org/wikipedia/commons/d/d9/Flag_of_Canada_(Pantone).svg"}]}"#,
+        answer: r#"{"entities":[{"type":"PER","value":"Jim Carrey","start_position":0,"end_position":10,"image":"https://commons.wikimedia.org/wiki/Special:FilePath/Jim_Carrey_2008.jpg?width=330"},{"type":"LOC","value":"Canada","start_position":28,"end_position":34,"image":"https://commons.wikimedia.org/wiki/Special:FilePath/Flag_of_Canada_(Pantone).svg?width=330"}]}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[TEXT];
     type Params = String;

@@ -1,7 +1,7 @@
 //! Which memes are meant: the parameters that `search-memes` and `retrieve-random-meme` share.
 
-use sundry_catalog::{Clause, Filter, Query, TextClause};
-use sundry_records::MediaFormat;
+use sundry_catalog::{Error, Filter, Found, Query, Snapshot};
+use sundry_records::{MediaFormat, Meme, Strictness, meme_clause};
 
 use crate::arguments::Arguments;
 use crate::error::{ApiError, shorten};
@@ -14,7 +14,8 @@ pub(crate) const KEYWORDS: Parameter = Parameter::new(
         values: &[],
     },
     "Words that must all occur in the description or in the text inside the picture, separated by \
-     commas.",
+     commas. Endings make no difference. Where no meme has all words of a sentence, some of them are \
+     enough.",
     "coffee,monday",
 );
 
@@ -92,25 +93,34 @@ impl MemeFilters {
         !self.keywords.is_empty()
     }
 
-    /// The question. `now` is in seconds since 1970.
-    pub(crate) fn query(&self, now: i64) -> Query {
+    /// What has every word; if nothing has, what fits their meaning. Filters hold throughout. `now` is in seconds since 1970, `rest` what
+    /// the operation adds to the question.
+    ///
+    /// # Errors
+    /// Those of the catalogue.
+    pub(crate) fn find(
+        &self,
+        snapshot: &Snapshot,
+        now: i64,
+        rest: &dyn Fn(Query) -> Query,
+    ) -> Result<Found<Meme>, Error> {
+        let found = snapshot.find::<Meme>(&rest(self.query(now, Strictness::Words)))?;
+        // Past the last of them is not the same as nothing.
+        let is_nothing = found.records.is_empty() && found.total.unwrap_or(0) == 0;
+        if self.has_keywords() && is_nothing {
+            return snapshot.find::<Meme>(&rest(self.query(now, Strictness::Meaning)));
+        }
+        Ok(found)
+    }
+
+    fn query(&self, now: i64, strictness: Strictness) -> Query {
         let fields: &[&str] = if self.in_image {
             &["caption"]
         } else {
             &["description", "caption", "tags"]
         };
-        let words = |text: String| {
-            let clause = TextClause::all(text).fields(fields.iter().copied());
-            Clause::from(clause)
-        };
-        let must = self.keywords.iter().map(|keyword| {
-            let parts: Vec<&str> = keyword.split_whitespace().collect();
-            match parts.len() {
-                // Text that was read out of a picture may lack the space between two words.
-                2.. => Clause::Any(vec![words(keyword.clone()), words(parts.concat())]),
-                _ => words(keyword.clone()),
-            }
-        });
+        let keywords = self.keywords.iter();
+        let must = keywords.map(|keyword| meme_clause(keyword, fields, strictness));
         let mut filter: Vec<Filter> = self.media.iter().cloned().collect();
         if let Some(rating) = self.min_rating.filter(|rating| *rating > 0.0) {
             filter.push(Filter::range("rating").at_least(rating));

@@ -3,7 +3,6 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use sundry_catalog::{Query, Sort};
-use sundry_records::Meme;
 
 use crate::error::ApiError;
 use crate::meme_filters::{
@@ -76,14 +75,17 @@ impl Operation for RetrieveRandomMeme {
 
     async fn run(service: &Service, params: Params) -> Result<RandomMeme, ApiError> {
         let snapshot = service.catalogues().memes.snapshot();
-        let query = Query {
-            sort: Sort::Random(service.chance()),
-            limit: 1,
-            total: false,
-            ..params.filters.query(service.now())
-        };
+        let Params { filters, origin } = params;
+        let (now, chance) = (service.now(), service.chance());
         let found = service
-            .search(move || snapshot.find::<Meme>(&query))
+            .search(move || {
+                filters.find(&snapshot, now, &|query| Query {
+                    sort: Sort::Random(chance),
+                    limit: 1,
+                    total: false,
+                    ..query
+                })
+            })
             .await?;
         let Some((_, meme)) = found.records.into_iter().next() else {
             return Err(ApiError::not_found("No meme matches these filters."));
@@ -91,7 +93,7 @@ impl Operation for RetrieveRandomMeme {
         let size = meme.width.zip(meme.height);
         Ok(RandomMeme {
             description: meme.description,
-            url: service.absolute(meme.url, &params.origin),
+            url: service.absolute(meme.url, &origin),
             r#type: meme.format.media_type(),
             width: meme.width,
             height: meme.height,

@@ -3,7 +3,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use sundry_records::{Gif, gif_query};
+use sundry_records::{Gif, TONES, fold_tones, gif_query};
 
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
@@ -66,10 +66,12 @@ impl Operation for SearchGifs {
         summary: "Gifs that show or say something",
         description: "Finds gifs by their keywords, titles and what people wrote of them. Not \
                       every word must occur; the more and the rarer words, the better. A keyword \
-                      that a person chose counts more than a sentence.",
+                      that a person chose counts more than a sentence. Pictures that differ in \
+                      skin tone alone count as one, unless the words speak of skin. The starter \
+                      catalogue holds animated emoji only; for others, import some.",
         reply: "Gifs, best first",
         example: &[("query", "happy birthday"), ("number", "2")],
-        answer: r#"{"images":[{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f382/512.gif","width":512,"height":512},{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f381/512.gif","width":512,"height":512}]}"#,
+        answer: r#"{"images":[{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f382/512.gif","width":512,"height":512},{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f388/512.gif","width":512,"height":512}]}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[QUERY, NUMBER];
     type Params = Params;
@@ -85,9 +87,11 @@ impl Operation for SearchGifs {
 
     async fn run(service: &Service, params: Params) -> Result<SearchGifsReply, ApiError> {
         let snapshot = service.catalogues().gifs.snapshot();
-        let query = gif_query(&params.query, params.number);
+        let query = gif_query(&params.query, params.number * TONES);
         let found = service.search(move || snapshot.find::<Gif>(&query)).await?;
-        let images = found.records.into_iter().map(|(_, gif)| FoundGif {
+        let gifs = found.records.into_iter().map(|(_, gif)| gif).collect();
+        let gifs = fold_tones(gifs, &params.query, params.number);
+        let images = gifs.into_iter().map(|gif| FoundGif {
             url: service.absolute(gif.url, &params.origin),
             width: gif.width,
             height: gif.height,

@@ -3,7 +3,6 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use sundry_catalog::{Prior, Query, Sort};
-use sundry_records::Meme;
 
 use crate::error::ApiError;
 use crate::meme_filters::{
@@ -71,8 +70,11 @@ impl Operation for SearchMemes {
         summary: "Memes by words, format, rating and age",
         description: "Every word must occur in a meme's description, in the text inside the \
                       picture or in its tags; with `keywords-in-image` in the text inside the \
-                      picture. Upper and lower case, accents and punctuation make no difference. \
-                      Without words the best rated come first. `available` is exact.",
+                      picture. Endings, upper and lower case, accents and punctuation make no \
+                      difference. Where no meme has every word of a sentence, those that have some \
+                      of what it says are given; keywords that commas part must each be met, and \
+                      filters always hold. Without words the best rated come first. `available` is \
+                      exact.",
         reply: "Memes and how many there are",
         example: &[("keywords", "coffee"), ("number", "2")],
         answer: r#"{"memes":[{"description":"Coffee Venn: What coffee and panic have in common.","url":"http://127.0.0.1:8080/media/starter/coffee-venn.png","type":"image/png"},{"description":"Waking up: A progress bar fills with coffee.","url":"http://127.0.0.1:8080/media/starter/waking-up.mp4","type":"video/mp4"}],"available":4}"#,
@@ -101,26 +103,34 @@ impl Operation for SearchMemes {
 
     async fn run(service: &Service, params: Params) -> Result<SearchMemesReply, ApiError> {
         let snapshot = service.catalogues().memes.snapshot();
-        let query = Query {
-            offset: params.offset,
-            limit: params.number,
-            sort: if params.filters.has_keywords() {
-                Sort::Relevance
-            } else {
-                Sort::descending("rating")
-            },
-            prior: Some(Prior {
-                field: "rating".to_owned(),
-                weight: 1.0,
-            }),
-            ..params.filters.query(service.now())
-        };
+        let Params {
+            filters,
+            offset,
+            number,
+            origin,
+        } = params;
+        let now = service.now();
         let found = service
-            .search(move || snapshot.find::<Meme>(&query))
+            .search(move || {
+                filters.find(&snapshot, now, &|query| Query {
+                    offset,
+                    limit: number,
+                    sort: if filters.has_keywords() {
+                        Sort::Relevance
+                    } else {
+                        Sort::descending("rating")
+                    },
+                    prior: Some(Prior {
+                        field: "rating".to_owned(),
+                        weight: 1.0,
+                    }),
+                    ..query
+                })
+            })
             .await?;
         let memes = found.records.into_iter().map(|(_, meme)| FoundMeme {
             description: meme.description,
-            url: service.absolute(meme.url, &params.origin),
+            url: service.absolute(meme.url, &origin),
             r#type: meme.format.media_type(),
         });
         Ok(SearchMemesReply {

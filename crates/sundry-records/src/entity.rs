@@ -5,7 +5,6 @@
 
 use std::fmt::Write as _;
 
-use md5::{Digest as _, Md5};
 use serde::{Deserialize, Serialize};
 use sundry_catalog::{Fields, Id, Record, Schema};
 use sundry_text::{TokenKind, fold, tokens};
@@ -119,14 +118,19 @@ pub fn name_key(name: &str) -> String {
     key
 }
 
-/// The address of a file at Wikimedia Commons, which its name alone decides: two folders are named
-/// by the first digits of the name's MD5. What is an address already stays one.
+/// How wide the pictures are that are asked for, in pixels: one of the widths that Wikimedia keeps
+/// ready. Originals weigh up to a hundred times as much, and drawings are no pictures for everybody.
+const WIDTH: u32 = 330;
+
+/// The address of a picture of a file at Wikimedia Commons, in a size for a page: the file's name
+/// decides it, and a file that was renamed is found under its old name. What is an address already
+/// stays one.
 ///
 /// ```
 /// use sundry_records::picture_address;
 /// assert_eq!(
 ///     picture_address("Jim Carrey 2008.jpg"),
-///     "https://upload.wikimedia.org/wikipedia/commons/8/8b/Jim_Carrey_2008.jpg"
+///     "https://commons.wikimedia.org/wiki/Special:FilePath/Jim_Carrey_2008.jpg?width=330"
 /// );
 /// ```
 pub fn picture_address(file: &str) -> String {
@@ -134,12 +138,7 @@ pub fn picture_address(file: &str) -> String {
         return file.to_owned();
     }
     let name = file.trim().replace(' ', "_");
-    let digest = Md5::digest(name.as_bytes());
-    let first = digest.first().copied().unwrap_or_default();
-    let mut address = format!(
-        "https://upload.wikimedia.org/wikipedia/commons/{:x}/{first:02x}/",
-        first >> 4
-    );
+    let mut address = "https://commons.wikimedia.org/wiki/Special:FilePath/".to_owned();
     for byte in name.bytes() {
         // What MediaWiki leaves as it is in such an address.
         if byte.is_ascii_alphanumeric() || b"-_.!~*(),:;@$/".contains(&byte) {
@@ -149,6 +148,8 @@ pub fn picture_address(file: &str) -> String {
             let _ = write!(address, "%{byte:02X}");
         }
     }
+    // Nor here.
+    let _ = write!(address, "?width={WIDTH}");
     address
 }
 

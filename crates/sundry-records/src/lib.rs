@@ -10,10 +10,12 @@ mod entity;
 mod food;
 mod game;
 mod gif;
+mod gif_fold;
 mod gif_query;
-mod gif_words;
 mod media;
 mod meme;
+mod meme_query;
+mod near_words;
 mod recipe;
 
 pub use book::{Book, Cover, Series, term_keyword};
@@ -24,9 +26,11 @@ pub use game::{
     Rating, Store,
 };
 pub use gif::Gif;
+pub use gif_fold::{TONES, fold_tones};
 pub use gif_query::gif_query;
 pub use media::{MEDIA_PATH, MediaFormat};
 pub use meme::Meme;
+pub use meme_query::{Strictness, meme_clause};
 pub use recipe::{Recipe, recipe_fields};
 
 /// Leaves a `false` or a zero out of a stored document.

@@ -9,10 +9,11 @@ use serde::{Deserialize, Serialize};
 pub const MEDIA_PATH: &str = "/media/";
 
 /// A format that browsers show.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MediaFormat {
     /// JPEG.
+    #[default]
     Jpg,
     /// PNG.
     Png,

@@ -6,7 +6,7 @@ use sundry_catalog::{Fields, Id, Record, Schema, Text};
 use crate::MediaFormat;
 
 /// What is kept of a meme.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Meme {
     /// Made from the URL with [`sundry_catalog::id_of`] unless the source has numbers of its own.
     pub id: Id,
@@ -66,12 +66,12 @@ fn joined(caption: &str) -> Vec<String> {
 impl Record for Meme {
     const KIND: &'static str = "memes";
 
-    /// Words are kept with their endings: a keyword must occur as it was typed.
+    /// Endings make no difference: `mondays` finds what is said of a Monday.
     fn schema() -> Schema {
         Schema::new()
-            .text("description", Text::plain().weight(2.0).without_phrases())
-            .text("caption", Text::plain().without_phrases())
-            .text("tags", Text::plain().weight(2.0).without_phrases())
+            .text("description", Text::english().weight(2.0).without_phrases())
+            .text("caption", Text::english().without_phrases())
+            .text("tags", Text::english().weight(2.0).without_phrases())
             .keyword("format")
             .keyword("media")
             .date("created")

@@ -20,6 +20,9 @@ pub struct BlendWeights {
     pub fall: f32,
     /// How many readings the guess is worth.
     pub worth: f32,
+    /// What is left of co-reading for a book of another kind or age: what everybody has read is
+    /// read together with everything.
+    pub unfit: f32,
 }
 
 impl Default for BlendWeights {
@@ -28,9 +31,13 @@ impl Default for BlendWeights {
             sure: 0.2,
             fall: 2.0,
             worth: 15.0,
+            unfit: 0.8,
         }
     }
 }
+
+/// From here on a book is of a fitting kind, and its readers alone say how near it is.
+const FITS: f32 = 0.55;
 
 /// Candidates taken from co-reading and from content, at least.
 const CANDIDATES: usize = 200;
@@ -61,6 +68,9 @@ pub(crate) fn similar(
         let worth = weights.worth.max(0.0);
         weights.sure * certainty.max(0.0) * worth / (mean_readers + worth).max(f32::MIN_POSITIVE)
     };
+    let unfit = weights.unfit.clamp(0.0, 1.0);
+    let fitting =
+        |fit: Option<f32>| fit.map_or(1.0, |fit| unfit + (1.0 - unfit) * (fit / FITS).min(1.0));
     let mut known: Vec<CoReader> = row.to_vec();
     known.sort_unstable_by_key(|other| other.item);
     let find = |item: u32| {
@@ -71,7 +81,7 @@ pub(crate) fn similar(
     for other in &known {
         if let Some(content) = seed.judge(other.item) {
             blended.push(ContentNeighbour {
-                score: other.score + guess(&content, other.mean_readers),
+                score: other.score * fitting(content.fit) + guess(&content, other.mean_readers),
                 ..content
             });
         }

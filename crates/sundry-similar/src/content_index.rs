@@ -59,6 +59,8 @@ pub struct ContentNeighbour {
     pub score: f32,
     /// Whether it is of the seed's series.
     pub in_series: bool,
+    /// How well its kind and age fit, 0 to 1; none if those of either are not known.
+    pub fit: Option<f32>,
 }
 
 /// A seed made ready by [`ContentIndex::seed`].
@@ -202,6 +204,7 @@ impl IndexSeed<'_> {
             item: other,
             score,
             in_series: shared.series,
+            fit: self.traits.kinds.fit(traits.kinds),
         })
     }
 

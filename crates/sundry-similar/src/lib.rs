@@ -39,6 +39,7 @@ mod diversify;
 mod facts;
 mod hash;
 mod identity;
+mod kind;
 mod language;
 mod neighbours;
 mod parallel;

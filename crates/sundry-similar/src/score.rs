@@ -53,6 +53,11 @@ pub struct ContentWeights {
     pub serial: f32,
     /// Another language.
     pub language: f32,
+    /// The same kinds for readers of the same age; see `kind`.
+    pub kind: f32,
+    /// How much of the weight of popularity is left where the kinds of both books are known: then
+    /// there are better reasons than that many have read it.
+    pub popularity_of_kind: f32,
 }
 
 impl Default for ContentWeights {
@@ -71,6 +76,8 @@ impl Default for ContentWeights {
             rating: 1.0,
             serial: 0.5,
             language: 2.0,
+            kind: 4.0,
+            popularity_of_kind: 0.5,
         }
     }
 }
@@ -193,6 +200,9 @@ fn age(year: i16, corpus: &Corpus) -> f32 {
 /// Half of what two random books are apart: what an unknown year costs.
 const UNKNOWN_ERA: f32 = 0.5;
 
+/// A book of unknown kind fits half as well as one can.
+const UNKNOWN_FIT: f32 = 0.5;
+
 /// The formula.
 pub(crate) fn combine(
     weights: &ContentWeights,
@@ -227,8 +237,16 @@ pub(crate) fn combine(
         (Some(left), Some(right)) => (left - right).abs().min(1.0),
         _ => 0.0,
     };
+    let fit = seed.kinds.fit(other.kinds);
+    let (of_kind, popular) = match fit {
+        Some(fit) => (fit, weights.popularity * weights.popularity_of_kind),
+        None if seed.kinds.is_known() => (UNKNOWN_FIT, weights.popularity),
+        None => (0.0, weights.popularity),
+    };
     let is_foreign = seed.language != 0 && other.language != 0 && seed.language != other.language;
-    common * (1.0 + weights.fading * popularity / 6.0) + weights.popularity * popularity
+    common * (1.0 + weights.fading * popularity / 6.0)
+        + popular * popularity
+        + weights.kind * of_kind
         - weights.era * era
         - weights.rating * rating
         - when(is_foreign, weights.language)

@@ -8,6 +8,7 @@ use sundry_text::{Analyser, Stemming};
 use crate::facts::BookFacts;
 use crate::hash::hash;
 use crate::identity::{Identity, author_words};
+use crate::kind::Kinds;
 use crate::language::language_code;
 use crate::score::{Counts, counts};
 use crate::title::parse_title;
@@ -82,6 +83,8 @@ pub(crate) struct Traits {
     pub(crate) is_serial: bool,
     /// The place in the first series that gives one.
     pub(crate) position: Option<f32>,
+    /// What kind of book it is, and for whom.
+    pub(crate) kinds: Kinds,
 }
 
 impl Sketch {
@@ -136,11 +139,11 @@ impl Sketch {
         for text in [title.main, title.subtitle, book.subtitle] {
             words.write(text, 0, |word, _| add(TermKind::TitleWord, word));
         }
+        let mut kinds = Kinds::default();
         for subject in &book.subjects {
-            add(
-                TermKind::Subject,
-                sundry_text::fold(subject.trim()).as_ref(),
-            );
+            let subject = sundry_text::fold(subject.trim());
+            kinds.add(&subject);
+            add(TermKind::Subject, &subject);
         }
         terms.sort_unstable();
         terms.dedup();
@@ -158,6 +161,7 @@ impl Sketch {
                 counts,
                 is_serial,
                 position,
+                kinds,
             },
         }
     }

@@ -8,8 +8,7 @@ const eyes = (x, y, gap, r, mood = "open") => {
     if (mood === "tired") {
       return `<circle cx="${cx}" cy="${y}" r="${r}" fill="#fff" stroke="${INK}" stroke-width="3"/>
         <circle cx="${cx}" cy="${y + r * 0.35}" r="${r * 0.4}" fill="${INK}"/>
-        <path d="M${cx - r - 2} ${y - r - 1}h${2 * r + 4}v${r}h-${2 * r + 4}z" fill="#00000022"/>
-        <path d="M${cx - r} ${y - 1}h${2 * r}" stroke="${INK}" stroke-width="4"/>`;
+        <path d="M${cx - r} ${y}a${r} ${r} 0 0 1 ${2 * r} 0z" fill="#cdc6bc" stroke="${INK}" stroke-width="3" stroke-linejoin="round"/>`;
     }
     if (mood === "shut") {
       return `<path d="M${cx - r} ${y}q${r} ${r} ${2 * r} 0" fill="none" stroke="${INK}" stroke-width="4" stroke-linecap="round"/>`;

@@ -1,6 +1,6 @@
 //! `data/books/books.tsv` and what goes with it → books with their neighbours.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use sundry_records::{Book, Cover, Series};
@@ -26,29 +26,70 @@ pub(crate) fn read(data: &Path) -> Result<Vec<Entry<Book>>, Failure> {
     Ok(books)
 }
 
+/// What is said of a book: its kinds, the age it is for, and what it is about.
+///
+/// The row of the book itself says most, else that of its series, else that of its author.
+struct About {
+    rows: HashMap<[String; 3], Vec<String>>,
+}
+
+impl About {
+    fn read(folder: &Path) -> Result<Self, Failure> {
+        let mut known: HashSet<(String, String)> = HashSet::new();
+        each_row(&folder.join("kinds.tsv"), &mut |row| {
+            let is = match row.text("is")? {
+                "audience" => "audience",
+                _ => "kind",
+            };
+            known.insert((is.to_owned(), row.text("name")?.to_owned()));
+            Ok(())
+        })?;
+        let mut rows = HashMap::new();
+        each_row(&folder.join("subjects.tsv"), &mut |row| {
+            let mut about = row.list("kind", ',')?;
+            about.extend(row.list("audience", ',')?);
+            let kinds = row.list("kind", ',')?.len();
+            for (at, name) in about.iter().enumerate() {
+                let is = if at < kinds { "kind" } else { "audience" };
+                if !known.contains(&(is.to_owned(), name.clone())) {
+                    return Err(format!("there is no {is} `{name}`").into());
+                }
+            }
+            about.extend(row.list("subjects", ',')?);
+            let key = ["author", "series", "title"].map(|column| row.text(column));
+            let [author, series, title] = key;
+            let key = [author?.to_owned(), series?.to_owned(), title?.to_owned()];
+            match rows.insert(key, about) {
+                None => Ok(()),
+                Some(_) => Err("the same twice".into()),
+            }
+        })?;
+        Ok(Self { rows })
+    }
+
+    fn of(&self, author: &str, series: &str, title: &str) -> Vec<String> {
+        [["", title], [series, ""], ["", ""]]
+            .into_iter()
+            .find_map(|[series, title]| self.rows.get(&[author, series, title].map(str::to_owned)))
+            .cloned()
+            .unwrap_or_default()
+    }
+}
+
 pub(super) fn books(folder: &Path) -> Result<Vec<Entry<Book>>, Failure> {
-    let mut subjects: HashMap<String, Vec<String>> = HashMap::new();
-    each_row(&folder.join("subjects.tsv"), &mut |row| {
-        subjects.insert(row.text("name")?.to_owned(), row.list("subjects", ',')?);
-        Ok(())
-    })?;
+    let about = About::read(folder)?;
     let mut books = Vec::new();
     each_row(&folder.join("books.tsv"), &mut |row| {
         let authors = row.list("authors", ',')?;
         let series = row.text("series")?;
-        let mut about: Vec<String> = Vec::new();
-        for name in std::iter::once(series).chain(authors.first().map(String::as_str)) {
-            for subject in subjects.get(name).into_iter().flatten() {
-                if !about.contains(subject) {
-                    about.push(subject.clone());
-                }
-            }
-        }
+        let title = row.text("title")?;
+        let first = authors.first().map(String::as_str).unwrap_or_default();
+        let subjects = about.of(first, series, title);
         let isbn = row.text("isbn13")?;
         books.push(Entry::alone(Book {
             id: row.number("book_id")?.ok_or("no book_id")?,
             work: row.number("work_id")?.unwrap_or(0),
-            title: row.text("title")?.to_owned(),
+            title: title.to_owned(),
             subtitle: row.text("subtitle")?.to_owned(),
             series: (!series.is_empty())
                 .then(|| {
@@ -58,7 +99,7 @@ pub(super) fn books(folder: &Path) -> Result<Vec<Entry<Book>>, Failure> {
                     })
                 })
                 .transpose()?,
-            subjects: about,
+            subjects,
             authors,
             language: row.text("language")?.to_owned(),
             year: row.number("year")?,

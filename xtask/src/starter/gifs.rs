@@ -1,4 +1,5 @@
-//! `data/gifs/gifs.tsv` → gifs.
+//! `data/gifs/gifs.tsv` → gifs. What we say that a picture is good for are its keywords; what others
+//! say that it shows counts as their sentences do, which is less.
 
 use std::path::Path;
 
@@ -13,16 +14,14 @@ pub(crate) fn read(data: &Path) -> Result<Vec<Entry<Gif>>, Failure> {
     let mut gifs = Vec::new();
     each_row(&data.join("gifs/gifs.tsv"), &mut |row| {
         let url = row.text("url")?.to_owned();
-        let mut tags = row.list("tags", ',')?;
-        tags.extend(row.list("reactions", ',')?);
         gifs.push(Entry::alone(Gif {
             id: id_of(&url),
             url,
             width: row.number("width")?,
             height: row.number("height")?,
-            tags,
+            tags: row.list("reactions", ',')?,
             title: row.text("title")?.to_owned(),
-            sentences: Vec::new(),
+            sentences: row.list("tags", ',')?,
             machine: Vec::new(),
             rating: None,
             source: "starter".to_owned(),

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use fs_err as fs;
-use sundry_similar::{Options, Reading, neighbours};
+use sundry_similar::{BlendWeights, Options, Reading, neighbours};
 
 use super::books;
 use crate::Failure;
@@ -15,6 +15,10 @@ use crate::Failure;
 /// Neighbours of a book: more than a page of them is seldom asked for, the rest is found by
 /// content.
 const NEIGHBOURS: usize = 40;
+
+/// What is left of co-reading for a book of another kind: the readers of this table have all read the
+/// same few novels, and whoever asks for books like a picture book knows those.
+const UNFIT: f32 = 0.25;
 
 /// Writes the table anew.
 pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
@@ -47,9 +51,14 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
     let works: Vec<String> = books.iter().map(|entry| entry.record.work_name()).collect();
     let facts = books.iter().zip(&works);
     let facts = facts.map(|(entry, work)| entry.record.facts(work));
+    let defaults = Options::default();
     let options = Options {
         neighbours: NEIGHBOURS,
-        ..Options::default()
+        blend: BlendWeights {
+            unfit: UNFIT,
+            ..defaults.blend
+        },
+        ..defaults
     };
     let count = readings.len();
     let lists = neighbours(facts, readings, &options, &mut |_, _| {});

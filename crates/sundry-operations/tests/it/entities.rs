@@ -29,11 +29,11 @@ fn every_field_is_there_and_places_count_characters() {
         json!({"entities": [
             {
                 "type": "PER", "value": "Jim Carrey", "start_position": 2, "end_position": 12,
-                "image": "https://upload.wikimedia.org/wikipedia/commons/8/8b/Jim_Carrey_2008.jpg",
+                "image": "https://commons.wikimedia.org/wiki/Special:FilePath/Jim_Carrey_2008.jpg?width=330",
             },
             {
                 "type": "LOC", "value": "Canada", "start_position": 30, "end_position": 36,
-                "image": "https://upload.wikimedia.org/wikipedia/commons/d/d9/Flag_of_Canada_(Pantone).svg",
+                "image": "https://commons.wikimedia.org/wiki/Special:FilePath/Flag_of_Canada_(Pantone).svg?width=330",
             },
         ]})
     );
@@ -81,7 +81,9 @@ fn pictures_come_with_clear_names_only() {
             ("JOHN BAKER", Some("https://pictures.example/john.jpg")),
             (
                 "Germany",
-                Some("https://upload.wikimedia.org/wikipedia/commons/b/ba/Flag_of_Germany.svg")
+                Some(
+                    "https://commons.wikimedia.org/wiki/Special:FilePath/Flag_of_Germany.svg?width=330"
+                )
             ),
             ("Baker", None),
         ]

@@ -19,4 +19,5 @@ mod own_foods;
 mod plates;
 mod recipes;
 mod search_recipes;
+mod sense;
 mod typed_clients;

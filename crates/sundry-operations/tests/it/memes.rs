@@ -76,11 +76,25 @@ fn every_filter_does_what_it_says() {
         ("keywords=KETTLE,captain", &["again.png"]),
         ("keywords=kettle, captain,", &["again.png"]),
         ("keywords=kettle captain", &["again.png"]),
-        ("keywords=kettles", &[]),
+        (
+            "keywords=kettles",
+            &["kettle.jpg", "again.png", "goose.mp4"],
+        ),
         ("keywords=tea", &["again.png"]),
         ("keywords=cafe", &["own.gif"]),
         ("keywords=ca va", &["own.gif"]),
         ("keywords=!!!", &[]),
+        // A sentence is relaxed, a filter and a second keyword are not.
+        (
+            "keywords=when the kettle whistles",
+            &["again.png", "kettle.jpg", "goose.mp4"],
+        ),
+        (
+            "keywords=when the kettle whistles&media-type=video",
+            &["goose.mp4"],
+        ),
+        ("keywords=when the kettle whistles,unicorn", &[]),
+        ("keywords=when it is not", &[]),
         ("keywords=kettle&keywords-in-image=true", &["goose.mp4"]),
         ("keywords=goose&keywordsInImage=1", &[]),
         ("media-type=image", &["kettle.jpg", "again.png", "own.gif"]),

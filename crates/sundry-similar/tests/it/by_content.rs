@@ -129,3 +129,43 @@ fn titles_are_taken_apart() {
         );
     }
 }
+
+#[test]
+fn the_kind_and_the_age_count_for_more_than_fame() {
+    let book = |id, title, readers, subjects: &[&'static str]| BookFacts {
+        id,
+        title,
+        readers,
+        subjects: subjects.to_vec(),
+        ..BookFacts::default()
+    };
+    let books = [
+        book(
+            1,
+            "A Monster in the Wood",
+            20,
+            &["picture book", "for small children"],
+        ),
+        book(
+            2,
+            "Games of War",
+            5_000_000,
+            &["dystopia", "for young adults"],
+        ),
+        book(
+            3,
+            "A Bear in the Snow",
+            15,
+            &["Picture books", "Board books"],
+        ),
+        book(4, "The Last Train", 3_000_000, &["thriller", "for adults"]),
+        book(
+            5,
+            "The Lost Mitten",
+            40,
+            &["children's fiction", "for children"],
+        ),
+    ];
+    let index = ContentIndex::build(books, ContentWeights::default());
+    assert_eq!(index.similar(0, 4, ListRules::default()).first(), Some(&3));
+}

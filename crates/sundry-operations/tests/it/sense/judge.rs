@@ -1,0 +1,149 @@
+//! Ordinary questions about gifs, memes and books, asked of the starter catalogue as a client asks
+//! them, and how to tell whether an answer makes sense. Also used by `bench/sense`, which asks the
+//! second parts of the same lists; the questions themselves stand elsewhere.
+
+use std::collections::HashMap;
+
+use serde_json::Value;
+use sundry_catalog::Catalogue;
+use sundry_operations::{Input, Service, ServiceSettings, operation};
+use sundry_records::Book;
+
+pub(crate) struct Shelf {
+    service: Service,
+    runtime: tokio::runtime::Runtime,
+    /// The titles of the gifs by their addresses.
+    gifs: HashMap<&'static str, &'static str>,
+    books: Catalogue<Book>,
+}
+
+/// 2026-06-01 12:00 in UTC.
+const NOON: i64 = 1_780_315_200;
+
+impl Shelf {
+    pub(crate) fn open() -> Self {
+        let service = Service::new(ServiceSettings {
+            clock: || NOON,
+            ..ServiceSettings::default()
+        });
+        let (books, _) = Catalogue::open(None, Some(sundry_starter::BOOKS));
+        let gifs = include_str!("../../../../../data/gifs/gifs.tsv").lines();
+        let gifs = gifs.filter_map(|line| {
+            let mut cells = line.split('\t');
+            Some((cells.next()?, cells.nth(3)?))
+        });
+        Self {
+            service: service.expect("a service"),
+            runtime: tokio::runtime::Builder::new_current_thread()
+                .enable_all()
+                .build()
+                .expect("a runtime"),
+            gifs: gifs.collect(),
+            books,
+        }
+    }
+
+    fn ask(&self, name: &str, arguments: &[(&str, &str)]) -> Value {
+        let mut input = Input::default();
+        for (name, value) in arguments {
+            input.arguments.add_text(name, value).expect("an argument");
+        }
+        let entry = operation(name).expect("an operation");
+        let answer = self.runtime.block_on(entry.call(&self.service, input));
+        serde_json::from_slice(&answer.expect("an answer")).expect("JSON")
+    }
+
+    /// Three different pictures first, at least two of them of those that fit.
+    pub(crate) fn gif(&self, question: &str, right: &str) -> Result<(), String> {
+        let answer = self.ask("search-gifs", &[("query", question), ("number", "3")]);
+        let urls = answer["images"].as_array().into_iter().flatten();
+        let titles: Vec<String> = urls
+            .filter_map(|image| self.gifs.get(image["url"].as_str()?))
+            .map(|title| {
+                title
+                    .split(',')
+                    .next()
+                    .unwrap_or_default()
+                    .replace(' ', "-")
+            })
+            .collect();
+        let different = titles
+            .iter()
+            .collect::<std::collections::BTreeSet<_>>()
+            .len();
+        let fitting = titles
+            .iter()
+            .filter(|title| right.split(',').any(|name| name == *title));
+        if different == 3 && fitting.count() >= 2 {
+            return Ok(());
+        }
+        Err(titles.join(", "))
+    }
+
+    /// A meme that fits among the first three; `*gif`: any, all of that format; `-`: none. What
+    /// follows the words behind `&` are filters.
+    pub(crate) fn meme(&self, question: &str, right: &str) -> Result<(), String> {
+        let mut parts = question.split('&');
+        let mut arguments = vec![("number", "3")];
+        arguments.extend(parts.next().map(|words| ("keywords", words)));
+        arguments.extend(parts.filter_map(|filter| filter.split_once('=')));
+        let answer = self.ask("search-memes", &arguments);
+        let memes: Vec<&Value> = answer["memes"].as_array().into_iter().flatten().collect();
+        let file = |meme: &&Value| {
+            let url = meme["url"].as_str().unwrap_or_default();
+            url.rsplit('/').next().unwrap_or_default().to_owned()
+        };
+        let files: Vec<String> = memes.iter().map(file).collect();
+        let is_right = match right.strip_prefix('*') {
+            Some(format) => {
+                !memes.is_empty()
+                    && memes.iter().all(|meme| {
+                        let media = meme["type"].as_str().unwrap_or_default();
+                        media.contains(format)
+                    })
+            }
+            None if right == "-" => memes.is_empty(),
+            None => files.iter().any(|file| {
+                let name = file.split('.').next().unwrap_or_default();
+                right.split(',').any(|wanted| wanted == name)
+            }),
+        };
+        if is_right {
+            Ok(())
+        } else {
+            Err(files.join(", "))
+        }
+    }
+
+    /// Seven of ten books of a fitting kind, for readers of a fitting age. The question is a number;
+    /// what is right: title, kinds and ages, parted by tabs, the latter two by `|`, `*` for any.
+    pub(crate) fn book(&self, question: &str, right: &str) -> Result<(), String> {
+        let answer = self.ask("list-similar-books", &[("id", question)]);
+        let mut cells = right.split('\t').skip(1);
+        let mut wanted = || -> Vec<&str> { cells.next().unwrap_or_default().split('|').collect() };
+        let (kinds, ages) = (wanted(), wanted());
+        let snapshot = self.books.snapshot();
+        let (mut fitting, mut others) = (0, Vec::new());
+        for book in answer["similar_books"].as_array().into_iter().flatten() {
+            let id = book["id"].as_u64().unwrap_or_default();
+            let known = snapshot.get::<Book>(id).ok().flatten().unwrap_or_default();
+            let says = |words: &[&str]| {
+                words.contains(&"*")
+                    || known
+                        .subjects
+                        .iter()
+                        .any(|said| words.contains(&said.as_str()))
+            };
+            if says(&kinds) && says(&ages) {
+                fitting += 1;
+            } else {
+                others.push(known.title);
+            }
+        }
+        if fitting >= 7 {
+            Ok(())
+        } else {
+            Err(others.join(", "))
+        }
+    }
+}

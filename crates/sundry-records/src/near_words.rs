@@ -1,0 +1,74 @@
+//! Words that may stand for others when pictures are searched: other forms of a word, and words for
+//! nearly the same.
+//!
+//! They are a table, `data/gifs/near.tsv`; endings are no business of this file.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use sundry_text::{Analyser, Stemming};
+
+/// As words are written in fields that stem, function words left in: the table has none.
+const ANALYSER: Analyser = Analyser::new(Stemming::English, false);
+
+/// For a lexeme the words of its groups, with their lexemes.
+type Table = BTreeMap<String, Vec<(&'static str, String)>>;
+
+/// Other forms of a word, and words near to it.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(crate) struct Others {
+    pub(crate) same: Vec<&'static str>,
+    pub(crate) near: Vec<&'static str>,
+}
+
+/// At most `most` words of each kind that may stand for those of the text and are not in it.
+pub(crate) fn others(text: &str, most: usize) -> Others {
+    let mut asked: BTreeSet<String> = BTreeSet::new();
+    let mut order = Vec::new();
+    for lexeme in ANALYSER.lexemes(text) {
+        if asked.insert(lexeme.text.clone()) {
+            order.push(lexeme.text);
+        }
+    }
+    let mut left = most;
+    let mut find = |table: &Table| {
+        let mut found = Vec::new();
+        for (word, lexeme) in order
+            .iter()
+            .filter_map(|lexeme| table.get(lexeme))
+            .flatten()
+        {
+            if left > 0 && asked.insert(lexeme.clone()) {
+                found.push(*word);
+                left -= 1;
+            }
+        }
+        found
+    };
+    let [same, near] = &*TABLES;
+    Others {
+        same: find(same),
+        near: find(near),
+    }
+}
+
+static TABLES: LazyLock<[Table; 2]> = LazyLock::new(|| {
+    ["same", "near"].map(|wanted| {
+        let mut table = Table::new();
+        let rows = include_str!("../../../data/gifs/near.tsv").lines();
+        let rows = rows.filter_map(|line| line.split_once('\t'));
+        for (_, group) in rows.filter(|(how, _)| *how == wanted) {
+            let words = group.split(' ').filter_map(|word| {
+                let lexeme = ANALYSER.lexemes(word).into_iter().next()?;
+                Some((word, lexeme.text))
+            });
+            let words: Vec<_> = words.collect();
+            for (_, lexeme) in &words {
+                let others = words.iter().filter(|(_, other)| other != lexeme);
+                let entry = table.entry(lexeme.clone()).or_default();
+                entry.extend(others.cloned());
+            }
+        }
+        table
+    })
+});
