@@ -86,7 +86,8 @@ impl Collector for CrawlMetrics {
     }
 }
 
-fn put(
+/// Writes a metric that has this value now.
+pub(crate) fn put(
     encoder: &mut DescriptorEncoder<'_>,
     name: &str,
     help: &str,

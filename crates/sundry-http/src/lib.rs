@@ -35,6 +35,7 @@ mod replying;
 mod request_id;
 mod router;
 mod server;
+mod server_metrics;
 mod settings;
 mod shares;
 mod spoken_errors;

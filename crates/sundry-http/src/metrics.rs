@@ -17,6 +17,7 @@ use prometheus_client::registry::{Registry, Unit};
 use sundry_operations::Service;
 
 use crate::crawl_metrics::CrawlMetrics;
+use crate::server_metrics::{CatalogueMetrics, ProcessMetrics};
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct ByStatus {
@@ -58,7 +59,9 @@ fn latency_histogram() -> Histogram {
 
 impl Metrics {
     pub(crate) fn new(version: &'static str, service: Arc<Service>) -> Self {
-        let mut registry = Registry::with_prefix("sundry");
+        let mut all = Registry::default();
+        all.register_collector(Box::new(ProcessMetrics));
+        let registry = all.sub_registry_with_prefix("sundry");
         let requests = Family::<ByStatus, Counter>::default();
         registry.register("requests", "Requests answered", requests.clone());
         let durations: Family<ByOperation, Histogram, fn() -> Histogram> =
@@ -78,9 +81,10 @@ impl Metrics {
             "What is running",
             Info::new(vec![("version", version)]),
         );
+        registry.register_collector(Box::new(CatalogueMetrics(Arc::clone(&service))));
         registry.register_collector(Box::new(CrawlMetrics(service)));
         Self {
-            registry,
+            registry: all,
             requests,
             durations,
             panics,

@@ -186,12 +186,36 @@ fn metrics_count_by_operation_and_status() {
         "sundry_crawl_visits_total{result=\"failed\"} 0",
         "sundry_crawl_articles_total 0",
         "sundry_crawl_feeds 0",
+        "sundry_catalogue_records{kind=\"foods\"} 0",
     ] {
         assert!(
             text.lines().any(|known| known == line),
             "{line} is not in\n{text}"
         );
     }
+    assert!(text.ends_with("# EOF\n"), "{text}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn metrics_tell_what_the_process_uses() {
+    let house = house::open();
+    let text = house.get("/metrics").text().to_owned();
+    let value = |name: &str| -> f64 {
+        let line = text.lines().find_map(|line| line.strip_prefix(name));
+        line.unwrap_or_else(|| panic!("{name} is not in\n{text}"))
+            .parse()
+            .unwrap()
+    };
+    assert!(value("process_resident_memory_bytes ") > 1e6);
+    assert!(value("process_virtual_memory_bytes ") > value("process_resident_memory_bytes "));
+    assert!(value("process_cpu_seconds_total ") >= 0.0);
+    assert!(value("process_open_fds ") >= 3.0);
+    assert!(value("process_max_fds ") >= value("process_open_fds "));
+    assert!(value("process_threads ") >= 1.0);
+    // After 2020, and not in the future by more than clocks differ.
+    let started = value("process_start_time_seconds ");
+    assert!(started > 1.577e9 && started < sundry_http::unix_seconds() as f64 + 60.0);
 }
 
 #[test]

@@ -8,6 +8,7 @@
 mod answers;
 mod bodies;
 mod client;
+mod dashboard;
 mod errors;
 mod fetching;
 mod finding;

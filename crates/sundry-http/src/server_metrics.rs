@@ -1,0 +1,160 @@
+//! What the process uses and what its catalogues hold, as metrics. Read when somebody asks; nothing
+//! is counted here.
+//!
+//! The names of the process's metrics are those that Prometheus' own client libraries use, so that
+//! dashboards made for other programs show Sundry too. They come from `/proc` and so are told on
+//! Linux alone.
+
+use std::fmt;
+use std::sync::Arc;
+
+use prometheus_client::collector::Collector;
+use prometheus_client::encoding::DescriptorEncoder;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use sundry_operations::Service;
+
+use crate::crawl_metrics::put;
+
+/// Tells of the catalogues of a service.
+#[derive(Debug)]
+pub(crate) struct CatalogueMetrics(pub(crate) Arc<Service>);
+
+impl Collector for CatalogueMetrics {
+    fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
+        let by_kind = Family::<[(&str, &str); 1], Gauge>::default;
+        let (records, created) = (by_kind(), by_kind());
+        for state in self.0.catalogues().state() {
+            let label = [("kind", state.kind)];
+            let set = |family: &Family<_, Gauge>, value| {
+                family.get_or_create(&label).set(value);
+            };
+            set(&records, state.records.cast_signed());
+            if let Some(second) = state.created {
+                set(&created, second);
+            }
+        }
+        for (name, help, family) in [
+            (
+                "catalogue_records",
+                "Records that answer, by kind",
+                &records,
+            ),
+            (
+                "catalogue_created_seconds",
+                "When the generation that answers was written, in seconds since 1970; of kinds that were imported",
+                &created,
+            ),
+        ] {
+            put(&mut encoder, name, help, family)?;
+        }
+        Ok(())
+    }
+}
+
+/// Tells of the process itself.
+#[derive(Debug)]
+pub(crate) struct ProcessMetrics;
+
+impl Collector for ProcessMetrics {
+    #[cfg(target_os = "linux")]
+    fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
+        // What cannot be read is not told: a metric that is absent raises an alarm, a zero none.
+        if let Some(process) = linux::Process::read() {
+            process.encode(&mut encoder)?;
+        }
+        Ok(())
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn encode(&self, _: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
+        Ok(())
+    }
+}
+
+#[cfg(target_os = "linux")]
+mod linux {
+    use std::fmt;
+
+    use procfs::WithCurrentSystemInfo as _;
+    use prometheus_client::encoding::DescriptorEncoder;
+    use prometheus_client::metrics::counter::ConstCounter;
+    use prometheus_client::metrics::gauge::ConstGauge;
+
+    use crate::crawl_metrics::put;
+
+    /// What `/proc` says of this process.
+    pub(super) struct Process {
+        cpu_seconds: f64,
+        resident_bytes: u64,
+        virtual_bytes: u64,
+        threads: i64,
+        descriptors: u64,
+        most_descriptors: Option<u64>,
+        started: f64,
+    }
+
+    impl Process {
+        /// None where `/proc` is not there, or not readable.
+        pub(super) fn read() -> Option<Self> {
+            let process = procfs::process::Process::myself().ok()?;
+            let stat = process.stat().ok()?;
+            let ticks = procfs::ticks_per_second() as f64;
+            let limits = process.limits().ok()?;
+            let booted = procfs::boot_time_secs().ok()? as f64;
+            Some(Self {
+                cpu_seconds: (stat.utime + stat.stime) as f64 / ticks,
+                resident_bytes: stat.rss_bytes().get(),
+                virtual_bytes: stat.vsize,
+                threads: stat.num_threads,
+                descriptors: process.fd_count().ok()? as u64,
+                most_descriptors: match limits.max_open_files.soft_limit {
+                    procfs::process::LimitValue::Value(most) => Some(most),
+                    procfs::process::LimitValue::Unlimited => None,
+                },
+                started: booted + stat.starttime as f64 / ticks,
+            })
+        }
+
+        pub(super) fn encode(&self, encoder: &mut DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
+            put(
+                encoder,
+                "process_cpu_seconds",
+                "Processor time used, by itself and by the system for it",
+                &ConstCounter::new(self.cpu_seconds),
+            )?;
+            put(
+                encoder,
+                "process_start_time_seconds",
+                "When it started, in seconds since 1970",
+                &ConstGauge::new(self.started),
+            )?;
+            let whole = |count: u64| ConstGauge::new(count.cast_signed());
+            for (name, help, gauge) in [
+                (
+                    "process_resident_memory_bytes",
+                    "Memory that is held",
+                    whole(self.resident_bytes),
+                ),
+                (
+                    "process_virtual_memory_bytes",
+                    "Memory that is addressed, mapped files included",
+                    whole(self.virtual_bytes),
+                ),
+                ("process_threads", "Threads", ConstGauge::new(self.threads)),
+                (
+                    "process_open_fds",
+                    "File descriptors that are open",
+                    whole(self.descriptors),
+                ),
+            ] {
+                put(encoder, name, help, &gauge)?;
+            }
+            if let Some(most) = self.most_descriptors {
+                let help = "File descriptors that may be open";
+                put(encoder, "process_max_fds", help, &whole(most))?;
+            }
+            Ok(())
+        }
+    }
+}
