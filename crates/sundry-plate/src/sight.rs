@@ -1,5 +1,5 @@
-//! What the network sees in a picture: how likely each class is, over all of it and place by place.
-//! What that means for foods on the plate is told in `foods.rs`.
+//! What the network sees in a picture: how likely each class is. What that means for foods on the
+//! plate is told in `estimate.rs`.
 
 use sundry_picture::Picture;
 use sundry_wide::wide;
@@ -13,10 +13,6 @@ use crate::view::view;
 pub struct Sight {
     /// One a class, in the model's order; they add up to 1.
     pub whole: Vec<f32>,
-    /// Places in a row of `places`.
-    pub side: usize,
-    /// The same for each place of the picture, row by row.
-    pub places: Vec<Vec<f32>>,
 }
 
 impl Model {
@@ -27,16 +23,7 @@ impl Model {
         let mean = mean(&features);
         let mut whole = self.scores(&mean);
         softmax(&mut whole, self.temperature);
-        let places = features.values.chunks_exact(FEATURES).map(|row| {
-            let mut scores = self.scores(row);
-            softmax(&mut scores, self.temperature);
-            scores
-        });
-        Sight {
-            whole,
-            side: features.side,
-            places: places.collect(),
-        }
+        Sight { whole }
     }
 
     fn scores(&self, features: &[f32]) -> Vec<f32> {

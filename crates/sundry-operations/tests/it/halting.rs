@@ -2,7 +2,6 @@
 
 use std::num::NonZeroUsize;
 use std::sync::mpsc::channel;
-use std::time::Duration;
 
 use sundry_halt::{Halt, Halted, check};
 use sundry_operations::{Catalogues, Service, ServiceSettings};
@@ -84,15 +83,20 @@ fn work_that_nobody_waits_for_makes_room() {
         .unwrap();
     runtime.block_on(async {
         let (tell, told) = channel();
-        let endless = service.compute(move || {
+        let (begin, begun) = tokio::sync::oneshot::channel();
+        let mut endless = Box::pin(service.compute(move || {
             let _gone = Gone(tell);
+            let _ = begin.send(());
             loop {
                 check();
                 std::hint::spin_loop();
             }
-        });
-        let given_up = tokio::time::timeout(Duration::from_millis(1), endless).await;
-        assert!(given_up.is_err());
+        }));
+        tokio::select! {
+            _ = &mut endless => panic!("work without an end has ended"),
+            begun = begun => begun.unwrap(),
+        }
+        drop(endless);
         // Comes only when the work has ended.
         tokio::task::spawn_blocking(move || told.recv().unwrap())
             .await
