@@ -122,10 +122,10 @@ impl Fields {
         }
         // A size counts where an address of ours is a labelled one, and the label knows both sides.
         for image in made.article.iter().flat_map(|article| &article.images) {
-            if let Some((_, width, height)) =
-                page.images.iter().find(|(url, width, height)| {
-                    *url == image.url && *width > 0 && *height > 0
-                })
+            if let Some((_, width, height)) = page
+                .images
+                .iter()
+                .find(|(url, width, height)| *url == image.url && *width > 0 && *height > 0)
             {
                 let right = image.size == Some((*width, *height));
                 self.images.add(right);

@@ -73,13 +73,25 @@ pub fn run(foods: &Foods, wrong: bool) {
     let mut parts = [Counts::default(), Counts::default(), Counts::default()];
     for row in rows(LIST) {
         let second = hash(row[0]) % 2 == 1;
-        count(foods, row, &mut parts[usize::from(second)], wrong && !second);
+        count(
+            foods,
+            row,
+            &mut parts[usize::from(second)],
+            wrong && !second,
+        );
     }
     for row in rows(LEARNED) {
         count(foods, row, &mut parts[2], wrong);
     }
-    println!("\nwhat is said of {} names: decided rightly, unsafe, needlessly maybe", parts.iter().map(|part| part.names).sum::<usize>());
-    let names = ["first part (learned from)", "second part (never read)", "learning list"];
+    println!(
+        "\nwhat is said of {} names: decided rightly, unsafe, needlessly maybe",
+        parts.iter().map(|part| part.names).sum::<usize>()
+    );
+    let names = [
+        "first part (learned from)",
+        "second part (never read)",
+        "learning list",
+    ];
     for (what, part) in names.iter().zip(&parts) {
         let share = |count: usize, of: usize| 100.0 * count as f64 / of.max(1) as f64;
         println!(
@@ -102,7 +114,9 @@ pub fn run(foods: &Foods, wrong: bool) {
 fn rows(list: &str) -> impl Iterator<Item = [&str; 4]> {
     list.lines().skip(1).map(|line| {
         let cells: Vec<&str> = line.split('\t').collect();
-        cells[..].try_into().unwrap_or_else(|_| panic!("four columns are wanted: {line}"))
+        cells[..]
+            .try_into()
+            .unwrap_or_else(|_| panic!("four columns are wanted: {line}"))
     })
 }
 
@@ -113,7 +127,9 @@ fn count(foods: &Foods, [name, contains, may, open]: [&str; 4], part: &mut Count
     let flags = found.as_ref().map_or(Flags::UNKNOWN, |found| found.flags);
     let truth = |flag: Flag| {
         let holds = |letters: &str| {
-            let named = LETTERS.iter().filter(|(letter, _)| letters.contains(*letter));
+            let named = LETTERS
+                .iter()
+                .filter(|(letter, _)| letters.contains(*letter));
             named.into_iter().any(|(_, flags)| flags.contains(&flag))
         };
         match () {
@@ -140,19 +156,38 @@ fn count(foods: &Foods, [name, contains, may, open]: [&str; 4], part: &mut Count
         if wrong && said != truth {
             let kind = found.as_ref().map_or("-", |found| found.kind.name());
             let mark = if unsafely { "UNSAFE " } else { "" };
-            println!("  {mark}{name} ({kind}): {what} {}, said {}", truth.as_str(), said.as_str());
+            println!(
+                "  {mark}{name} ({kind}): {what} {}, said {}",
+                truth.as_str(),
+                said.as_str()
+            );
         }
     };
     for flag in ASKED {
         judge(flag.as_str(), truth(*flag), flags.get(*flag), Answer::No);
     }
-    for (diet, of) in [(Diet::Vegan, OF_ANIMALS), (Diet::Vegetarian, &OF_ANIMALS[..3])] {
+    for (diet, of) in [
+        (Diet::Vegan, OF_ANIMALS),
+        (Diet::Vegetarian, &OF_ANIMALS[..3]),
+    ] {
         // A yes settles it, whatever else is open.
         let answers: Vec<Option<Answer>> = of.iter().map(|flag| truth(*flag)).collect();
-        let worst = answers.iter().flatten().max().copied().unwrap_or(Answer::No);
+        let worst = answers
+            .iter()
+            .flatten()
+            .max()
+            .copied()
+            .unwrap_or(Answer::No);
         let settled = worst == Answer::Yes || answers.iter().all(Option::is_some);
-        let said = found.as_ref().map_or(Answer::Maybe, |found| found.suits(diet));
-        judge(diet.as_str(), settled.then(|| worst.opposite()), said, Answer::Yes);
+        let said = found
+            .as_ref()
+            .map_or(Answer::Maybe, |found| found.suits(diet));
+        judge(
+            diet.as_str(),
+            settled.then(|| worst.opposite()),
+            said,
+            Answer::Yes,
+        );
     }
     part.whole += usize::from(faults == 0);
 }

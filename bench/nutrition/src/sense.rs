@@ -29,7 +29,11 @@ struct Counts {
 }
 
 pub fn run(wrong: bool) {
-    for (what, list, wrong) in [("first part (learned from)", FIRST, wrong), ("learning list", MORE, wrong), ("second part (never read)", SECOND, false)] {
+    for (what, list, wrong) in [
+        ("first part (learned from)", FIRST, wrong),
+        ("learning list", MORE, wrong),
+        ("second part (never read)", SECOND, false),
+    ] {
         let counts = count(list, wrong);
         println!(
             "{what}: {:.1} % of {} ordinary lines in range, {} silent zeros",
@@ -45,7 +49,10 @@ pub fn run(wrong: bool) {
 
 fn count(list: &'static str, wrong: bool) -> Counts {
     let mut counts = Counts::default();
-    for row in list.lines().filter(|row| !row.starts_with('#') && !row.starts_with("class\t")) {
+    for row in list
+        .lines()
+        .filter(|row| !row.starts_with('#') && !row.starts_with("class\t"))
+    {
         let columns: Vec<&str> = row.split('\t').collect();
         let [class, line, least, most] = columns[..] else {
             panic!("four columns are wanted: {row}");
@@ -57,14 +64,20 @@ fn count(list: &'static str, wrong: bool) -> Counts {
         let right = (least - NOTHING..=most + NOTHING).contains(&energy);
         counts.lines += 1;
         counts.right += usize::from(right);
-        counts.silent += usize::from(least > 0.0 && energy < NOTHING && report.unmatched.is_empty());
+        counts.silent +=
+            usize::from(least > 0.0 && energy < NOTHING && report.unmatched.is_empty());
         let (of_class, all) = counts.by_class.entry(class).or_default();
         *of_class += usize::from(right);
         *all += 1;
         if wrong && !right {
             let parts = report.ingredients.iter();
-            let parts: Vec<String> = parts.map(|part| format!("{} [{}] {:.0} g", part.name, part.id, part.grams)).collect();
-            println!("  {line}: {energy:.0}, not {least}–{most}: {}", parts.join(" + "));
+            let parts: Vec<String> = parts
+                .map(|part| format!("{} [{}] {:.0} g", part.name, part.id, part.grams))
+                .collect();
+            println!(
+                "  {line}: {energy:.0}, not {least}–{most}: {}",
+                parts.join(" + ")
+            );
         }
     }
     counts

@@ -54,9 +54,7 @@ fn share_of_recipe(size: &str) -> Option<f64> {
 }
 
 fn is_the_recipe(words: &[&str]) -> bool {
-    words
-        .iter()
-        .any(|word| matches!(*word, "batch" | "recipe"))
+    words.iter().any(|word| matches!(*word, "batch" | "recipe"))
 }
 
 /// The first number and the word behind it in the singular: 39 and `cookie`.
@@ -98,8 +96,21 @@ fn millilitres(unit: &str) -> Option<f64> {
 fn is_vessel(unit: &str) -> bool {
     matches!(
         unit,
-        "" | "loaf" | "loave" | "layer" | "batch" | "cake" | "pie" | "jar" | "bottle" | "pan" | "g"
-            | "gram" | "kg" | "kilogram" | "lb" | "pound"
+        "" | "loaf"
+            | "loave"
+            | "layer"
+            | "batch"
+            | "cake"
+            | "pie"
+            | "jar"
+            | "bottle"
+            | "pan"
+            | "g"
+            | "gram"
+            | "kg"
+            | "kilogram"
+            | "lb"
+            | "pound"
     )
 }
 

@@ -25,7 +25,9 @@ pub(crate) fn pages(folder: &Path, learn: bool) -> Result<Vec<Page>, String> {
         let row: Value = serde_json::from_str(&line).map_err(|error| error.to_string())?;
         let text = |name: &str| row[name].as_str().unwrap_or_default().to_owned();
         if is_learned(&text("host")) == learn {
-            let url = row["expected"]["canonical_url"].as_str().unwrap_or_default();
+            let url = row["expected"]["canonical_url"]
+                .as_str()
+                .unwrap_or_default();
             pages.push(Page {
                 path: text("path"),
                 url: url.to_owned(),

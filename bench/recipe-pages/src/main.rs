@@ -25,7 +25,8 @@ fn main() -> Result<(), String> {
         let at = arguments.iter().position(|argument| argument == name)?;
         arguments.get(at + 1).cloned()
     };
-    let folder = value("--data").ok_or("give --data DIR, the folder of schemaorg_bench.jsonl.zst")?;
+    let folder =
+        value("--data").ok_or("give --data DIR, the folder of schemaorg_bench.jsonl.zst")?;
     let learn = arguments.iter().any(|argument| argument == "--learn");
     let show = value("--show");
     if show.is_some() && !learn {
@@ -60,7 +61,10 @@ fn ours(page: &Page) -> Read {
     let sections = recipe.instructions.iter();
     let steps = sections.flat_map(|section| {
         let name = Some(section.name.clone()).filter(|name| !name.is_empty());
-        let steps = section.steps.iter().flat_map(|step| step.lines().map(str::to_owned));
+        let steps = section
+            .steps
+            .iter()
+            .flat_map(|step| step.lines().map(str::to_owned));
         name.into_iter().chain(steps).collect::<Vec<String>>()
     });
     let parts = [recipe.prep_minutes, recipe.cook_minutes];

@@ -40,7 +40,10 @@ pub(crate) fn measure(python: &str, pages: &[Page]) -> Result<(Scores, f64), Str
         .stdout(Stdio::piped())
         .spawn()
         .map_err(wrong)?;
-    let given: Vec<Value> = pages.iter().map(|page| json!({"html": page.html})).collect();
+    let given: Vec<Value> = pages
+        .iter()
+        .map(|page| json!({"html": page.html}))
+        .collect();
     let mut input = child.stdin.take().ok_or("no pipe")?;
     let text = Value::from(given).to_string();
     input.write_all(text.as_bytes()).map_err(wrong)?;
@@ -59,8 +62,14 @@ pub(crate) fn measure(python: &str, pages: &[Page]) -> Result<(Scores, f64), Str
 fn read_of(value: &Value) -> Read {
     let text = |name: &str| value[name].as_str().unwrap_or_default().to_owned();
     let list = |name: &str| -> Vec<String> {
-        let items = value[name].as_array().map(Vec::as_slice).unwrap_or_default();
-        items.iter().filter_map(|item| item.as_str().map(str::to_owned)).collect()
+        let items = value[name]
+            .as_array()
+            .map(Vec::as_slice)
+            .unwrap_or_default();
+        items
+            .iter()
+            .filter_map(|item| item.as_str().map(str::to_owned))
+            .collect()
     };
     Read {
         title: text("title"),
@@ -71,6 +80,10 @@ fn read_of(value: &Value) -> Read {
         author: text("author"),
         cuisines: text("cuisine").split(',').map(str::to_owned).collect(),
         keywords: list("keywords"),
-        language: text("language").chars().take(2).collect::<String>().to_lowercase(),
+        language: text("language")
+            .chars()
+            .take(2)
+            .collect::<String>()
+            .to_lowercase(),
     }
 }

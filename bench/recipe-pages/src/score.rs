@@ -44,8 +44,16 @@ impl Scores {
             }
         };
         judge("title", folded(expected("title")), fold(&read.title));
-        judge("ingredients", folded(expected("ingredients")), fold_all(&read.lines));
-        judge("instructions", folded(expected("instructions_list")), fold_all(&read.steps));
+        judge(
+            "ingredients",
+            folded(expected("ingredients")),
+            fold_all(&read.lines),
+        );
+        judge(
+            "instructions",
+            folded(expected("instructions_list")),
+            fold_all(&read.steps),
+        );
         let joined = |text: String| text.split_whitespace().collect::<String>();
         judge(
             "instructions, as one text",
@@ -63,11 +71,19 @@ impl Scores {
             judge("author", fold(author), fold(&read.author));
         }
         if let Some(cuisine) = expected("cuisine").as_str() {
-            judge("cuisine", sorted(cuisine.split(',')), sorted(read.cuisines.iter().map(String::as_str)));
+            judge(
+                "cuisine",
+                sorted(cuisine.split(',')),
+                sorted(read.cuisines.iter().map(String::as_str)),
+            );
         }
         if let Some(keywords) = expected("keywords").as_array() {
             let wanted = keywords.iter().filter_map(Value::as_str);
-            judge("keywords", sorted(wanted), sorted(read.keywords.iter().map(String::as_str)));
+            judge(
+                "keywords",
+                sorted(wanted),
+                sorted(read.keywords.iter().map(String::as_str)),
+            );
         }
         if let Some(language) = expected("language").as_str() {
             let code = language.get(..2).unwrap_or_default().to_lowercase();
@@ -99,12 +115,19 @@ impl Scores {
             println!("  {name:<28} {share:.3}  ({hits} of {all})");
         }
         let share = |of: usize| self.hits as f64 / of.max(1) as f64;
-        println!("  ingredient lines: precision {:.3}, recall {:.3}", share(self.found), share(self.wanted));
+        println!(
+            "  ingredient lines: precision {:.3}, recall {:.3}",
+            share(self.found),
+            share(self.wanted)
+        );
     }
 }
 
 fn fold(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+    text.split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
+        .to_lowercase()
 }
 
 fn folded(value: &Value) -> String {
@@ -116,7 +139,11 @@ fn folded(value: &Value) -> String {
 }
 
 fn fold_all(texts: &[String]) -> String {
-    texts.iter().map(|text| fold(text)).collect::<Vec<_>>().join("\n")
+    texts
+        .iter()
+        .map(|text| fold(text))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 fn sorted<'t>(texts: impl Iterator<Item = &'t str>) -> String {

@@ -9,6 +9,7 @@
 //! A class is one row of [`CLASSES`]: its list and a function that judges an answer.
 
 mod language;
+mod names;
 #[path = "../../../crates/sundry-operations/tests/it/sense/judge.rs"]
 mod shelf;
 mod words;
@@ -69,6 +70,11 @@ const CLASSES: &[Class] = &[
         name: "books",
         list: include_str!("../lists/books.tsv"),
         judge: |question, right| SHELF.with(|shelf| shelf.book(question, right)),
+    },
+    Class {
+        name: "names",
+        list: include_str!("../lists/names.tsv"),
+        judge: names::judge,
     },
 ];
 

@@ -118,7 +118,8 @@ pub fn books(folder: &Path) -> Vec<Book> {
 /// Adds what the starter catalogue says of these books: kinds, ages, subjects. Its numbers are those
 /// of the table, whose rows are in order.
 pub fn add_subjects(books: &mut [Book]) {
-    let (starter, wrong) = Catalogue::<sundry_records::Book>::open(None, Some(sundry_starter::BOOKS));
+    let (starter, wrong) =
+        Catalogue::<sundry_records::Book>::open(None, Some(sundry_starter::BOOKS));
     assert!(wrong.is_empty(), "{wrong:?}");
     let starter = starter.snapshot();
     for (book, id) in books.iter_mut().zip(1..) {

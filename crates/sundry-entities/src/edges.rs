@@ -1,7 +1,12 @@
-//! Where the name of a person begins and ends: its initials belong to it, a possessive does not. And
-//! what is no name by itself.
+//! Where the name of a person begins and ends: its initials belong to it, a possessive does not, and
+//! neither does a verb between two names (`Greta Gerwig traf Ryan Gosling`). And what is no name by
+//! itself.
 //!
 //! Only what is certain whatever the sentence says. What a name is and of which kind, the taggers tell.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::LazyLock;
 
 use crate::document::Mention;
 use crate::kind::Kind;
@@ -10,7 +15,10 @@ use crate::token::Token;
 
 /// Sets the edges of the mentions right; they stay in order and never overlap.
 pub(crate) fn settle(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
-    mentions.retain(|mention| !is_never_a_name(tokens, mention));
+    mentions.retain(|mention| {
+        !is_never_a_name(tokens, mention) && !is_title(tokens, mention.tokens.start)
+    });
+    part_people(tokens, mentions);
     let mut settled: Vec<Mention> = Vec::with_capacity(mentions.len());
     for mut mention in mentions.drain(..) {
         if mention.kind == Kind::Person {
@@ -35,6 +43,78 @@ pub(crate) fn settle(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
         settled.push(mention);
     }
     *mentions = settled;
+}
+
+/// What is said before the titles of films and plays, word by word.
+static BEFORE_TITLES: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
+    let table = include_str!("../../../data/entities/before_titles.tsv");
+    let phrases = table.lines().filter(|line| !line.starts_with('#'));
+    phrases.map(|line| line.split(' ').collect()).collect()
+});
+
+/// Whether a film or a play begins here: titles are none of the kinds that are told.
+fn is_title(tokens: &[Token<'_>], start: usize) -> bool {
+    let before = tokens.get(..start).unwrap_or_default();
+    BEFORE_TITLES.iter().any(|phrase| {
+        let mut words = before.iter().rev().zip(phrase.iter().rev());
+        phrase.len() <= before.len()
+            && words.all(|(token, word)| token.text.to_lowercase() == *word)
+    })
+}
+
+/// Words in small letters that belong to the names of people.
+static PARTICLES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let table = include_str!("../../../data/entities/particles.tsv");
+    table
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect()
+});
+
+/// Cuts the names of people at words in small letters that no name has. Texts without capitals have
+/// nothing but such words, and their names stay whole.
+fn part_people(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
+    let mut parted = Vec::with_capacity(mentions.len());
+    for mention in mentions.drain(..) {
+        if mention.kind != Kind::Person {
+            parted.push(mention);
+            continue;
+        }
+        let pieces = pieces(tokens, mention.tokens.clone());
+        parted.extend(pieces.into_iter().map(|tokens| Mention {
+            tokens,
+            ..mention.clone()
+        }));
+    }
+    *mentions = parted;
+}
+
+fn pieces(tokens: &[Token<'_>], name: Range<usize>) -> Vec<Range<usize>> {
+    let text_at = |at: usize| tokens.get(at).map_or("", |token| token.text);
+    let is_capital = |at: usize| text_at(at).starts_with(char::is_uppercase);
+    let is_small = |at: usize| {
+        let text = text_at(at);
+        !text.is_empty() && text.chars().all(char::is_lowercase)
+    };
+    let is_foreign = |at: usize| is_small(at) && !PARTICLES.contains(text_at(at));
+    if !is_capital(name.start) || !name.clone().any(is_foreign) {
+        return vec![name];
+    }
+    let mut pieces = Vec::new();
+    let mut start = name.start;
+    for at in name.start..=name.end {
+        if at < name.end && !is_foreign(at) {
+            continue;
+        }
+        // What is left of a name ends and begins with a capital.
+        let first = (start..at).find(|&at| is_capital(at));
+        let last = (start..at).rfind(|&at| is_capital(at));
+        if let (Some(first), Some(last)) = (first, last) {
+            pieces.push(first..last + 1);
+        }
+        start = at + 1;
+    }
+    pieces
 }
 
 /// Whether a whole mention is one of the abbreviations that name nothing.

@@ -4,4 +4,5 @@
 mod documents;
 mod places;
 mod properties;
+mod sense;
 mod strings;

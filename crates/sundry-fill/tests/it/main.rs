@@ -289,7 +289,7 @@ fn what_no_further_try_mends_is_not_tried_again() {
     assert!(told.again.is_empty());
     site.answer(|_| Reply::new("302 Found", "Location: http://10.0.0.1/dump.gz\r\n", b""));
     let (got, told) = run.run(&file(&site));
-    assert!(got.unwrap_err().to_string().contains("not allowed"));
+    assert!(got.unwrap_err().to_string().contains("no public address"));
     assert!(told.again.is_empty());
     site.answer(|_| Reply::new("503 Service Unavailable", "Retry-After: 0\r\n", b""));
     let (got, told) = run.run(&file(&site));
