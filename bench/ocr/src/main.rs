@@ -57,7 +57,7 @@ fn main() {
     let fonts = fonts_in(&fonts);
     let captions: Vec<&str> = CAPTIONS
         .lines()
-        .filter(|caption| (hash(caption) % 2 == 0) == learn)
+        .filter(|caption| hash(caption).is_multiple_of(2) == learn)
         .collect();
     println!(
         "{} captions in {} fonts, the part {}",
