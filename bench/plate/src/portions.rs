@@ -8,7 +8,10 @@ use sundry_plate::Class;
 const COUNTED: usize = 12;
 
 /// What the portions of likely foods become.
-const WAYS: [(&str, fn(&[(f64, f64)]) -> f64); 4] = [
+/// Grams of one portion from the likelihoods and usual portions of the foods that it may be.
+type Way = fn(&[(f64, f64)]) -> f64;
+
+const WAYS: [(&str, Way); 4] = [
     ("likeliest food", |foods| {
         foods.first().map_or(0.0, |(grams, _)| *grams)
     }),
