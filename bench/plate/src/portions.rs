@@ -7,10 +7,10 @@ use sundry_plate::Class;
 /// Foods that a mixture is of.
 const COUNTED: usize = 12;
 
-/// What the portions of likely foods become.
-/// Grams of one portion from the likelihoods and usual portions of the foods that it may be.
+/// Grams of one portion, made of the usual portions of likely foods and their likelihoods.
 type Way = fn(&[(f64, f64)]) -> f64;
 
+/// What the portions of likely foods become.
 const WAYS: [(&str, Way); 4] = [
     ("likeliest food", |foods| {
         foods.first().map_or(0.0, |(grams, _)| *grams)
