@@ -29,7 +29,7 @@ pub(super) fn beside<'t>(
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
     // Brackets and commas belong to recipes.
     let name = line.rest;
-    if !served || left_out || name.contains(['(', ',', ';', '/']) || !line.preparation.is_empty() {
+    if !served || left_out || name.contains(['(', ',', ';', '/']) {
         return nothing;
     }
     let foods = tables.foods();
@@ -38,15 +38,15 @@ pub(super) fn beside<'t>(
     };
     let is_first = |first: &Match<'_>| first.kind.is(found.kind) || found.kind.is(first.kind);
     let counted = main.is_some();
-    // "2 salt and pepper" is no meal, and what the table has a name for is one food.
-    if counted && !with
-        || behind.contains(char::is_numeric)
-        || foods.kind(name).is_some()
-        || !tables
-            .find_in(before, States::default())
-            .as_ref()
-            .is_some_and(is_first)
-    {
+    // What the table has a name for is one food.
+    if behind.contains(char::is_numeric) || foods.kind(name).is_some() {
+        return nothing;
+    }
+    if counted && !with {
+        return (Vec::new(), not_counted(tables, found, [before, behind]));
+    }
+    let first = tables.find_in(before, States::default());
+    if !line.preparation.is_empty() || !first.as_ref().is_some_and(is_first) {
         return nothing;
     }
     let names = behind
@@ -93,6 +93,19 @@ pub(super) fn beside<'t>(
         }
     }
     (also, unknown)
+}
+
+/// `1 boiled egg and toast`: the count may be of both or of one. The foods that do not count are named.
+fn not_counted(tables: Tables<'_>, found: &Match<'_>, names: [&str; 2]) -> Vec<String> {
+    let is_other = |name: &&str| {
+        let second = tables.find_in(name, States::default());
+        second.is_some_and(|second| {
+            let related = second.kind.is(found.kind) || found.kind.is(second.kind);
+            second.confidence >= LEAST_SURE && !related && second.kind.is_food()
+        })
+    };
+    let others = names.into_iter().filter(is_other);
+    others.map(str::to_owned).collect()
 }
 
 /// What stands before and behind the first `with` or `and`, and whether it is a `with`.

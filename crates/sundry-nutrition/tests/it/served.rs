@@ -42,6 +42,27 @@ fn what_nobody_can_weigh_beside_a_food_is_named() {
 }
 
 #[test]
+fn a_second_food_of_a_counted_line_is_named() {
+    for (line, unmatched) in [
+        ("1 boiled egg and toast", &["toast"][..]),
+        ("2 sausages and mashed potatoes", &["sausages"]),
+        // A name of the table, a unit of recipes, and what is no other food.
+        ("1 macaroni and cheese", &[]),
+        ("1 tsp salt and pepper", &[]),
+        ("2 egg yolks and whites", &[]),
+    ] {
+        let report = report(&ingredients(line), &Settings::default());
+        assert_eq!(report.unmatched, unmatched, "{line}");
+    }
+}
+
+#[test]
+fn a_bowl_of_oatmeal_is_what_a_breakfast_has() {
+    let found = Ingredient::read("bowl of oatmeal");
+    assert!((found.grams() - 45.0).abs() < 0.1, "{}", found.grams());
+}
+
+#[test]
 fn grain_on_a_plate_is_cooked_and_sizes_belong_to_names() {
     for (line, name, id) in [
         ("plate of pasta", "pasta", 20121),
