@@ -1,5 +1,5 @@
-//! What a response is made of: bytes that are all there, or a picture or video that is read while
-//! it is sent, a part at a time.
+//! Response bodies: either complete in memory, or a picture or video that is read from disk one
+//! part at a time while it is sent.
 
 use std::future::Future as _;
 use std::io;
@@ -11,19 +11,19 @@ use hyper::body::{Frame, SizeHint};
 use sundry_operations::MediaBytes;
 use tokio::task::JoinHandle;
 
-/// As much of a file as is read at once. A client that reads slowly holds one such part.
+/// Bytes of a file that are read at once. A client that reads slowly holds one such part in memory.
 const PART: u64 = 128 * 1024;
 
 /// The body of a response.
 #[derive(Debug)]
 pub(crate) enum Body {
-    /// All there.
+    /// A body that is complete in memory.
     Whole(Option<Bytes>),
-    /// Read while it is sent.
+    /// A picture or video that is read while it is sent.
     Media(Reading),
 }
 
-/// A picture or video on its way.
+/// A picture or video that is being sent.
 #[derive(Debug)]
 pub(crate) struct Reading {
     left: u64,
@@ -32,20 +32,20 @@ pub(crate) struct Reading {
 
 #[derive(Debug)]
 enum State {
-    /// Nobody is reading.
+    /// No read is under way.
     Idle(Option<MediaBytes>),
     /// A thread that may block is reading the next part.
     Busy(JoinHandle<(MediaBytes, io::Result<Bytes>)>),
 }
 
 impl Body {
-    /// Bytes that are all there.
+    /// Makes a body of bytes that are complete in memory.
     pub(crate) fn whole(bytes: impl Into<Bytes>) -> Self {
         let bytes = bytes.into();
         Self::Whole((!bytes.is_empty()).then_some(bytes))
     }
 
-    /// The next `length` bytes of a picture or video.
+    /// Makes a body of the next `length` bytes of a picture or video.
     pub(crate) fn media(bytes: MediaBytes, length: u64) -> Self {
         Self::Media(Reading {
             left: length,
@@ -109,7 +109,7 @@ impl Reading {
                     let (bytes, part) = read.map_err(io::Error::other)?;
                     let part = part?;
                     if part.is_empty() {
-                        // The file was cut short after its length was told.
+                        // The file was truncated after its length had been sent.
                         let cut = io::Error::from(io::ErrorKind::UnexpectedEof);
                         return Poll::Ready(Some(Err(cut)));
                     }

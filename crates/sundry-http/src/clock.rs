@@ -1,10 +1,10 @@
-//! The one place of the surface that reads a clock. Engines are given the time instead.
+//! The one module of the HTTP surface that reads a clock. Engines are given the time instead.
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 const SECONDS_A_DAY: u64 = 86_400;
 
-/// A point in time to measure durations from.
+/// Returns the current instant, from which durations are measured.
 #[expect(
     clippy::disallowed_methods,
     reason = "this is the module the rule points to"
@@ -13,7 +13,7 @@ pub(crate) fn now() -> Instant {
     Instant::now()
 }
 
-/// Time since 1970 in UTC.
+/// Returns the time since 1970 in UTC.
 #[expect(
     clippy::disallowed_methods,
     reason = "this is the module the rule points to"
@@ -24,7 +24,7 @@ fn since_epoch() -> Duration {
         .unwrap_or_default()
 }
 
-/// A day in UTC, counted from 1970, and the seconds that are left of it.
+/// Returns today's date in UTC as days since 1970, and the seconds left until midnight.
 pub(crate) fn today() -> (u64, u64) {
     let seconds = since_epoch().as_secs();
     (
@@ -33,12 +33,12 @@ pub(crate) fn today() -> (u64, u64) {
     )
 }
 
-/// Now, in milliseconds since 1970 in UTC.
+/// Returns the current time in milliseconds since 1970 in UTC.
 pub fn unix_milliseconds() -> i64 {
     since_epoch().as_millis() as i64
 }
 
-/// Now, in seconds since 1970 in UTC.
+/// Returns the current time in seconds since 1970 in UTC.
 pub fn unix_seconds() -> i64 {
     since_epoch().as_secs() as i64
 }

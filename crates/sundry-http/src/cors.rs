@@ -1,4 +1,5 @@
-//! Cross-origin headers, so that a page elsewhere may call. Who may is the operator's choice.
+//! Cross-origin (CORS) headers, which let pages of another origin call the API. The operator
+//! chooses which origin may.
 
 use http::StatusCode;
 use http::header::{
@@ -9,7 +10,8 @@ use http::header::{
 
 use crate::reply::{Reply, empty};
 
-/// Names the origin that may read the answer, and the headers it may read.
+/// Sets the headers that name the origin that may read the answer and the response headers it may
+/// read.
 pub(crate) fn allow(headers: &mut HeaderMap, origin: &HeaderValue) {
     headers.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
     headers.insert(
@@ -24,7 +26,8 @@ pub(crate) fn allow(headers: &mut HeaderMap, origin: &HeaderValue) {
     }
 }
 
-/// The answer to `OPTIONS`: the methods of the path, and what a browser asks before a call.
+/// Answers an `OPTIONS` request: the path's methods, and the permissions that a browser asks for
+/// before a call.
 pub(crate) fn preflight(allow: &'static str, request: &HeaderMap) -> Reply {
     let mut reply = empty(StatusCode::NO_CONTENT);
     let headers = reply.headers_mut();

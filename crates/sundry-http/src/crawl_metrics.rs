@@ -1,4 +1,5 @@
-//! How the crawl of feeds stands, as metrics. Read when somebody asks; nothing is counted here.
+//! Metrics of the feed crawl. They are read from its state when a client asks for them; this module
+//! counts nothing.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::ConstGauge;
 use sundry_operations::Service;
 
-/// Tells of the crawl of a service.
+/// Collects the metrics of a service's crawl.
 #[derive(Debug)]
 pub(crate) struct CrawlMetrics(pub(crate) Arc<Service>);
 
@@ -86,7 +87,7 @@ impl Collector for CrawlMetrics {
     }
 }
 
-/// Writes a metric that has this value now.
+/// Encodes a metric with its current value.
 pub(crate) fn put(
     encoder: &mut DescriptorEncoder<'_>,
     name: &str,

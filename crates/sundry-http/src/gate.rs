@@ -1,6 +1,6 @@
-//! One request through the house: id, route, key, limits, parameters, deadline, panic guard,
-//! metrics, log. One layer instead of six, because each layer of a middleware stack costs what a
-//! word operation costs.
+//! The way of one request through the server: id, route, key, limits, parameters, deadline, panic
+//! guard, metrics, log. This is one layer instead of six, because each layer of a middleware stack
+//! costs as much as a word operation.
 
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -34,7 +34,7 @@ const KEEP_ALIVE: HeaderName = HeaderName::from_static("keep-alive");
 const API_KEY: &str = "x-api-key";
 const API_KEY_ARGUMENT: &str = "api-key";
 
-/// Everything a request needs, shared by all connections.
+/// Everything that requests need, shared by all connections.
 #[derive(Debug)]
 pub(crate) struct Gate {
     operations: &'static [Entry],
@@ -46,11 +46,11 @@ pub(crate) struct Gate {
     hosts: Hosts,
     ready: AtomicBool,
     allow_origin: Option<HeaderValue>,
-    /// How long a connection may be silent between two requests, as clients are told.
+    /// The idle time allowed between two requests, as the `Keep-Alive` header announces it.
     keep_alive: HeaderValue,
 }
 
-/// What is learned of a call on the way, for the headers of its answer and for the log.
+/// Facts about a call that its answer's headers and the log need.
 #[derive(Default)]
 struct Extra<'a> {
     ignored: Option<HeaderValue>,
@@ -86,7 +86,7 @@ impl Gate {
         }
     }
 
-    /// From now on `/readyz` says no, so that nothing new is sent here.
+    /// Makes `/readyz` fail from now on, so that load balancers stop sending requests here.
     pub(crate) fn stop_being_ready(&self) {
         self.ready.store(false, Ordering::Relaxed);
     }
@@ -95,7 +95,7 @@ impl Gate {
         &self.settings
     }
 
-    /// Answers one request, whatever happens.
+    /// Answers one request. It never fails: errors and panics become answers too.
     pub(crate) async fn handle(&self, request: Request<Incoming>) -> Reply {
         let started = clock::now();
         let (head, mut body) = request.into_parts();
@@ -114,7 +114,7 @@ impl Gate {
         let mut reply = match answer {
             Ok(reply) => reply,
             Err(failure) => {
-                // What brings no answer is given back.
+                // A failed request does not count against the quota.
                 extra.quota = extra.quota.map(QuotaState::given_back);
                 intake::drain(&head, body, &self.settings).await;
                 let id = id.to_str().unwrap_or_default();
@@ -285,9 +285,9 @@ impl Gate {
         Ok(reply::compressed(reply, &body, &head.headers))
     }
 
-    /// The arguments of the query string, and the caller's key if keys are configured. A key in
-    /// the header is judged before anything else is read. The argument is taken out in any case,
-    /// so that it is neither reported as unknown nor seen by an operation.
+    /// Returns the arguments of the query string, and the caller's key if keys are configured. A
+    /// key in the header is checked before anything else is read. A key in the query string is
+    /// always removed, so that it is neither reported as unknown nor seen by an operation.
     fn arguments(&self, head: &Parts) -> Result<(Arguments, Option<&Key>), ApiError> {
         let header = head.headers.get(API_KEY);
         let header = header.and_then(|value| value.to_str().ok());
@@ -306,7 +306,7 @@ impl Gate {
         Ok((arguments, found))
     }
 
-    /// The key of this text; none where none is asked for.
+    /// Returns the key with this text, or `None` if no keys are configured.
     fn find(&self, presented: &str) -> Result<Option<&Key>, ApiError> {
         let Some(keys) = &self.settings.keys else {
             return Ok(None);
@@ -316,7 +316,8 @@ impl Gate {
             .ok_or_else(|| ApiError::unauthorized("The key is not known here."))
     }
 
-    /// The header that lists unknown names, or a 400 for the first if the operator is strict.
+    /// Returns the header that lists unknown parameter names, or a 400 for the first of them if the
+    /// operator chose strict parameters.
     fn unknown_arguments(
         &self,
         entry: &Entry,
@@ -342,7 +343,7 @@ impl Gate {
             );
             return Err(ApiError::parameter(&shorten(first), message));
         }
-        // At most ten names of 40 characters: a header has its bounds too.
+        // At most ten names of 40 characters each, which keeps the header short.
         let names: Vec<String> = unknown.take(10).map(header_safe).collect();
         Ok(HeaderValue::from_str(&names.join(", ")).ok())
     }
@@ -399,8 +400,8 @@ impl Extra<'_> {
     }
 }
 
-/// Waits for an answer until the deadline of its kind of work. An answer that is there at once
-/// (every inline operation) costs no timer.
+/// Waits for an answer until the deadline of its kind of work. An answer that is ready at once (as
+/// for every inline operation) starts no timer.
 async fn within_deadline(
     entry: &Entry,
     answer: impl Future<Output = Result<Vec<u8>, ApiError>>,
@@ -418,8 +419,8 @@ async fn within_deadline(
         })
 }
 
-/// The state for a probe. Kinds of records whose newest import is damaged are named: an earlier one
-/// answers, so that is no reason to send requests elsewhere.
+/// Answers a health probe. It names the kinds of records whose newest import is damaged. That is no
+/// reason to send requests elsewhere, since an earlier import answers.
 fn state(state: &str, damaged: &[&str]) -> Reply {
     let mut json = json!({ "status": state });
     if !damaged.is_empty() {
@@ -432,7 +433,7 @@ fn state(state: &str, damaged: &[&str]) -> Reply {
     reply
 }
 
-/// JSON that may be another the next moment.
+/// Makes an uncacheable JSON answer, since its content may change at any moment.
 fn fresh(json: Vec<u8>) -> Reply {
     let mut reply = reply::json(json);
     reply
@@ -441,7 +442,7 @@ fn fresh(json: Vec<u8>) -> Reply {
     reply
 }
 
-/// A name as it may stand in a header: visible ASCII, at most 40 characters.
+/// Shortens a name to what may stand in a header: visible ASCII, at most 40 characters.
 fn header_safe(name: &str) -> String {
     let safe = |character: char| character.is_ascii_graphic() && character != ',';
     name.chars()

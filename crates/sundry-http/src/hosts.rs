@@ -1,9 +1,10 @@
-//! Whom a request was sent to: its `Host` header is there once, well-formed, and a name that this
-//! server goes by.
+//! Checks the `Host` header: it must be there exactly once, be well-formed, and be one of this
+//! server's names.
 //!
-//! The last matters where everybody on the machine may call without a key: a web page can give its
-//! own name the address of loopback, and its scripts then call whatever listens there. They cannot
-//! change the `Host` header, so a server that answers to its own names alone is out of their reach.
+//! The names matter where everyone on the machine may call without a key. A web page can point its
+//! own host name at the loopback address (DNS rebinding), and its scripts then call whatever
+//! listens there. Scripts cannot change the `Host` header, so a server that accepts only its own
+//! names is out of their reach.
 
 use std::net::IpAddr;
 
@@ -13,10 +14,10 @@ use http::uri::Authority;
 use http::{Uri, Version};
 use sundry_operations::{ApiError, shorten};
 
-/// The names that are answered to.
+/// The host names that this server answers to.
 #[derive(Debug)]
 pub(crate) struct Hosts {
-    /// Names besides loopback's own, in lower case; `None`: any.
+    /// Accepted names besides loopback's own, in lower case; `None` accepts any name.
     known: Option<Vec<String>>,
 }
 
@@ -28,10 +29,10 @@ impl Hosts {
         }
     }
 
-    /// Refuses a request that is not meant for this server.
+    /// Refuses a request that is addressed to another host.
     ///
     /// # Errors
-    /// 400 if the header is missing, doubled or malformed, 403 if it names somebody else.
+    /// 400 if the header is missing, repeated or malformed, 403 if it names another host.
     pub(crate) fn check(&self, head: &Parts) -> Result<(), ApiError> {
         let mut headers = head.headers.get_all(HOST).iter();
         let host = match (headers.next(), headers.next()) {
@@ -49,7 +50,7 @@ impl Hosts {
         let Some(known) = &self.known else {
             return Ok(());
         };
-        // A request line may name a host of its own, which then counts as well.
+        // A request line may name a host as well, which is then checked too.
         let line = Uri::authority(&head.uri);
         for host in host.iter().chain(line) {
             let name = plain(host.host());
@@ -76,7 +77,7 @@ fn authority(bytes: &[u8]) -> Option<Authority> {
     well.then_some(authority)
 }
 
-/// A name as it is compared: lower case, without the dot of the root or the brackets of IPv6.
+/// Normalises a name for comparison: lower case, without the trailing dot or the brackets of IPv6.
 fn plain(name: &str) -> String {
     let name = name.trim_end_matches('.').to_ascii_lowercase();
     let inner = name

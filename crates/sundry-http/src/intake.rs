@@ -1,6 +1,6 @@
-//! From a request to the input of an operation: query string and body, within bounds.
+//! Reads the input of an operation from a request, query string and body, within size limits.
 //!
-//! Names and values are read by `sundry-operations`; here the bytes are got.
+//! This module only gets the bytes; `sundry-operations` interprets names and values.
 
 use std::time::Duration;
 
@@ -17,17 +17,18 @@ use tokio::time::timeout;
 
 use crate::settings::HttpSettings;
 
-/// Most bytes of a body of parameters: 10,000 characters, each of four bytes and each byte written
-/// `%XX`, twice over for good measure.
+/// Largest body of parameters in bytes: 10,000 characters of four bytes each, with each byte
+/// written as `%XX`, and twice that for safety.
 const MAX_PARAMETERS: usize = 256 * 1024;
 
-/// Most bytes of a body that may hold a web page: 8 MB of it, and what JSON adds by escaping.
+/// Largest body that may hold a web page, in bytes: 8 MB for the page plus the overhead of JSON
+/// escapes.
 const MAX_PAGE_BODY: usize = 12_000_000;
 
-/// Most bytes of a picture upload in any form: base64 takes 4/3 of the picture.
+/// Largest picture upload in any form, in bytes: base64 takes 4/3 of the picture's size.
 const MAX_PICTURE_BODY: usize = MAX_UPLOAD / 3 * 4 + 16 * 1024;
 
-/// A call's input and the memory it holds while it is answered.
+/// A call's input and the memory reserved for it until it is answered.
 pub(crate) struct Received {
     pub(crate) input: Input,
     pub(crate) _held: Held,
@@ -61,12 +62,13 @@ pub(crate) async fn receive(
     if announced.is_some_and(|length| length > cap as u64) {
         return Err(ApiError::too_large(cap));
     }
-    // Nothing is taken before it arrives; but what cannot fit need not be sent.
+    // Memory is reserved only as bytes arrive, but a body that cannot fit is refused before it is
+    // sent.
     if announced.is_some_and(|length| length > memory.left() as u64) {
         return Err(ApiError::overloaded(1));
     }
     let bytes = Bytes::from(collect(body, cap, &mut held, settings).await?);
-    // These are read into values of their own beside the body.
+    // These bodies are parsed into separate values, which need memory beside the body.
     let is_read_again = matches!(kind, BodyKind::Json | BodyKind::Multipart(_));
     if is_read_again && !held.grow(bytes.len()) {
         return Err(ApiError::overloaded(1));
@@ -75,7 +77,7 @@ pub(crate) async fn receive(
     match kind {
         BodyKind::Json => arguments.add_json(&bytes)?,
         BodyKind::Form if entry.intake.takes_picture() && looks_like_picture(&bytes) => {
-            // What `curl --data-binary @picture` calls a form is the picture itself.
+            // `curl --data-binary @picture` sends a picture as a form; treat it as the picture.
             picture = Some(bytes);
         }
         BodyKind::Form => arguments.add_query(&bytes)?,
@@ -94,7 +96,7 @@ pub(crate) async fn receive(
     })
 }
 
-/// What the body says it is.
+/// The kind of body that the `Content-Type` header announces.
 enum BodyKind {
     Json,
     Form,
@@ -146,14 +148,14 @@ fn announced_length(headers: &HeaderMap) -> Option<u64> {
     headers.get(CONTENT_LENGTH)?.to_str().ok()?.parse().ok()
 }
 
-/// Most bytes of a body that nobody asked for.
+/// Most bytes of an unwanted body that are read.
 const MAX_DRAINED: u64 = 16_000_000;
 
-/// How long such a body is waited for.
+/// Longest time spent on reading an unwanted body.
 const DRAIN_PATIENCE: Duration = Duration::from_secs(2);
 
-/// Reads a body that is not wanted, within bounds. Many clients write all of it before they look
-/// for an answer: a connection closed meanwhile would show them a broken pipe instead.
+/// Reads and discards an unwanted body, within bounds. Many clients write the whole body before
+/// they look for an answer; closing the connection meanwhile would show them a broken pipe instead.
 pub(crate) async fn drain(head: &Parts, mut body: Incoming, settings: &HttpSettings) {
     let announced = announced_length(&head.headers);
     let waits = head.headers.contains_key(EXPECT);
@@ -171,7 +173,7 @@ pub(crate) async fn drain(head: &Parts, mut body: Incoming, settings: &HttpSetti
     let _ = timeout(DRAIN_PATIENCE.min(settings.body_timeout), drained).await;
 }
 
-/// Reads a body to its end. Its memory is taken as it arrives.
+/// Reads a body to its end and reserves memory as its bytes arrive.
 async fn collect(
     body: &mut Incoming,
     cap: usize,
@@ -207,7 +209,7 @@ async fn collect(
         })
 }
 
-/// Takes the one file part out of a form; its text parts become arguments.
+/// Extracts the one file part of a multipart form; its text parts become arguments.
 async fn multipart(
     bytes: Bytes,
     boundary: String,
@@ -234,7 +236,7 @@ async fn multipart(
         let name = field.name().unwrap_or("image").to_owned();
         let content = field.bytes().await.map_err(broken)?;
         if content.is_empty() && !is_named_file {
-            // A browser sends all fields of a form, those that nobody filled in too.
+            // A browser sends every field of a form, including empty ones.
             continue;
         }
         if is_file || looks_like_picture(&content) {

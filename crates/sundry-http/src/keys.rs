@@ -1,8 +1,8 @@
-//! Keys: who may call, how fast and how often a day.
+//! API keys: each has rights, a rate limit and a daily quota.
 //!
-//! Only hashes are kept. A key is 256 random bits, so a plain SHA-256 is enough: there is nothing
-//! to guess. Counts live in memory; [`KeyRing::spent`] hands them to whoever keeps them over a
-//! restart, and [`KeyRing::also_spent`] takes them back.
+//! Only hashes are stored. A key is 256 random bits, so a plain SHA-256 is enough: there is nothing
+//! to guess. Counts live in memory; [`KeyRing::spent`] exports them for storage across restarts,
+//! and [`KeyRing::also_spent`] adds stored ones.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -15,15 +15,15 @@ use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use sha2::{Digest, Sha256};
 
-/// All keys of the operator.
+/// All keys that the operator configured.
 #[derive(Debug, Default)]
 pub struct KeyRing {
     keys: Vec<Key>,
-    /// Where the key of a hash is.
+    /// Maps a hash to the place of its key in `keys`.
     places: HashMap<[u8; 32], usize>,
 }
 
-/// One key: its hash and what it may do.
+/// One key: its hash and its rights.
 #[derive(Debug)]
 pub(crate) struct Key {
     name: String,
@@ -34,32 +34,32 @@ pub(crate) struct Key {
     spent: AtomicU64,
 }
 
-/// A second key with the hash of the first: one of them would never be found.
+/// The error for a second key with the hash of the first: one of them would never be found.
 #[derive(Debug, thiserror::Error)]
 #[error("the keys `{first}` and `{second}` have the same hash; a key belongs to one name")]
 pub struct SameKey {
-    /// The key that was there.
+    /// Name of the existing key.
     pub first: String,
-    /// The key that was not added.
+    /// Name of the key that was not added.
     pub second: String,
 }
 
-/// What a configured key may do.
+/// The rights and limits of a configured key.
 #[derive(Debug, Clone, Default)]
 pub struct KeyRights {
-    /// Operations it may call; empty: all.
+    /// Names of the operations it may call; empty allows all.
     pub operations: Vec<String>,
-    /// Requests a second, with as large a burst.
+    /// Requests per second, with a burst of the same size.
     pub per_second: Option<NonZeroU32>,
-    /// Requests a day in UTC.
+    /// Requests per day (UTC).
     pub daily_quota: Option<u64>,
 }
 
-/// The SHA-256 of a key, written `sha256:` and 64 hexadecimal digits.
+/// The SHA-256 of a key, written as `sha256:` and 64 hexadecimal digits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeyHash([u8; 32]);
 
-/// The text is not a key's hash.
+/// The error for a text that is not the hash of a key.
 #[derive(Debug, thiserror::Error)]
 #[error("a key's hash is `sha256:` and 64 hexadecimal digits, as `sundry keys new` prints it")]
 pub struct KeyHashError;
@@ -67,34 +67,34 @@ pub struct KeyHashError;
 /// The state of a key's quota after a request was counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct QuotaState {
-    /// What this request cost: 1, or 0 once it has failed.
+    /// Cost of this request: 1, or 0 if it failed.
     pub(crate) cost: u64,
     pub(crate) used: u64,
     pub(crate) left: u64,
 }
 
-/// What a key has spent of its quota.
+/// The quota that a key has spent on one day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spent {
-    /// Which key, by its place in the ring.
+    /// Place of the key in the ring.
     pub place: usize,
-    /// The day in UTC, counted from 1970.
+    /// The day in UTC, as days since 1970.
     pub day: u64,
-    /// Requests of that day.
+    /// Requests counted on that day.
     pub used: u64,
 }
 
-/// Why a key's request is not taken now.
+/// The reason why a key's request is refused for now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    /// Seconds to wait.
+    /// The rate limit is exceeded; seconds to wait.
     RateLimit(u64),
-    /// The quota.
+    /// The daily quota of this many requests is used up.
     QuotaUsedUp(u64),
 }
 
 impl QuotaState {
-    /// The state after a failed request was given back.
+    /// Returns the state after a failed request was given back.
     pub(crate) fn given_back(self) -> Self {
         Self {
             cost: 0,
@@ -105,7 +105,7 @@ impl QuotaState {
 }
 
 impl KeyHash {
-    /// The hash of a key.
+    /// Hashes a key.
     pub fn of(key: &str) -> Self {
         Self(Sha256::digest(key.as_bytes()).into())
     }
@@ -144,7 +144,7 @@ impl KeyRing {
     /// Adds a key.
     ///
     /// # Errors
-    /// If there is a key of that hash already.
+    /// [`SameKey`] if a key with that hash exists already.
     pub fn add(&mut self, name: String, hash: &KeyHash, rights: KeyRights) -> Result<(), SameKey> {
         match self.places.entry(hash.0) {
             Entry::Vacant(place) => place.insert(self.keys.len()),
@@ -169,7 +169,7 @@ impl KeyRing {
         Ok(())
     }
 
-    /// What the keys with a quota have spent, each on the last day it was used.
+    /// Lists the spent quota of every key that has one, each for the last day it was used.
     pub fn spent(&self) -> impl Iterator<Item = Spent> {
         let limited = self.keys.iter().enumerate();
         limited
@@ -184,14 +184,13 @@ impl KeyRing {
             })
     }
 
-    /// By what a key's counts are known elsewhere: the beginning of its hash.
+    /// Returns the identifier under which a key's counts are stored: the beginning of its hash.
     pub fn label(&self, place: usize) -> Option<String> {
         let hash = self.keys.get(place)?.hash.to_string();
         hash.get("sha256:".len()..)?.get(..16).map(str::to_owned)
     }
 
-    /// Counts requests of a day that were not counted here: those before a restart, or those that
-    /// another process answered.
+    /// Adds requests of a day that were counted elsewhere: before a restart, or by another process.
     pub fn also_spent(&self, place: usize, day: u64, requests: u64) {
         let Some(key) = self.keys.get(place) else {
             return;
@@ -208,31 +207,31 @@ impl KeyRing {
             });
     }
 
-    /// Whether there is no key.
+    /// Returns true if there are no keys.
     pub fn is_empty(&self) -> bool {
         self.keys.is_empty()
     }
 
-    /// The key with this text. It is looked up by its hash, so that how long that takes tells
-    /// nothing of the texts of other keys.
+    /// Finds the key with this text. The lookup is by hash, so its duration reveals nothing about
+    /// other keys.
     pub(crate) fn find(&self, presented: &str) -> Option<&Key> {
         let place = self.places.get(&KeyHash::of(presented).0)?;
         self.keys.get(*place)
     }
 }
 
-/// A request that was counted. Dropped, it is given back, however it comes to that: a failure, a
-/// panic, or a client that went away. An answer keeps it.
+/// A request that was counted. Dropping it gives the request back, whether the cause was a failure,
+/// a panic or a client that went away; [`Counted::keep`] makes the count final.
 #[derive(Debug)]
 pub(crate) struct Counted<'a> {
     key: &'a Key,
     day: u64,
-    /// What to tell the client, if the key has a quota.
+    /// The quota to report to the client, if the key has one.
     pub(crate) state: Option<QuotaState>,
 }
 
 impl Counted<'_> {
-    /// There is an answer: the request stays counted.
+    /// Keeps the request counted, because it was answered.
     pub(crate) fn keep(mut self) {
         self.state = None;
     }
@@ -246,14 +245,14 @@ impl Drop for Counted<'_> {
     }
 }
 
-/// The day is kept above the count, so that one atomic word holds both.
+/// The day is stored in the bits above the count, so that one atomic word holds both.
 const COUNT_BITS: u32 = 40;
 
-/// The bits of the count.
+/// Mask of the count's bits.
 const COUNT: u64 = (1 << COUNT_BITS) - 1;
 
 impl Key {
-    /// The operator's name for it, which may be logged.
+    /// Returns the operator's name for the key, which may be logged.
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
@@ -262,8 +261,8 @@ impl Key {
         self.operations.is_empty() || self.operations.iter().any(|allowed| allowed == operation)
     }
 
-    /// Counts a request of day `day` against the limits. A clock that goes back does not begin a
-    /// day anew: the latest day seen goes on.
+    /// Counts a request of day `day` against the limits. If the clock is set back, counting goes on
+    /// with the latest day seen instead of starting a fresh one.
     pub(crate) fn spend(&self, day: u64) -> Result<Counted<'_>, Refusal> {
         if let Some(limiter) = &self.limiter
             && let Err(not_until) = limiter.check()
@@ -309,7 +308,7 @@ impl Key {
         }
     }
 
-    /// Gives a request of day `day` back: failures cost nothing.
+    /// Gives back a request of day `day`, since failures cost nothing.
     fn give_back(&self, day: u64) {
         let _ = self
             .spent
@@ -320,7 +319,7 @@ impl Key {
     }
 }
 
-/// A new key: `sundry_` and 256 random bits in hexadecimal.
+/// Makes a new key: `sundry_` and 256 random bits in hexadecimal.
 ///
 /// # Errors
 /// If the operating system gives no random bytes.
@@ -384,7 +383,7 @@ mod tests {
         );
     }
 
-    /// What a kept request of that day tells: used and left.
+    /// Spends and keeps a request of that day; returns the used and the remaining quota.
     fn kept(key: &Key, day: u64) -> Result<(u64, u64), Refusal> {
         let spent = key.spend(day)?;
         let state = spent.state.unwrap();
@@ -402,7 +401,7 @@ mod tests {
         assert_eq!(kept(key, 7), Ok((1, 1)));
         assert_eq!(kept(key, 7), Ok((2, 0)));
         assert_eq!(kept(key, 7), Err(Refusal::QuotaUsedUp(2)));
-        // A clock that is set back does not help.
+        // Setting the clock back does not restore the quota.
         assert_eq!(kept(key, 6), Err(Refusal::QuotaUsedUp(2)));
         assert_eq!(kept(key, 8), Ok((1, 1)));
         assert_eq!(kept(key, 7), Ok((2, 0)));
@@ -424,7 +423,7 @@ mod tests {
         assert!(panicking.is_err());
         let of_yesterday = key.spend(7).unwrap();
         assert_eq!(kept(key, 8), Ok((1, 0)));
-        // The day it was spent on is over.
+        // The day on which it was spent is over.
         drop(of_yesterday);
         assert_eq!(kept(key, 8), Err(Refusal::QuotaUsedUp(1)));
     }
@@ -445,7 +444,7 @@ mod tests {
         assert_eq!(kept(key, 7), Ok((4, 1)));
         ring.also_spent(0, 7, 1);
         assert_eq!(kept(key, 7), Err(Refusal::QuotaUsedUp(5)));
-        // What was counted of a day before is of no interest any more.
+        // Counts of an earlier day are ignored.
         key.spend(8).unwrap().keep();
         ring.also_spent(0, 7, 100);
         assert_eq!(ring.spent().collect::<Vec<_>>(), spent(8, 1));

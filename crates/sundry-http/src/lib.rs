@@ -1,7 +1,7 @@
 //! The HTTP surface: accept loop, gate, router, failures, console and reference pages.
 //!
-//! It knows nothing of any single operation: those come from the list in `sundry-operations`.
-//! Configuration files, signals and the command line are the program's.
+//! This crate knows no operation by name: they come from the list in `sundry-operations`.
+//! Configuration files, signals and the command line belong to the program.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {

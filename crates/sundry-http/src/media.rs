@@ -1,5 +1,5 @@
-//! Pictures and videos that this server serves itself: ranges, conditions, caching. Which there
-//! are is `sundry-operations`' matter.
+//! Serves the server's own pictures and videos: range requests, conditional requests, caching.
+//! `sundry-operations` decides which files there are.
 
 use std::sync::Arc;
 
@@ -15,16 +15,17 @@ use crate::body::Body;
 use crate::reply::{self, Reply};
 use crate::router::single_slash;
 
-/// Nothing that is served here may run anything, whatever a browser takes it for.
+/// Forbids that anything served here runs as a script, whatever type a browser takes it for.
 const NOTHING_RUNS: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
 
-/// A file may be replaced by its operator; a day is short enough to notice.
+/// An operator may replace a file; caches notice within a day.
 const A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
-/// What a reverse proxy says of the way it was reached.
+/// The header in which a reverse proxy states the scheme that the client used.
 const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-/// The address that a request was sent to, if it says so in a form that can stand in a URL.
+/// Returns the origin that a request was sent to, if its headers state it in a form that is safe in
+/// a URL.
 pub(crate) fn origin(headers: &HeaderMap) -> Origin {
     let host = headers.get(HOST)?.to_str().ok()?;
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]_".contains(&byte);
@@ -38,7 +39,7 @@ pub(crate) fn origin(headers: &HeaderMap) -> Origin {
     Some(format!("{scheme}://{host}"))
 }
 
-/// Answers a `GET` or `HEAD` below the path of media.
+/// Answers a `GET` or `HEAD` request below the media path.
 pub(crate) async fn answer(catalogues: &Arc<Catalogues>, head: &Parts) -> Result<Reply, ApiError> {
     let path = single_slash(head.uri.path()).to_owned();
     let catalogues = Arc::clone(catalogues);
@@ -91,14 +92,15 @@ pub(crate) async fn answer(catalogues: &Arc<Catalogues>, head: &Parts) -> Result
     Ok(reply)
 }
 
-/// The part that is asked for.
+/// The part of a file that a client asks for.
 #[derive(Debug, PartialEq, Eq)]
 enum Wanted {
-    /// Everything: no range, one that is not understood, several, or one for another version.
+    /// The whole file: the range is absent, not understood, for another version, or there are
+    /// several.
     All,
-    /// From a byte to before another.
+    /// The bytes from the first offset up to, but not including, the second.
     Part(u64, u64),
-    /// A part that there is not.
+    /// A range that lies outside the file.
     Nothing,
 }
 
@@ -113,7 +115,7 @@ fn wanted(headers: &HeaderMap, tag: &str, length: u64) -> Wanted {
     }
 }
 
-/// Reads `bytes=0-99`, `bytes=100-` or `bytes=-100`.
+/// Parses a range: `bytes=0-99`, `bytes=100-` or `bytes=-100`.
 fn part(range: &str, length: u64) -> Wanted {
     let parsed = range
         .strip_prefix("bytes=")

@@ -1,6 +1,6 @@
-//! Prometheus metrics: per operation the count by status and the latency, and the connections.
+//! Prometheus metrics: counts by status and latency for each operation, and connections.
 //!
-//! Handles are looked up once, so that counting a request takes no lock but the histogram's own.
+//! Handles are looked up once, so that counting a request takes only the histogram's own lock.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -37,11 +37,11 @@ pub(crate) struct Metrics {
     requests: Family<ByStatus, Counter>,
     durations: Family<ByOperation, Histogram, fn() -> Histogram>,
     panics: Counter,
-    /// Connections open now.
+    /// Number of open connections.
     pub(crate) connections: Gauge,
 }
 
-/// The metrics of one operation (or of everything that is none).
+/// The metrics of one operation, or of all requests that belong to none.
 #[derive(Debug)]
 pub(crate) struct RouteMetrics {
     pub(crate) operation: &'static str,
@@ -49,7 +49,7 @@ pub(crate) struct RouteMetrics {
     duration: Histogram,
 }
 
-/// 50 µs to 20 s: word operations at one end, slow remote sites at the other.
+/// Makes a histogram with buckets from 50 µs (word operations) to 20 s (slow remote sites).
 fn latency_histogram() -> Histogram {
     Histogram::new([
         0.000_05, 0.000_1, 0.000_25, 0.000_5, 0.001, 0.002_5, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25,
@@ -92,7 +92,7 @@ impl Metrics {
         }
     }
 
-    /// The handles of an operation.
+    /// Returns the handles of an operation.
     pub(crate) fn of(&self, operation: &'static str) -> RouteMetrics {
         let duration = self
             .durations
@@ -129,7 +129,7 @@ impl Metrics {
         self.panics.inc();
     }
 
-    /// The OpenMetrics text.
+    /// Returns all metrics as OpenMetrics text.
     pub(crate) fn text(&self) -> String {
         let mut text = String::new();
         // Writing to a String cannot fail.

@@ -1,10 +1,11 @@
-//! What the client's `Accept` and `Accept-Encoding` headers allow. Nothing is sent here.
+//! Content negotiation: parses the client's `Accept` and `Accept-Encoding` headers. It sends
+//! nothing.
 
 use http::HeaderMap;
 use http::header::{ACCEPT, ACCEPT_ENCODING, HeaderName};
 
-/// Whether a JSON answer is acceptable. A request without `Accept` takes anything; one for
-/// problem+json takes plain JSON for its success.
+/// Returns true if the client accepts a JSON answer. A request without `Accept` takes anything; one
+/// that asks for problem+json takes plain JSON for a successful answer.
 pub(crate) fn accepts_json(headers: &HeaderMap) -> bool {
     let mut any = false;
     for (media, quality) in entries(headers, &ACCEPT) {
@@ -22,14 +23,14 @@ pub(crate) fn accepts_json(headers: &HeaderMap) -> bool {
     !any
 }
 
-/// Whether failures are wanted in the form of RFC 9457.
+/// Returns true if the client wants failures in the form of RFC 9457.
 pub(crate) fn wants_problem(headers: &HeaderMap) -> bool {
     entries(headers, &ACCEPT).any(|(media, quality)| {
         quality > 0.0 && media.eq_ignore_ascii_case("application/problem+json")
     })
 }
 
-/// Whether gzip may be used.
+/// Returns true if the client accepts gzip.
 pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
     let mut star = false;
     for (coding, quality) in entries(headers, &ACCEPT_ENCODING) {
@@ -41,7 +42,7 @@ pub(crate) fn accepts_gzip(headers: &HeaderMap) -> bool {
     star
 }
 
-/// The entries of a comma-separated header with their quality, 1 if none is given.
+/// Iterates over the entries of a comma-separated header with their quality, 1 if none is given.
 fn entries<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = (&'a str, f32)> {
     headers
         .get_all(name)

@@ -1,7 +1,7 @@
-//! A socket that gives up on a client that falls silent: no head in time, nothing to say for too
-//! long between two requests, or an answer that nobody reads.
+//! A socket with time limits for silent clients: a request head that does not complete, a pause
+//! between two requests that is too long, or an answer that is not read.
 //!
-//! How long a body may take is `intake`'s matter, how long an answer may take the gate's.
+//! `intake` limits the time of a body, the gate that of computing an answer.
 
 use std::future::Future as _;
 use std::io;
@@ -14,29 +14,29 @@ use tokio::time::{Instant, Sleep, sleep};
 
 use crate::replying::Replying;
 
-/// How long a client may take.
+/// The time limits of a client.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Patience {
-    /// From the first byte of a request (or the connection's begin) to the end of its head.
+    /// From the first byte of a request (or the start of the connection) to the end of its head.
     pub(crate) head: Duration,
     /// From an answer to the first byte of the next request.
     pub(crate) keep_alive: Duration,
-    /// Between two pieces of an answer that the client takes.
+    /// Between two pieces of an answer that the client accepts.
     pub(crate) write: Duration,
 }
 
-/// What the reading side waits for.
+/// The event that the reading side waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Waiting {
-    /// The rest of a head.
+    /// The rest of a request head.
     Head,
     /// The first byte of the next request.
     Next,
-    /// Nothing that is timed here: a request is being answered.
+    /// No time limit applies here: a request is being answered.
     Untimed,
 }
 
-/// The socket and its clocks.
+/// The socket and its timers.
 #[derive(Debug)]
 pub(crate) struct Paced<S> {
     socket: S,
@@ -44,12 +44,12 @@ pub(crate) struct Paced<S> {
     patience: Patience,
     waiting: Waiting,
     reading: Pin<Box<Sleep>>,
-    /// Runs while the socket takes nothing.
+    /// Runs while the socket accepts no bytes.
     writing: Option<Pin<Box<Sleep>>>,
 }
 
 impl<S> Paced<S> {
-    /// The clock of the first head starts now.
+    /// Wraps a socket and starts the timer of the first head.
     pub(crate) fn new(socket: S, replying: Replying, patience: Patience) -> Self {
         Self {
             socket,
@@ -66,7 +66,7 @@ impl<S> Paced<S> {
         self.reading.as_mut().reset(now() + patience);
     }
 
-    /// Passes on what a write gave; a socket that takes nothing for too long is an error.
+    /// Passes on the result of a write; a socket that accepts nothing for too long is an error.
     fn written<T>(
         &mut self,
         context: &mut Context<'_>,
@@ -120,7 +120,7 @@ impl<S: AsyncRead + Unpin> AsyncRead for Paced<S> {
         if this.waiting == Waiting::Untimed {
             return Poll::Pending;
         }
-        // The end of the stream, as if the client had closed: nobody is owed an answer.
+        // Report the end of the stream, as if the client had closed it: no answer is due.
         this.reading.as_mut().poll(context).map(Ok)
     }
 }
@@ -151,8 +151,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Paced<S> {
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let this = &mut *self;
         let outcome = Pin::new(&mut this.socket).poll_flush(context);
-        // The reader may have been asked already, while the reply was under way: it will not be
-        // asked again before something happens, so the clock is started here.
+        // The reader may have been polled already while the reply was under way, and is not polled
+        // again before an event, so the timer starts here.
         if this.waiting == Waiting::Untimed && this.replying.is_over() {
             this.wait_for(Waiting::Next, this.patience.keep_alive);
             let _ = this.reading.as_mut().poll(context);

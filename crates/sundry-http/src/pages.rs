@@ -1,6 +1,7 @@
 //! The pages for people: the console, the reference, and the files they need.
 //!
-//! Made once at start from the list of operations; answers of operations are not made here.
+//! They are made once at start from the list of operations; this module makes no answers of
+//! operations.
 
 mod assets;
 mod console;
@@ -35,15 +36,15 @@ impl Page {
     }
 }
 
-/// What pages may do: nothing from elsewhere, no inline script. Pictures may come from anywhere,
-/// since answers hold addresses of pictures.
+/// Content security policy of all pages: nothing from other origins, no inline script. Pictures may
+/// come from anywhere, since answers contain addresses of pictures.
 pub(crate) const CONTENT_SECURITY_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
      img-src 'self' data: blob: http: https:; media-src 'self' blob: http: https:; \
      form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 );
 
-/// Every page with its path.
+/// Builds every page with its path.
 pub(crate) fn all(operations: &[Entry], version: &str) -> Vec<(&'static str, Page)> {
     let document = sundry_operations::openapi(operations, version);
     let mut openapi = serde_json::to_string_pretty(&document).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! From an answer to a response: JSON, ETag, compression, failures in both forms.
+//! Turns an answer into a response: JSON, ETag, compression, failures in both forms.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write as _;
@@ -17,23 +17,24 @@ use sundry_operations::ApiError;
 use crate::body::Body;
 use crate::negotiate;
 
-/// A whole response.
+/// A complete response.
 pub(crate) type Reply = Response<Body>;
 
-/// Answers shorter than this are sent as they are: gzip would save less than a packet.
+/// Answers shorter than this are not compressed: gzip would save less than a packet.
 const COMPRESS_FROM: usize = 1024;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json; charset=utf-8");
 
-/// How to say who one is. There is no registered scheme for a key in a header of its own.
+/// The `WWW-Authenticate` challenge. There is no registered scheme for a key in a header of its
+/// own.
 const API_KEY: HeaderValue = HeaderValue::from_static("ApiKey realm=\"sundry\"");
 
-/// A successful JSON answer.
+/// Makes a successful JSON answer.
 pub(crate) fn json(body: impl Into<Bytes>) -> Reply {
     with_type(StatusCode::OK, JSON, body)
 }
 
-/// A response with a body of that media type.
+/// Makes a response whose body has the given media type.
 pub(crate) fn with_type(status: StatusCode, media: HeaderValue, body: impl Into<Bytes>) -> Reply {
     let mut reply = Response::new(Body::whole(body));
     *reply.status_mut() = status;
@@ -41,7 +42,7 @@ pub(crate) fn with_type(status: StatusCode, media: HeaderValue, body: impl Into<
     reply
 }
 
-/// A response without a body.
+/// Makes a response without a body.
 pub(crate) fn empty(status: StatusCode) -> Reply {
     let mut reply = Response::new(Body::default());
     *reply.status_mut() = status;
@@ -69,7 +70,7 @@ struct Problem<'a> {
     request_id: &'a str,
 }
 
-/// The body of a failure in the contract's own form, as one JSON object.
+/// Returns the body of a failure in the contract's own form, as one JSON object.
 pub fn failure_json(error: &ApiError, request_id: &str) -> Vec<u8> {
     to_json(&Failure {
         status: "failure",
@@ -80,7 +81,7 @@ pub fn failure_json(error: &ApiError, request_id: &str) -> Vec<u8> {
     })
 }
 
-/// A failure, in the form of RFC 9457 if wanted.
+/// Makes a failure response, in the form of RFC 9457 if `problem` is true.
 pub(crate) fn failure(error: &ApiError, request_id: &str, problem: bool) -> Reply {
     let (media, body) = if problem {
         let body = to_json(&Problem {
@@ -116,13 +117,13 @@ pub(crate) fn failure(error: &ApiError, request_id: &str, problem: bool) -> Repl
     reply
 }
 
-/// Serialising these flat structs cannot fail; an empty object stands in all the same.
+/// Serialising these flat structs cannot fail; if it did, an empty object would stand in.
 fn to_json(body: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(body).unwrap_or_else(|_| b"{}".to_vec())
 }
 
-/// Adds ETag and Cache-Control to an answer that depends on its request alone, and answers 304 to
-/// a client that has it already. The tag is a hash of the body: equal bodies, equal tags.
+/// Adds ETag and Cache-Control to an answer that depends on its request alone, and answers 304 to a
+/// client that has it already. The tag is a hash of the body, so equal bodies have equal tags.
 pub(crate) fn cacheable(
     mut reply: Reply,
     body: &Bytes,
@@ -151,8 +152,8 @@ pub(crate) fn cacheable(
     reply
 }
 
-/// Whether an `If-None-Match` header names the tag. Weak comparison, as RFC 9110 has it: a tag
-/// sent with a compressed body comes back as `W/"…"`.
+/// Returns true if an `If-None-Match` header contains the tag. The comparison is weak, as RFC 9110
+/// requires: a tag sent with a compressed body comes back as `W/"…"`.
 pub(crate) fn names_tag(header: &HeaderValue, tag: &str) -> bool {
     header.to_str().is_ok_and(|header| {
         header
@@ -162,7 +163,7 @@ pub(crate) fn names_tag(header: &HeaderValue, tag: &str) -> bool {
     })
 }
 
-/// Compresses a large text body if the client takes gzip.
+/// Compresses a large text body if the client accepts gzip.
 pub(crate) fn compressed(mut reply: Reply, body: &Bytes, request: &HeaderMap) -> Reply {
     if body.len() <= COMPRESS_FROM || reply.status() == StatusCode::NOT_MODIFIED {
         return reply;
@@ -178,7 +179,8 @@ pub(crate) fn compressed(mut reply: Reply, body: &Bytes, request: &HeaderMap) ->
     let Ok(packed) = encoder.write_all(body).and_then(|()| encoder.finish()) else {
         return reply;
     };
-    // A strong tag names one sequence of bytes; the compressed one is another.
+    // A strong tag identifies one sequence of bytes; the compressed body is another, so its tag is
+    // weak.
     if let Some(tag) = reply.headers().get(ETAG).and_then(|tag| tag.to_str().ok())
         && let Ok(weak) = HeaderValue::from_str(&format!("W/{tag}"))
     {

@@ -1,7 +1,7 @@
-//! Whether a reply of ours is on its way over a connection: from the moment its request is
-//! understood until its last byte was given to the socket.
+//! Tracks whether one of our replies is on its way over a connection, from the moment its request
+//! is parsed until its last byte was given to the socket.
 //!
-//! Everything here happens in the one task of a connection; the atomics only make it `Sync`.
+//! All of it happens in the one task of a connection; the atomics only make it `Sync`.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -15,22 +15,22 @@ use crate::body::Body;
 
 const NOTHING: u8 = 0;
 const REPLY: u8 = 1;
-/// The library has taken all of the body; the end of it may still wait for the socket.
+/// hyper has taken the whole body; the end of it may still wait for the socket.
 const TAKEN: u8 = 2;
 
-/// What the ends of a connection know of its reply.
+/// The state of a connection's reply, shared by its reading and writing sides.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Replying(Arc<AtomicU8>);
 
 impl Replying {
-    /// A request was understood; its reply begins. Dropping the mark says that the library has
-    /// taken all of it, or given it up.
+    /// Marks the beginning of a reply. Dropping the mark means that hyper has taken the whole body
+    /// or given it up.
     pub(crate) fn begin(&self) -> Mark {
         self.0.store(REPLY, Ordering::Relaxed);
         Mark(self.clone())
     }
 
-    /// Everything that the library held was given to the socket.
+    /// Records that everything in hyper's buffer was given to the socket.
     pub(crate) fn flushed(&self) {
         let _ = self
             .0
@@ -41,13 +41,13 @@ impl Replying {
         self.0.load(Ordering::Relaxed) != NOTHING
     }
 
-    /// Whether the next thing to come is a request: the reply before it is complete.
+    /// Returns true if the last reply is complete, so that the next event is a request.
     pub(crate) fn is_over(&self) -> bool {
         self.0.load(Ordering::Relaxed) != REPLY
     }
 }
 
-/// Lives as long as the library reads a reply.
+/// Lives as long as hyper reads a reply.
 #[derive(Debug)]
 pub(crate) struct Mark(Replying);
 

@@ -1,4 +1,4 @@
-//! Request ids: the caller's own if it sent a sane one, else a random prefix and a counter.
+//! Request ids: the caller's own id if it is acceptable, else a random prefix and a counter.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -7,8 +7,8 @@ use http::header::{HeaderName, HeaderValue};
 /// The header that carries the id, in both directions.
 pub(crate) const HEADER: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Where new ids come from. The prefix is random for each start, so that ids of different nodes
-/// and runs do not meet.
+/// The source of new ids. The prefix is random for each start, so that ids of different nodes and
+/// runs differ.
 #[derive(Debug)]
 pub(crate) struct RequestIds {
     prefix: u32,
@@ -18,7 +18,7 @@ pub(crate) struct RequestIds {
 impl RequestIds {
     pub(crate) fn new() -> Self {
         let mut bytes = [0; 4];
-        // Without random bytes ids are still unique within the run, which is what logs need.
+        // Without random bytes, ids are still unique within the run, which is enough for logs.
         let _ = getrandom::fill(&mut bytes);
         Self {
             prefix: u32::from_le_bytes(bytes),
@@ -26,7 +26,7 @@ impl RequestIds {
         }
     }
 
-    /// The caller's id, if it has at most 64 harmless characters, else a new one.
+    /// Returns the caller's id if it has at most 64 harmless characters, else a new one.
     pub(crate) fn of(&self, given: Option<&HeaderValue>) -> HeaderValue {
         if let Some(given) = given
             && (1..=64).contains(&given.len())
@@ -54,10 +54,10 @@ impl RequestIds {
     }
 }
 
-/// A number that differs at each start.
+/// Returns a number that differs at each start.
 pub fn random_seed() -> u64 {
     let mut bytes = [0; 8];
-    // Without random bytes every start draws the same sequence, which is still a fair one.
+    // Without random bytes, every start draws the same sequence, which is still a fair one.
     let _ = getrandom::fill(&mut bytes);
     u64::from_le_bytes(bytes)
 }

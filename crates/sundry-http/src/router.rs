@@ -1,4 +1,5 @@
-//! Path → what answers it: the operations from their list, and the few extra paths. No logic.
+//! Maps each path to its handler: the operations from their list, and the few extra paths. It holds
+//! no logic.
 
 use std::collections::HashMap;
 
@@ -7,7 +8,7 @@ use sundry_operations::{Entry, MEDIA_PATH, nearest};
 use crate::metrics::{Metrics, RouteMetrics};
 use crate::pages::{self, Page};
 
-/// What a path leads to.
+/// The target of a path.
 #[derive(Debug)]
 pub(crate) enum Target {
     Operation(&'static Entry),
@@ -17,9 +18,9 @@ pub(crate) enum Target {
     Ready,
     Metrics,
     Version,
-    /// Records by words that are still typed.
+    /// Search for records by words that are still being typed.
     Find,
-    /// What the server says of itself.
+    /// The server's report about itself.
     State,
 }
 
@@ -34,9 +35,9 @@ pub(crate) struct Route {
 #[derive(Debug)]
 pub(crate) struct Router {
     routes: HashMap<String, Route>,
-    /// Whatever lies below [`MEDIA_PATH`].
+    /// The route of everything below [`MEDIA_PATH`].
     media: Route,
-    /// Metrics of paths that lead nowhere.
+    /// Metrics of unknown paths.
     pub(crate) nowhere: RouteMetrics,
 }
 
@@ -87,14 +88,15 @@ impl Router {
         }
     }
 
-    /// `//path` is `/path`: what clients send whose base address ends in a slash.
+    /// Finds the route of a path. `//path` counts as `/path`, because clients whose base URL ends
+    /// in a slash send that.
     pub(crate) fn find(&self, path: &str) -> Option<&Route> {
         let path = single_slash(path);
         let media = path.starts_with(MEDIA_PATH).then_some(&self.media);
         self.routes.get(path).or(media)
     }
 
-    /// The known path that is most like an unknown one.
+    /// Returns the known path that is most similar to an unknown one.
     pub(crate) fn suggest(&self, path: &str) -> Option<&str> {
         let mut paths: Vec<&str> = self.routes.keys().map(String::as_str).collect();
         paths.sort_unstable();
@@ -102,7 +104,7 @@ impl Router {
     }
 }
 
-/// The path with one slash at its beginning.
+/// Returns the path with a single slash at its beginning.
 pub(crate) fn single_slash(path: &str) -> &str {
     let extra = path.bytes().take_while(|byte| *byte == b'/').count();
     path.get(extra.saturating_sub(1)..).unwrap_or(path)

@@ -1,7 +1,8 @@
-//! The accept loop: connections in, a cap on them, time limits, and an end that cuts nothing off.
+//! The accept loop: accepts connections, limits their number and their time, and shuts down without
+//! cutting an answer off.
 //!
-//! Ours because the framework's own loop sets no header time limit: silent and half-written
-//! requests stayed open for more than 45 s there. What a request means is the gate's.
+//! It is our own because the framework's loop sets no header time limit: silent and half-written
+//! requests stayed open for more than 45 s there. The gate interprets requests, not this module.
 
 use std::future::Future;
 use std::io;
@@ -36,24 +37,24 @@ pub struct Server {
     shares: Arc<Shares>,
 }
 
-/// The most bytes of a request's head that are held while the rest is waited for.
+/// Most bytes of a request head that are buffered until it is complete.
 const MAX_HEAD: usize = 160_000;
 
-/// Failures to accept are told once in so many, since they come in floods.
+/// Accept failures are logged once in this many, since they come in floods.
 const TOLD_ONCE_IN: u64 = 1200;
 
-/// A connection with all that it holds.
+/// An accepted connection and the permits that it holds.
 struct Accepted {
     socket: TcpStream,
     room: OwnedSemaphorePermit,
     share: Option<Share>,
 }
 
-/// How long the loop waits when the system has no file descriptors left.
+/// Pause of the loop when the system has run out of file descriptors.
 const BREATHE: Duration = Duration::from_millis(50);
 
 impl Server {
-    /// Serves these operations on a socket that is bound already.
+    /// Makes a server for these operations on a bound socket.
     pub fn new(
         listener: TcpListener,
         operations: &'static [Entry],
@@ -67,15 +68,15 @@ impl Server {
         }
     }
 
-    /// Where it listens.
+    /// Returns the address on which it listens.
     ///
     /// # Errors
-    /// If the system does not say.
+    /// If the system cannot tell.
     pub fn address(&self) -> io::Result<SocketAddr> {
         self.listener.local_addr()
     }
 
-    /// Serves until `stop` is done; then answers what is under way, waiting for at most
+    /// Serves until `stop` is done, then finishes the requests that are under way, for at most
     /// `drain_timeout`.
     pub async fn run(self, stop: impl Future<Output = ()>) {
         let settings = self.gate.settings();
@@ -104,8 +105,8 @@ impl Server {
             }
         }
         self.gate.stop_being_ready();
-        // Connections that the kernel has taken already would be reset with the listener: each is
-        // given one answer.
+        // Connections that the kernel has accepted already would be reset with the listener, so
+        // each of them gets one answer.
         while let Some(Ok(accepted)) = self.accept(&room).now_or_never() {
             self.serve(accepted, None);
         }
@@ -143,11 +144,11 @@ impl Server {
             room,
             share,
         } = accepted;
-        // An address that has its share already is told nothing: it would not read it.
+        // A client that has used up its address's share gets no answer: it would not read it.
         let Some(share) = share else {
             return;
         };
-        // Answers are written whole; waiting to fill a packet only delays them.
+        // Answers are written whole; waiting to fill a packet would only delay them.
         let _ = socket.set_nodelay(true);
         let gate = Arc::clone(&self.gate);
         gate.metrics.connections.inc();
@@ -178,7 +179,7 @@ impl Server {
             .serve_connection(TokioIo::new(speaking), service);
         let watcher = graceful.map(GracefulShutdown::watcher);
         tokio::spawn(async move {
-            // A connection that ends in an error has told its client, or lost it.
+            // If a connection ended in an error, its client has been told already, or is gone.
             let _ = match watcher {
                 Some(watcher) => watcher.watch(connection).await,
                 None => connection.await,

@@ -1,9 +1,9 @@
-//! What the process uses and what its catalogues hold, as metrics. Read when somebody asks; nothing
-//! is counted here.
+//! Metrics of the process and of its catalogues. They are read when a client asks for them; this
+//! module counts nothing.
 //!
-//! The names of the process's metrics are those that Prometheus' own client libraries use, so that
-//! dashboards made for other programs show Sundry too. They come from `/proc` and so are told on
-//! Linux alone.
+//! The names of the process's metrics are those of Prometheus' own client libraries, so that
+//! dashboards made for other programs show Sundry too. Their values come from `/proc`, so only
+//! Linux has them.
 
 use std::fmt;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use sundry_operations::Service;
 
 use crate::crawl_metrics::put;
 
-/// Tells of the catalogues of a service.
+/// Collects the metrics of a service's catalogues.
 #[derive(Debug)]
 pub(crate) struct CatalogueMetrics(pub(crate) Arc<Service>);
 
@@ -52,14 +52,15 @@ impl Collector for CatalogueMetrics {
     }
 }
 
-/// Tells of the process itself.
+/// Collects the metrics of the process itself.
 #[derive(Debug)]
 pub(crate) struct ProcessMetrics;
 
 impl Collector for ProcessMetrics {
     #[cfg(target_os = "linux")]
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
-        // What cannot be read is not told: a metric that is absent raises an alarm, a zero none.
+        // Metrics that cannot be read are left out: an absent metric raises an alarm, a zero does
+        // not.
         if let Some(process) = linux::Process::read() {
             process.encode(&mut encoder)?;
         }
@@ -83,7 +84,7 @@ mod linux {
 
     use crate::crawl_metrics::put;
 
-    /// What `/proc` says of this process.
+    /// Figures about this process from `/proc`.
     pub(super) struct Process {
         cpu_seconds: f64,
         resident_bytes: u64,
@@ -95,7 +96,7 @@ mod linux {
     }
 
     impl Process {
-        /// None where `/proc` is not there, or not readable.
+        /// Reads the figures; `None` if `/proc` is missing or not readable.
         pub(super) fn read() -> Option<Self> {
             let process = procfs::process::Process::myself().ok()?;
             let stat = process.stat().ok()?;

@@ -1,4 +1,4 @@
-//! What the operator may decide about the HTTP surface. Reading it from a file is the program's.
+//! The operator's settings of the HTTP surface. The program reads them from the configuration file.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,33 +8,33 @@ use crate::keys::KeyRing;
 /// Settings of the server.
 #[derive(Debug)]
 pub struct HttpSettings {
-    /// Connections served at the same time; further ones wait in the kernel's queue.
+    /// Most connections at the same time; further ones wait in the kernel's queue.
     pub max_connections: usize,
-    /// Connections of one address at the same time, further ones are closed; 0: any number.
+    /// Most connections per address at the same time; further ones are closed. 0 sets no limit.
     pub max_connections_per_address: usize,
-    /// How long a request's head may take, from its first byte or the connection's begin.
+    /// Longest time for a request's head, from its first byte or from the start of the connection.
     pub header_timeout: Duration,
-    /// How long a connection may be silent between an answer and the next request.
+    /// Longest idle time between an answer and the next request.
     pub keep_alive_timeout: Duration,
-    /// How long a client may take nothing of an answer that is ready for it.
+    /// Longest time in which a client reads nothing of an answer that is ready for it.
     pub write_timeout: Duration,
-    /// How long a request's body may take.
+    /// Longest time for a request's body.
     pub body_timeout: Duration,
-    /// How long requests under way are waited for at shutdown.
+    /// Longest wait at shutdown for requests that are under way.
     pub drain_timeout: Duration,
-    /// Whether unknown parameter names are refused instead of reported.
+    /// True if unknown parameter names are refused instead of reported.
     pub strict_parameters: bool,
-    /// The origin browsers may call from: `*`, one origin, or none.
+    /// The origin that browsers may call from: `*`, one origin, or none.
     pub cors_origin: Option<String>,
-    /// The names that requests may be addressed to, besides loopback's own; `None`: any.
+    /// The host names that requests may be addressed to, besides loopback's own; `None` allows any.
     pub hosts: Option<Vec<String>>,
-    /// Who may call; `None`: everyone.
+    /// The keys that may call; `None` lets everyone call.
     pub keys: Option<Arc<KeyRing>>,
-    /// Which requests are logged.
+    /// The requests that are logged.
     pub request_log: RequestLog,
-    /// Version text of `/version` and the OpenAPI file.
+    /// The version in `/version` and in the OpenAPI file.
     pub version: &'static str,
-    /// Source revision of `/version`, if known at build time.
+    /// The source revision in `/version`, if known at build time.
     pub revision: Option<&'static str>,
 }
 
@@ -59,14 +59,14 @@ impl Default for HttpSettings {
     }
 }
 
-/// Which requests are logged. A line holds operation, status, duration and request id, never a
-/// key, an argument or a picture.
+/// The requests that are logged. A log line holds operation, status, duration and request id, never
+/// a key, an argument or a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RequestLog {
-    /// None.
+    /// No requests.
     Off,
-    /// Those answered with 500 or more.
+    /// Requests answered with status 500 or above.
     Failures,
-    /// All.
+    /// All requests.
     All,
 }

@@ -1,19 +1,19 @@
-//! How many connections each address holds, so that none takes all of them.
+//! Counts the connections of each address, so that no address takes all of them.
 //!
-//! An IPv6 client has a whole network of addresses: its first 64 bits count.
+//! An IPv6 client has a whole network of addresses, so its first 64 bits count as one address.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The connections by address.
+/// The number of connections by address.
 #[derive(Debug)]
 pub(crate) struct Shares {
     most: usize,
     held: Mutex<HashMap<IpAddr, usize>>,
 }
 
-/// One connection of an address; given back when dropped.
+/// One connection of an address; dropping it gives it back.
 #[derive(Debug)]
 pub(crate) struct Share {
     shares: Arc<Shares>,
@@ -21,7 +21,7 @@ pub(crate) struct Share {
 }
 
 impl Shares {
-    /// At most `most` connections an address; 0: any number.
+    /// Makes a counter that allows at most `most` connections per address; 0 sets no limit.
     pub(crate) fn new(most: usize) -> Arc<Self> {
         Arc::new(Self {
             most,
@@ -29,7 +29,7 @@ impl Shares {
         })
     }
 
-    /// Counts a connection; `None` if its address has as many as it may.
+    /// Counts a connection; returns `None` if its address has reached the limit.
     pub(crate) fn take(self: &Arc<Self>, address: IpAddr) -> Option<Share> {
         let address = counted(address);
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);

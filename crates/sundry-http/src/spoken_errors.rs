@@ -1,10 +1,10 @@
-//! A socket that gives hyper's own error answers a body.
+//! A socket that adds a body to hyper's own error answers.
 //!
 //! A head that hyper cannot parse never reaches the gate: hyper answers 400, 414 or 431 itself,
-//! with an empty body, and has no hook for it. The contract wants JSON in every failure. So the
-//! writing side looks at what is written while no reply of ours is on its way: if it is one of
-//! hyper's three error answers, complete and nothing else, it is replaced. Nothing else is touched,
-//! and reading never.
+//! with an empty body, and has no hook for it. The contract requires JSON in every failure. So the
+//! writing side inspects the bytes that are written while none of our replies is on its way: if
+//! they are exactly one of hyper's three error answers, it replaces them. It changes nothing else,
+//! and never what is read.
 
 use std::io;
 use std::pin::Pin;
@@ -18,7 +18,7 @@ use crate::reply::failure_json;
 use crate::replying::Replying;
 use crate::request_id::RequestIds;
 
-/// The socket, and what is left to write of a replaced answer.
+/// The socket, and the unwritten rest of a replaced answer.
 #[derive(Debug)]
 pub(crate) struct SpokenErrors<S> {
     socket: S,
@@ -28,7 +28,8 @@ pub(crate) struct SpokenErrors<S> {
 }
 
 impl<S> SpokenErrors<S> {
-    /// `replying` tells when a reply is on its way, `ids` names the answers that are replaced.
+    /// Wraps a socket. `replying` tells whether a reply is on its way; `ids` gives the ids of
+    /// replaced answers.
     pub(crate) fn new(socket: S, replying: Replying, ids: Arc<RequestIds>) -> Self {
         Self {
             socket,
@@ -38,7 +39,7 @@ impl<S> SpokenErrors<S> {
         }
     }
 
-    /// The whole answer to send in place of one of hyper's own, if `bytes` is such.
+    /// Returns the complete answer to send instead, if `bytes` is one of hyper's own error answers.
     fn spoken(&self, bytes: &[u8]) -> Option<Vec<u8>> {
         if self.replying.is_on_its_way() {
             return None;
@@ -127,8 +128,8 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for SpokenErrors<S> {
     }
 }
 
-/// The failure that one of hyper's own answers stands for: its status line, its three headers and
-/// an empty body.
+/// Returns the failure that one of hyper's own answers stands for. Such an answer consists of its
+/// status line, three headers and an empty body.
 fn failure_of(bytes: &[u8]) -> Option<ApiError> {
     let text = std::str::from_utf8(bytes.get(..bytes.len().min(LONGEST))?).ok()?;
     let head = text
@@ -156,7 +157,7 @@ fn failure_of(bytes: &[u8]) -> Option<ApiError> {
     }
 }
 
-/// More than hyper's own answers have.
+/// An upper bound for the length of hyper's own answers, in bytes.
 const LONGEST: usize = 256;
 
 #[cfg(test)]

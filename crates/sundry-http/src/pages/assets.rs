@@ -11,7 +11,7 @@ macro_rules! file {
     };
 }
 
-/// Every file with its path.
+/// Lists every file with its path.
 pub(crate) fn all() -> Vec<(&'static str, Page)> {
     vec![
         file!("text/css; charset=utf-8", "sundry.css"),

@@ -7,7 +7,7 @@ use sundry_operations::{Entry, GROUPS};
 use super::form;
 use super::layout::{self, Place};
 
-/// The whole page.
+/// Builds the whole page.
 pub(super) fn page(operations: &[Entry], version: &str) -> String {
     let content = html! {
         div.layout.console {
@@ -21,7 +21,7 @@ pub(super) fn page(operations: &[Entry], version: &str) -> String {
     layout::page("Sundry console", Place::Console, version, &content)
 }
 
-/// The operations by group; on a phone the script folds them away behind the button.
+/// Builds the list of operations by group; on a phone, the script folds it away behind a button.
 fn picker(operations: &[Entry]) -> Markup {
     html! {
         nav.operations aria-label="Operations" {
@@ -55,7 +55,7 @@ fn picker(operations: &[Entry]) -> Markup {
     }
 }
 
-/// The operation of that name among these.
+/// Finds an operation by name.
 pub(super) fn find<'a>(operations: &'a [Entry], name: &str) -> Option<&'a Entry> {
     operations.iter().find(|entry| entry.name == name)
 }
@@ -82,7 +82,7 @@ fn operation(entry: &Entry) -> Markup {
     }
 }
 
-/// Where the script shows the answer.
+/// The element in which the script shows the answer.
 fn answer(entry: &Entry) -> Markup {
     html! {
         section.answer hidden aria-label={ "Answer of " (entry.name) } {

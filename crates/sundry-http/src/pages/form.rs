@@ -1,20 +1,20 @@
-//! The form of an operation in the console: a control for each parameter, those that few calls need
-//! folded away. What a control sends is checked by the operation, not here.
+//! The form of an operation in the console: a control for each parameter, with rarely used ones
+//! folded away. The operation checks the values, not this module.
 
 use maud::{Markup, html};
 use sundry_operations::{EXTENSIONS, Entry, IMAGE_ARGUMENT, Intake, Kind, Parameter};
 
 use super::prose::inline;
 
-/// Flags that the console sets, since it shows what they bring.
+/// Flags that the console always sets, since it shows the fields that they add.
 const SHOWN: [&str; 3] = ["explain", "analyze", "add-wine-pairing"];
 
-/// Lists of allowed values longer than this are folded away.
+/// Lists of allowed values longer than this many characters are folded away.
 const LONG: usize = 160;
 
-/// The form for named arguments.
+/// Builds the form for named arguments.
 pub(super) fn ask(entry: &Entry) -> Markup {
-    // The script sends by POST what is too long for an address.
+    // The script sends by POST what would be too long for a URL.
     let post = matches!(entry.intake, Intake::QueryOrBody | Intake::QueryOrPage);
     html! {
         form.ask action={ "/" (entry.name) } method="get" data-operation=(entry.name) data-post[post] novalidate {
@@ -25,13 +25,14 @@ pub(super) fn ask(entry: &Entry) -> Markup {
     }
 }
 
-/// The console shows everything there is, also what strict clients must not see.
+/// Asks for the extension fields: the console shows every field, including those that strict
+/// clients do not expect.
 fn with_extensions() -> Markup {
     html! { input type="hidden" name=(EXTENSIONS.name) value="true"; }
 }
 
-/// A form for a picture of the visitor's own, which also takes drops and pasted pictures. Where an
-/// operation takes nothing else, it holds its parameters too.
+/// Builds a form for a picture of the visitor's own, which also takes dropped and pasted pictures.
+/// If the operation has no other form, this one holds its parameters too.
 pub(super) fn upload(entry: &Entry) -> Markup {
     let id = format!("{}--{IMAGE_ARGUMENT}", entry.name);
     let help = format!("{id}-help");
@@ -58,7 +59,7 @@ pub(super) fn upload(entry: &Entry) -> Markup {
     }
 }
 
-/// The controls: first those that matter, then bounds by pairs, then the rest.
+/// Builds the controls: first the important ones, then pairs of bounds, then the rest.
 fn fields<'a>(entry: &Entry, parameters: impl Iterator<Item = &'a Parameter> + Clone) -> Markup {
     let bounds: Vec<(&Parameter, &Parameter)> = parameters
         .clone()
@@ -89,7 +90,7 @@ fn fields<'a>(entry: &Entry, parameters: impl Iterator<Item = &'a Parameter> + C
     }
 }
 
-/// The upper bound that belongs to a lower one, if the parameter is one.
+/// Finds the upper bound that belongs to a lower bound, if the parameter is one.
 fn most_of(entry: &Entry, least: &Parameter) -> Option<&'static Parameter> {
     let what = least.name.strip_prefix("min-")?;
     let bounded = matches!(least.kind, Kind::Number { .. }) && least.folded;
@@ -97,7 +98,7 @@ fn most_of(entry: &Entry, least: &Parameter) -> Option<&'static Parameter> {
     bounded.then_some(most)
 }
 
-/// The two bounds of one amount, side by side.
+/// Builds the two bounds of one quantity, side by side.
 fn bound(entry: &Entry, least: &Parameter, most: &Parameter) -> Markup {
     let what = least.name.strip_prefix("min-").unwrap_or(least.name);
     let said = least.description.trim_end_matches('.');
@@ -149,8 +150,9 @@ fn control(entry: &Entry, parameter: &Parameter, id: &str, help: &str) -> Markup
     let name = parameter.name;
     let required = parameter.required;
     let example = parameter.example;
-    // The example call is filled in, so that the first click answers. A remote site's is only shown,
-    // but where the page itself is in the example; of a picture that is still to come nothing is said.
+    // The example call is filled in, so that the first click brings an answer. The URL of a remote
+    // site is only shown as a placeholder, unless the example contains the page itself. An
+    // operation that takes only an upload gets no values, since the picture is still to come.
     let given = entry
         .documentation
         .example
@@ -212,7 +214,7 @@ fn control(entry: &Entry, parameter: &Parameter, id: &str, help: &str) -> Markup
     }
 }
 
-/// A choice among codes by their names.
+/// Builds a choice of codes that shows their names.
 fn names_of_codes(
     parameter: &Parameter,
     names: &'static str,

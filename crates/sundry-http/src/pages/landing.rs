@@ -1,5 +1,5 @@
-//! The landing page: what this is, examples that answer at once (`web/landing.js` asks them), and
-//! doors to every operation. Without scripts the examples are links.
+//! The landing page: a description of the program, examples with live answers (`web/landing.js`
+//! asks for them), and links to every operation. Without scripts the examples are links.
 
 use maud::{Markup, html};
 use sundry_operations::{Entry, GROUPS};
@@ -7,7 +7,7 @@ use sundry_operations::{Entry, GROUPS};
 use super::console::find;
 use super::layout::{self, Place};
 
-/// The whole page.
+/// Builds the whole page.
 pub(super) fn page(operations: &[Entry], version: &str) -> String {
     let content = html! {
         main.landing id="main" tabindex="-1" {
@@ -30,7 +30,7 @@ pub(super) fn page(operations: &[Entry], version: &str) -> String {
     layout::page("Sundry", Place::Landing, version, &content)
 }
 
-/// Places for live examples, each a door to its operation.
+/// Builds the places for live examples, each linked to its operation.
 ///
 /// The order fills three columns evenly.
 fn examples() -> Markup {
@@ -85,7 +85,7 @@ fn every(operations: &[Entry]) -> Markup {
     }
 }
 
-/// What is in the catalogues is filled in by the script.
+/// Builds the section about the catalogues, whose counts the script fills in.
 fn about() -> Markup {
     html! {
         section.about aria-labelledby="about-title" {

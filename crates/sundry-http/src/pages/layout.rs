@@ -1,8 +1,8 @@
-//! What console and reference share: head, bar at the top, skip link.
+//! The layout that console and reference share: head, bar at the top, skip link.
 
 use maud::{DOCTYPE, Markup, html};
 
-/// Styles of answers, beside the one that all pages have.
+/// Style sheets for answers, besides the one that all pages have.
 const STYLES: [&str; 5] = [
     "landing.css",
     "answers.css",
@@ -19,7 +19,7 @@ pub(super) enum Place {
     Reference,
 }
 
-/// A whole page around its `content`.
+/// Wraps `content` into a whole page.
 pub(super) fn page(title: &str, place: Place, version: &str, content: &Markup) -> String {
     let current = |here: Place| (here == place).then_some("page");
     html! {

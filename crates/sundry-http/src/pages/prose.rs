@@ -1,8 +1,8 @@
-//! Plain text with `code` between backticks → markup. No other formatting.
+//! Converts plain text with `code` between backticks to markup. It knows no other formatting.
 
 use maud::{Markup, html};
 
-/// The text, escaped, with what stands between backticks as code.
+/// Escapes the text and marks up what stands between backticks as code.
 pub(super) fn inline(text: &str) -> Markup {
     html! {
         @for (index, part) in text.split('`').enumerate() {

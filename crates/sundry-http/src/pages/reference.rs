@@ -1,5 +1,5 @@
 //! The reference: every operation's parameters, reply and failures, made from the list and the
-//! OpenAPI file. Needs no script.
+//! OpenAPI file. It needs no script.
 
 use maud::{Markup, html};
 use serde_json::Value as Json;
@@ -9,7 +9,7 @@ use super::layout::{self, Place};
 use super::prose::inline;
 use super::schema;
 
-/// The whole page.
+/// Builds the whole page.
 pub(super) fn page(operations: &[Entry], version: &str) -> String {
     let openapi = sundry_operations::openapi(operations, version);
     let content = html! {

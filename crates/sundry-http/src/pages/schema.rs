@@ -1,13 +1,15 @@
-//! A JSON schema as a table of fields, for the reference. Only what the replies' schemas hold.
+//! Shows a JSON schema as a table of fields, for the reference. It supports only the schema
+//! constructs that the replies use.
 
 use maud::{Markup, html};
 use serde_json::Value as Json;
 use sundry_operations::EXTENSION;
 
-/// Deeper nesting is left to the OpenAPI file; a reply that needs it is hard to read anyhow.
+/// Deepest nesting shown. Deeper fields are left to the OpenAPI file; a reply that needs them is
+/// hard to read anyway.
 const MAX_DEPTH: usize = 6;
 
-/// A table of every field of the reply, nested ones by their path.
+/// Builds a table of every field of the reply, nested ones by their path.
 pub(super) fn table(operation: &str, schema: &Json, root: &Json) -> Markup {
     let mut rows = Vec::new();
     collect(schema, root, "", 0, &mut rows);

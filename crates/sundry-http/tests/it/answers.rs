@@ -1,4 +1,4 @@
-//! Good answers: operations, the extra paths, HEAD, OPTIONS, caching, compression.
+//! Successful answers: operations, the extra paths, HEAD, OPTIONS, caching, compression.
 
 use std::io::Read as _;
 
@@ -78,7 +78,7 @@ fn every_kind_of_value_is_read() {
         .client()
         .request("POST", "/echo", &kind, body.to_string().as_bytes());
     assert_eq!(answer.json(), read);
-    // Query and body together are one set of parameters.
+    // The query and the body together form one set of parameters.
     let answer = house
         .client()
         .request("POST", "/echo?count=7", &kind, br#"{"share": 0.5}"#);
@@ -213,7 +213,7 @@ fn metrics_tell_what_the_process_uses() {
     assert!(value("process_open_fds ") >= 3.0);
     assert!(value("process_max_fds ") >= value("process_open_fds "));
     assert!(value("process_threads ") >= 1.0);
-    // After 2020, and not in the future by more than clocks differ.
+    // The start is after 2020, and no further in the future than clocks differ.
     let started = value("process_start_time_seconds ");
     assert!(started > 1.577e9 && started < sundry_http::unix_seconds() as f64 + 60.0);
 }
@@ -228,7 +228,7 @@ fn head_is_get_without_the_body() {
     for name in ["content-length", "content-type", "etag"] {
         assert_eq!(head.header(name), get.header(name), "{name}");
     }
-    // The connection is still in step.
+    // The connection is still usable.
     assert_eq!(client.get("/livez", &[]).status, 200);
 }
 
@@ -265,7 +265,7 @@ fn options_and_cors() {
         Some("https://a.b")
     );
     assert_eq!(answer.header("vary"), Some("Origin"));
-    // Nobody, unless the operator says so.
+    // No origin is allowed unless the operator says so.
     let answer = house::open().get("/livez");
     assert_eq!(answer.header("access-control-allow-origin"), None);
 }

@@ -1,4 +1,4 @@
-//! Pictures in every form of upload, and uploads that cannot be taken.
+//! Pictures in every form of upload, and uploads that are refused.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -8,7 +8,7 @@ use sundry_operations::{Memory, OPERATIONS, ServiceSettings};
 
 use crate::house::{self, House};
 
-/// One red pixel.
+/// A GIF of one red pixel.
 const GIF: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
@@ -106,14 +106,14 @@ fn uploads_that_are_no_pictures() {
 #[test]
 fn uploads_that_are_too_large() {
     let house = house::open();
-    // Announced: refused before a byte of it is read.
+    // With an announced length, the upload is refused before a byte of it is read.
     let mut client = house.client();
     client.send(
         b"POST /detect-color HTTP/1.1\r\nhost: a\r\ncontent-type: image/png\r\n\
           content-length: 999999999\r\n\r\n",
     );
     client.receive(false).failure(413);
-    // Not announced: refused when the limit is passed.
+    // Without an announced length, it is refused when it passes the limit.
     let mut client = house.client();
     client.send(
         b"POST /detect-color HTTP/1.1\r\nhost: a\r\ncontent-type: image/png\r\n\
@@ -122,13 +122,13 @@ fn uploads_that_are_too_large() {
     let mut chunk = format!("{:x}\r\n", 1 << 20).into_bytes();
     chunk.resize(chunk.len() + (1 << 20), b'x');
     chunk.extend_from_slice(b"\r\n");
-    // 13 of them pass the limit of a base64 body; no more is sent than it takes.
+    // 13 chunks pass the limit of a base64 body; no more is sent than that takes.
     for _ in 0..13 {
         client.send(&chunk);
     }
     client.send(&chunk[..1 << 19]);
     client.receive(false).failure(413);
-    // A raw picture above the limit of pictures, below the limit of bodies.
+    // A raw picture above the limit of pictures but below the limit of bodies.
     let large = vec![0; 10_000_001];
     let kind = [("content-type", "image/png")];
     let message = house
@@ -198,7 +198,7 @@ fn uploads_beyond_the_memory_for_them_are_told_to_come_back() {
     let refused = client.request("POST", "/detect-color", &kind, GIF);
     refused.failure(503);
     assert_eq!(refused.header("retry-after"), Some("1"));
-    // What cannot fit is refused before it is sent.
+    // An upload that cannot fit is refused before it is sent.
     client.send(
         b"POST /detect-color HTTP/1.1\r\nhost: a\r\ncontent-type: image/gif\r\n\
           expect: 100-continue\r\ncontent-length: 30000\r\n\r\n",

@@ -1,4 +1,4 @@
-//! A client that hides nothing: it writes the bytes it is given and reads one answer.
+//! A plain test client: it writes the bytes it is given and reads one answer.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::Value as Json;
 
-/// Longer than any time limit that a test sets; only a hang reaches it.
+/// Longer than any time limit that a test sets; only a hang takes this long.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// One connection, kept open between requests.
@@ -38,7 +38,7 @@ impl Client {
         self.reader.get_mut().write_all(bytes).unwrap();
     }
 
-    /// Reads one answer; `head` tells that it answers a HEAD request and has no body.
+    /// Reads one answer. `head` is true if it answers a HEAD request and so has no body.
     pub(crate) fn receive(&mut self, head: bool) -> Answer {
         let mut line = String::new();
         self.reader.read_line(&mut line).unwrap();
@@ -69,7 +69,7 @@ impl Client {
         answer
     }
 
-    /// Waits for the server to close the connection; what it still sent comes back.
+    /// Waits for the server to close the connection; returns what it still sent.
     pub(crate) fn wait_for_close(mut self) -> Vec<u8> {
         let mut rest = Vec::new();
         match self.reader.read_to_end(&mut rest) {
@@ -120,7 +120,7 @@ impl Answer {
         serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    /// Checks that this is a failure answer in every respect, and gives its message.
+    /// Checks that this is a complete failure answer and returns its message.
     pub(crate) fn failure(&self, status: u16) -> String {
         assert_eq!(self.status, status, "{}", self.text());
         assert_eq!(

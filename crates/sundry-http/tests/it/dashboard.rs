@@ -1,4 +1,4 @@
-//! The dashboard in `packaging/` asks for metrics that there are.
+//! Checks that every metric in the dashboard in `packaging/` exists.
 
 use crate::house;
 
@@ -24,7 +24,7 @@ fn the_dashboard_asks_for_metrics_that_there_are() {
                     line.strip_prefix(name)
                         .is_some_and(|rest| rest.starts_with([' ', '{']))
                 };
-                // Nothing of the process is told where there is no `/proc`.
+                // Process metrics are absent where there is no `/proc`.
                 let told = text.lines().any(starts);
                 assert!(
                     told || !cfg!(target_os = "linux"),

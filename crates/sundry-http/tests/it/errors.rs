@@ -1,4 +1,4 @@
-//! Bad requests: each gets its status, JSON, and a message that says what to do.
+//! Bad requests: each gets its status, a JSON body, and a message that tells what to do.
 
 use sundry_http::HttpSettings;
 use sundry_operations::{OPERATIONS, ServiceSettings};

@@ -1,4 +1,4 @@
-//! Pictures by address: what may be fetched, and what a remote site's failures become.
+//! Pictures by URL: which ones may be fetched, and the answers to a remote site's failures.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{SocketAddr, TcpListener};
@@ -8,7 +8,7 @@ use crate::house;
 const GIF: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
-/// A site that answers each path in its own way.
+/// Starts a site that answers each path in a different way.
 fn site() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();

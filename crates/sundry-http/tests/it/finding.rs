@@ -1,4 +1,4 @@
-//! The paths that pages need beside the operations: records by name, and the state of the server.
+//! The paths that the pages use besides the operations: records by name, and the server's state.
 
 use serde_json::Value as Json;
 

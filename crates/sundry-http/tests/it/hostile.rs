@@ -1,4 +1,4 @@
-//! Requests made to cost much: too many names and parts, other people's names, bodies for nobody.
+//! Requests made to be expensive: too many names and parts, foreign host names, unwanted bodies.
 
 use sundry_http::HttpSettings;
 
@@ -36,7 +36,7 @@ fn too_many_parameters_are_refused_in_every_form() {
         let message = answer.failure(400);
         assert!(message.contains("at most 200"), "{message}");
     }
-    // Exactly as many as are taken.
+    // Exactly as many parameters as the server accepts.
     let most = pairs[..199].join("&");
     let answer = house.get(&format!("/pluralize-word?word=ox&{most}"));
     assert_eq!(answer.status, 200);
@@ -88,7 +88,7 @@ fn a_large_body_to_a_wrong_path_is_read_before_the_answer() {
     client
         .request("POST", "/no-such-path", &[], &body)
         .failure(404);
-    // The connection goes on.
+    // The connection stays usable.
     assert_eq!(client.get("/livez", &[]).status, 200);
 }
 

@@ -1,4 +1,4 @@
-//! A server in this process, on a free port of loopback, and its end.
+//! A server in the test's own process, on a free port of loopback, and its shutdown.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub(crate) struct House {
     thread: Option<JoinHandle<()>>,
 }
 
-/// Serves the real operations with defaults.
+/// Serves the real operations with default settings.
 pub(crate) fn open() -> House {
     open_with(HttpSettings::default())
 }
@@ -89,7 +89,7 @@ impl House {
         }
     }
 
-    /// Waits for its end.
+    /// Stops the server and waits for its end.
     pub(crate) fn wait(mut self) {
         self.tell_to_stop();
         if let Some(thread) = self.thread.take() {

@@ -31,7 +31,7 @@ fn a_key_is_needed_in_header_or_parameter() {
     refused.failure(401);
     let how = refused.header("www-authenticate");
     assert_eq!(how, Some("ApiKey realm=\"sundry\""));
-    // A wrong key is said before anything of the request is read.
+    // A wrong key is reported before anything else of the request is read.
     client
         .get("/pluralize-word?a=1&a=2", &[("x-api-key", "wrong")])
         .failure(401);

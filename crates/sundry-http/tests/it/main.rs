@@ -1,7 +1,7 @@
 //! The HTTP surface as a client meets it: real sockets, raw bytes, every status of the contract.
 //!
-//! No test waits for a time: where a time limit is what is tested, the limit is set short and the
-//! event it causes is waited for.
+//! No test sleeps: where a time limit is tested, it is set short and the test waits for the event
+//! that it causes.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

@@ -1,4 +1,4 @@
-//! Pictures and videos that the server serves itself: whole, in parts, and only those.
+//! Pictures and videos that the server serves itself: whole, in parts, and nothing else.
 
 use sundry_catalog::Home;
 use sundry_http::HttpSettings;
@@ -95,7 +95,7 @@ fn what_is_not_there_is_a_404_and_nothing_else_is_served() {
     assert_eq!(client.receive(false).status, 405);
 }
 
-/// A file larger than a part, in a folder of the operator's own; what is no picture stays unserved.
+/// Serves a file larger than one part from an operator's folder; other files stay unserved.
 #[test]
 fn a_folder_of_the_operators_own() {
     let data = tempfile::tempdir().unwrap();

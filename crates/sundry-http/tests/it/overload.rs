@@ -1,4 +1,4 @@
-//! Too much to do: heavy work is told to come back, cheap work goes on.
+//! Overload: heavy work is told to come back later, cheap work goes on.
 
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ fn beyond_the_queue_heavy_work_is_refused_and_cheap_work_answered() {
     let house = house::start(TEST_OPERATIONS, service, HttpSettings::default());
     assert_eq!(house.get("/compute").text(), "720");
 
-    // The only place is taken by work that waits for us.
+    // The only place is taken by work that waits for this test.
     let (started, wait_for_start) = channel();
     let (release, wait_for_release) = channel::<()>();
     let service = Arc::clone(&house.service);

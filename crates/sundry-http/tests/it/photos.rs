@@ -1,6 +1,6 @@
 //! `estimate-nutrients` over HTTP: every form of a request that the contract names, and pictures
-//! that cannot be taken. What is seen in photos is measured elsewhere; the food is stated here, or
-//! the picture shows none.
+//! that are refused. Recognition in photos is measured elsewhere; here the caller states the food,
+//! or the picture shows none.
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener};
@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::client::Answer;
 use crate::house::{self, House};
 
-/// One red pixel.
+/// A GIF of one red pixel.
 const GIF: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 const ANIMATED: &[u8] = include_bytes!("../../../sundry-picture/tests/fixtures/animated.webp");
@@ -38,7 +38,7 @@ fn post(house: &House, query: &str, kind: &str, body: &[u8]) -> Answer {
     house.client().request("POST", &path, &kind, body)
 }
 
-/// A site that has one picture, and answers once.
+/// Starts a site that serves one picture, once.
 fn site(picture: &'static [u8]) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
@@ -95,7 +95,7 @@ fn every_form_of_a_request_gives_the_same_answer() {
             "application/x-www-form-urlencoded",
             format!("url={encoded}&food=samosa&portion=250").into(),
         ),
-        // The console's form without its script: all fields, most of them empty.
+        // The console's form without its script sends all fields, most of them empty.
         (
             "",
             FORM,
@@ -177,7 +177,7 @@ fn pictures_of_every_kind_are_looked_at_or_refused_with_a_reason() {
         let answer = post(&house, "?food=samosa", "image/*", picture);
         assert_eq!(answer.status, 200, "{}", answer.text());
     }
-    // With nobody to say what it is, a model has to look.
+    // No caller states the food, so a model has to look.
     let seen = post(&house, "", "image/png", SUNSET);
     if cfg!(feature = "weights") {
         assert_eq!(seen.text(), r#"{"nutrients":[],"foods":[]}"#);
@@ -221,7 +221,7 @@ fn pictures_of_every_kind_are_looked_at_or_refused_with_a_reason() {
     }
     let form = multipart(&[("name=\"image\"; filename=\"IMG.HEIC\"", cases[0].1)]);
     assert!(post(&house, "", FORM, &form).failure(415).contains("HEIC"));
-    // A file that was chosen, but is empty.
+    // A file that was chosen but is empty.
     let form = multipart(&[("name=\"image\"; filename=\"a.jpg\"", b"")]);
     assert!(
         post(&house, "", FORM, &form)

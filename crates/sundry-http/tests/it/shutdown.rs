@@ -1,4 +1,5 @@
-//! The end: what is under way is answered, nothing new is taken, nothing is waited for in vain.
+//! Shutdown: requests under way are answered, new ones are refused, and nothing waits for silent
+//! clients.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Clients that hold a connection without asking anything are closed.
+//! Clients that hold a connection without asking for anything are disconnected.
 
 use std::time::Duration;
 
@@ -60,10 +60,10 @@ fn silence_between_requests_has_a_limit_of_its_own() {
     });
     let mut kept = house.client();
     assert_eq!(kept.get("/livez", &[]).status, 200);
-    // A connection that began later and says nothing is closed before it.
+    // A silent connection that began later is closed before this one.
     house.client().wait_for_close();
     assert_eq!(kept.get("/livez", &[]).status, 200);
-    // The next head has its limit again, from its first byte.
+    // The next head has a fresh time limit from its first byte.
     kept.send(b"GET /livez HTTP/1.1\r\n");
     assert!(kept.wait_for_close().is_empty());
 }
@@ -79,7 +79,7 @@ fn a_client_that_never_reads_loses_its_connection() {
     let mut all = b"GET /openapi.json HTTP/1.1\r\nhost: a\r\n\r\n".repeat(400);
     all.truncate(60_000);
     deaf.send(&all);
-    // It holds the only place until the server gives it up.
+    // It holds the only place until the server closes it.
     assert_eq!(house.get("/livez").status, 200);
 }
 

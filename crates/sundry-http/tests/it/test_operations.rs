@@ -1,5 +1,5 @@
-//! Operations that misbehave, which the real ones do not: one panics, one waits, one echoes every
-//! kind of parameter.
+//! Test operations that misbehave in ways the real ones do not: one panics, one waits, one echoes
+//! every kind of parameter.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -65,7 +65,7 @@ impl Operation for PanicsWhileComputing {
 }
 
 mod sleepless {
-    //! Computes a little, on the pool.
+    //! Computes a little, on the compute pool.
 
     use super::*;
 
@@ -126,7 +126,7 @@ const DIETS: Parameter = Parameter::new(
 );
 const DAY: Parameter = Parameter::new("date", Kind::Date, "", "2026-01-31");
 
-/// What was understood.
+/// The parameters as the operation understood them.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Echo {
     text: Option<String>,
