@@ -1,10 +1,10 @@
-//! A generation in one run of bytes, to be compiled into a program and read where it lies.
+//! A generation packed into one byte string, to be compiled into a program and read in place.
 //!
 //! ```text
 //! magic · files u32 · (name length u16 · name · offset u64 · length u64) … · contents
 //! ```
-//! Nothing is unpacked and nothing is written to disk: opening reads the manifest and the index's
-//! directory, and everything else when it is asked for.
+//! Nothing is unpacked or written to disk. Opening reads only the manifest and the index's
+//! directory; everything else is read when it is needed.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -22,7 +22,7 @@ use crate::manifest::{MANIFEST, Manifest};
 
 const MAGIC: &[u8; 8] = b"SUNDRYA1";
 
-/// Files by name.
+/// The files of an archive by name.
 #[derive(Debug, Clone)]
 pub(crate) struct Archive {
     files: Arc<BTreeMap<PathBuf, &'static [u8]>>,
@@ -54,7 +54,7 @@ impl Archive {
         Ok(manifest)
     }
 
-    /// The files of one folder, as a folder.
+    /// Returns the files of one folder as an archive of their own.
     pub(crate) fn folder(&self, folder: &str) -> Self {
         let files = self.files.iter().filter_map(|(name, content)| {
             Some((name.strip_prefix(folder).ok()?.to_owned(), *content))
@@ -65,7 +65,7 @@ impl Archive {
     }
 }
 
-/// Names and contents; any bytes give them or a reason.
+/// Parses the names and contents; returns a reason if the bytes are not an archive.
 pub(crate) fn entries(bytes: &[u8]) -> Result<Vec<(&str, &[u8])>, String> {
     let mut rest = bytes
         .strip_prefix(MAGIC)
@@ -90,7 +90,7 @@ pub(crate) fn entries(bytes: &[u8]) -> Result<Vec<(&str, &[u8])>, String> {
     Ok(entries)
 }
 
-/// The archive of a generation's folder.
+/// Packs the folder of a generation into an archive.
 pub(crate) fn pack(generation: &Path, manifest: &Manifest) -> Result<Vec<u8>, Error> {
     let mut names: Vec<&str> = manifest
         .files
@@ -123,7 +123,7 @@ fn take<const N: usize>(bytes: &mut &[u8]) -> Option<[u8; N]> {
     Some(*taken)
 }
 
-/// What the index library asks of a folder; nothing can be written.
+/// The file access that the index library needs; it is read-only.
 impl Directory for Archive {
     fn get_file_handle(&self, path: &Path) -> Result<Arc<dyn FileHandle>, OpenReadError> {
         let file = self.files.get(path);

@@ -1,7 +1,8 @@
-//! A kind of record as a running program holds it: always one complete state, swapped whole.
+//! A kind of record as a running program sees it: always one complete state, which is swapped as a
+//! whole.
 //!
-//! A request takes a [`Snapshot`] and asks everything of it; meanwhile a new generation may take
-//! its place for the requests that come after. The old one goes when the last request lets go.
+//! A request takes a [`Snapshot`] and reads everything from it. Meanwhile a new generation may
+//! replace it for later requests. The old one is released with the last request that uses it.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
@@ -18,14 +19,14 @@ use crate::record::Record;
 use crate::scan::Scan;
 use crate::schema::Id;
 
-/// Where a state comes from.
+/// The origin of a state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
     /// There are no records.
     Nothing,
-    /// Compiled in.
+    /// The starter catalogue, which is compiled in.
     Starter,
-    /// A generation of the data folder.
+    /// A generation of the data folder, by number.
     Generation(u64),
 }
 
@@ -47,32 +48,32 @@ impl std::fmt::Debug for Snapshot {
     }
 }
 
-/// The records of a window.
+/// The records of one page of results.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Found<R> {
-    /// In the order asked for.
+    /// The hits with their records, in the requested order.
     pub records: Vec<(Hit, R)>,
-    /// The exact number of matches, if asked for.
+    /// The exact number of matches, if it was requested.
     pub total: Option<u64>,
 }
 
 impl Snapshot {
-    /// Whoever answers.
+    /// Returns the executor that answers queries.
     pub fn executor(&self) -> &dyn Executor {
         self.executor.as_ref()
     }
 
-    /// Where the state comes from.
+    /// Returns the origin of this state.
     pub fn origin(&self) -> Origin {
         self.origin
     }
 
-    /// What it consists of; none if there is nothing.
+    /// Returns the manifest; `None` if there are no records.
     pub fn manifest(&self) -> Option<&Manifest> {
         self.manifest.as_ref()
     }
 
-    /// A record by id.
+    /// Returns a record by id.
     ///
     /// # Errors
     /// [`Error::Io`] and [`Error::Damaged`] from the storage.
@@ -81,7 +82,7 @@ impl Snapshot {
         document.map(|document| read(id, &document)).transpose()
     }
 
-    /// The records that match, with their documents.
+    /// Returns the records that match, with their documents.
     ///
     /// # Errors
     /// Those of [`Executor::search`] and [`Executor::document`].
@@ -105,27 +106,28 @@ fn read<R: DeserializeOwned>(id: Id, document: &[u8]) -> Result<R, Error> {
         .map_err(|error| Error::damaged(format!("document {id}"), error.to_string()))
 }
 
-/// What [`Catalogue::reload`] found.
+/// The outcome of [`Catalogue::reload`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reloaded {
-    /// Nothing new.
+    /// Nothing has changed.
     Unchanged,
     /// Another state answers from now on.
     Swapped(Origin),
 }
 
-/// A kind of record, for as long as the program runs.
+/// The records of one kind, for the whole run of the program.
 #[derive(Debug)]
 pub struct Catalogue<R> {
     home: Option<Home>,
     starter: Option<&'static [u8]>,
     state: RwLock<Arc<Snapshot>>,
-    /// The published generation, if it is not used; held by whoever changes the state.
+    /// The published generation and its damage, if it is not used. Whoever changes the state holds
+    /// this lock.
     fault: Mutex<Option<Fault>>,
     kind: std::marker::PhantomData<fn() -> R>,
 }
 
-/// A published generation that does not answer, and what was wrong with it.
+/// A published generation that is not used because of damage.
 #[derive(Debug)]
 struct Fault {
     number: u64,
@@ -135,7 +137,8 @@ struct Fault {
 }
 
 impl Fault {
-    /// Remembers damage: reading gigabytes every other second to find it again helps nobody.
+    /// Remembers the damage, because reading gigabytes every other second to find it again would be
+    /// useless.
     fn of(folder: &Folder, number: u64, error: &Error) -> Option<Self> {
         let Error::Damaged { file, reason } = error else {
             return None;
@@ -154,10 +157,10 @@ impl Fault {
 }
 
 impl<R: Record> Catalogue<R> {
-    /// Opens the current generation; without one the starter; without that, nothing.
+    /// Opens the current generation; without one, the starter; without that, nothing.
     ///
-    /// A damaged current generation costs no start: the newest earlier one that is whole answers,
-    /// else the starter. What was wrong comes back beside the catalogue, to be logged.
+    /// A damaged current generation does not prevent the start: the newest earlier one that is
+    /// intact answers, else the starter. The errors come back beside the catalogue, to be logged.
     pub fn open(home: Option<Home>, starter: Option<&'static [u8]>) -> (Self, Vec<Error>) {
         let mut wrong = Vec::new();
         let mut fault = None;
@@ -186,13 +189,13 @@ impl<R: Record> Catalogue<R> {
         (catalogue, wrong)
     }
 
-    /// The state of this moment.
+    /// Returns the current state.
     pub fn snapshot(&self) -> Arc<Snapshot> {
         let state = self.state.read().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(&state)
     }
 
-    /// Whether the published generation is damaged, so that another answers.
+    /// Returns true if the published generation is damaged, so that another one answers.
     pub fn is_damaged(&self) -> bool {
         self.fault().is_some() || self.snapshot().executor.is_damaged()
     }
@@ -201,13 +204,13 @@ impl<R: Record> Catalogue<R> {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks whether another generation was published, reads all of it once, and lets it answer.
-    /// Cheap if nothing is new: one small file is read. A generation that showed damage while it
-    /// answered is left for the one before. A folder that is gone (moved away, its disk lost)
-    /// changes nothing.
+    /// Checks for another published generation; reads it completely once and puts it in place. This
+    /// is cheap if nothing is new: one small file is read. A generation that turned out to be
+    /// damaged while it answered is replaced by the one before it. A missing folder (moved away,
+    /// its disk lost) changes nothing.
     ///
     /// # Errors
-    /// Whatever is wrong with the published generation; another one answers.
+    /// The fault of the published generation; another one answers instead.
     pub fn reload(&self) -> Result<Reloaded, Error> {
         let Some(home) = &self.home else {
             return Ok(Reloaded::Unchanged);
@@ -248,18 +251,19 @@ impl<R: Record> Catalogue<R> {
         let origin = fresh.origin;
         drop(ours);
         self.swap(fresh);
-        // The one that was let go may be free now; if a writer is at work, it sweeps itself.
+        // The old generation may be free now. If a writer is at work, it sweeps by itself.
         if let Ok(writing) = folder.lock_existing(R::KIND) {
             let _ = folder.sweep(&writing, 1);
         }
         Ok(Reloaded::Swapped(origin))
     }
 
-    /// Reads all of the generation that answers, which was opened by its sizes alone, and leaves it
-    /// for the one before if it is not what was written. Takes as long as the disk does.
+    /// Reads all of the generation that answers, since opening it checked only its sizes, and
+    /// replaces it by the one before if its content differs from what was written. This takes as
+    /// long as the disk needs.
     ///
     /// # Errors
-    /// What is wrong with it; another one answers from now on.
+    /// The fault that was found; another generation answers from now on.
     pub fn verify(&self) -> Result<(), Error> {
         let Some(home) = &self.home else {
             return Ok(());
@@ -278,7 +282,7 @@ impl<R: Record> Catalogue<R> {
         Err(error)
     }
 
-    /// Lets the newest whole generation before a damaged one answer, else the starter.
+    /// Replaces a damaged generation by the newest intact one before it, else by the starter.
     fn leave(
         &self,
         home: &Home,
@@ -286,7 +290,7 @@ impl<R: Record> Catalogue<R> {
         error: &Error,
         fault: &mut Option<Fault>,
     ) -> Result<(), Error> {
-        // A folder that is gone says nothing of what was in it.
+        // A missing folder says nothing about the files that were in it.
         let folder = home.folder(R::KIND)?;
         if !folder.exists() {
             return Ok(());
@@ -330,7 +334,7 @@ fn fault_of_current<R: Record>(home: &Home, error: &Error) -> Option<Fault> {
     Fault::of(&home.folder(R::KIND).ok()?, current::<R>(home), error)
 }
 
-/// The newest finished generation before another that is whole.
+/// Opens the newest intact generation before the one with this number.
 fn earlier<R: Record>(home: &Home, before: u64, wrong: &mut Vec<Error>) -> Option<Opened> {
     let folder = home.folder(R::KIND).ok()?;
     let numbers = folder.generations().ok()?;

@@ -1,7 +1,7 @@
 //! The embedded executor: one generation of a kind, read from files or from the program itself.
 //!
-//! The lists and columns are tantivy's; what is made of them (sets, totals, relevance, order) is
-//! worked out here, so that it is exactly what every other executor gives.
+//! tantivy stores the posting lists and columns; this module computes sets, totals, relevance and
+//! order itself, so that the results equal those of every other executor.
 
 mod columns;
 mod completions;
@@ -34,13 +34,13 @@ use matching::Matching;
 pub(crate) use store::{DOCUMENTS, NEIGHBOURS, Store, blob_table};
 use top::{Rank, Top};
 
-/// Reads a stored document and gives the values of its fields to a function.
+/// Parses a stored document and passes the values of its fields to a function.
 pub(crate) type ReadFields = fn(&[u8], &Schema, &mut TakeFields<'_>) -> Result<(), Error>;
 
-/// Takes the values of a record's fields, by place.
+/// Receives the values of a record's fields, by the fields' places.
 pub(crate) type TakeFields<'t> = dyn FnMut(&[(usize, Value<'_>)]) + 't;
 
-/// How the fields of a kind's stored documents are read.
+/// Parses a stored document of a kind into the values of its fields.
 pub(crate) fn read_fields<R: Record>(
     document: &[u8],
     schema: &Schema,
@@ -54,12 +54,12 @@ pub(crate) fn read_fields<R: Record>(
     Ok(())
 }
 
-/// Answers from one generation.
+/// An executor over one generation.
 pub struct Embedded {
     schema: Schema,
     store: Store,
     read_fields: ReadFields,
-    /// Damage that was met while reading, for whoever can put another generation in place.
+    /// True once reading has met damage, so that another generation can replace this one.
     damaged: AtomicBool,
 }
 
@@ -87,7 +87,7 @@ impl Embedded {
         })
     }
 
-    /// Passes on an answer; notes if it is that the files are damaged.
+    /// Passes a result on and remembers if it shows that the files are damaged.
     fn noted<T>(&self, answer: Result<T, Error>) -> Result<T, Error> {
         if let Err(Error::Damaged { .. }) = &answer {
             self.damaged.store(true, Ordering::Relaxed);
@@ -139,7 +139,7 @@ impl Embedded {
             PlannedSort::Relevance => {
                 let weights = weights::of(&plan, &self.store);
                 if near.is_empty() && weights.iter().all(|weight| weight.factor <= 0.0) {
-                    // Nothing weighs, so the first by id are the best.
+                    // No leaf has a weight, so the first records by id are the best.
                     let end = plan.window().min(matches.len()) as u64;
                     let ranks: Vec<u64> = (plan.offset as u64..end).collect();
                     let docs = matches.select(&ranks).into_iter();
@@ -177,7 +177,7 @@ impl Embedded {
         entry.map_err(|reason| Error::damaged(DOCUMENTS, reason))
     }
 
-    /// Stored neighbours, by place.
+    /// Returns the stored neighbours of a record, as places.
     fn near(&self, doc: u32) -> Result<Vec<u32>, Error> {
         let Some(table) = &self.store.neighbours else {
             return Ok(Vec::new());
@@ -205,8 +205,8 @@ fn nothing(plan: &Plan) -> Page {
     }
 }
 
-/// The index library trusts its files; where flipped bytes lead it astray it may panic. That must
-/// cost one answer, not the process.
+/// Catches a panic. The index library trusts its files and may panic on flipped bytes. That may
+/// cost one answer, but not the process.
 fn guarded<T>(answer: impl FnOnce() -> Result<T, Error>) -> Result<T, Error> {
     catch_unwind(AssertUnwindSafe(answer)).unwrap_or_else(|thrown| {
         if thrown.is::<sundry_halt::Halted>() {
@@ -251,7 +251,7 @@ impl Executor for Embedded {
         let entry = table.get(doc);
         let entry =
             self.noted(entry.map_err(|reason| Error::damaged(blob_table(field), reason)))?;
-        // One byte says that there is a blob, so that an empty one is not a missing one.
+        // One byte marks that there is a blob, so that an empty blob differs from a missing one.
         Ok(entry.split_first().map(|(_, blob)| blob.to_vec()))
     }
 

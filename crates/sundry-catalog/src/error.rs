@@ -1,35 +1,35 @@
-//! What can go wrong with a catalogue, in words an operator can act on.
+//! The errors of a catalogue, with messages that tell an operator what to do.
 
 use std::io;
 use std::path::PathBuf;
 
-/// A failure of a catalogue. Its message names the file or the field at fault.
+/// A failure of a catalogue. Its message names the file or the field that caused it.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// A question that the schema cannot answer: a programming mistake of the caller.
+    /// A query that the schema cannot answer, which is a programming error of the caller.
     #[error("query: {0}")]
     Query(String),
-    /// A schema or a record that does not fit it.
+    /// A schema that is invalid, or a record that does not fit its schema.
     #[error("record: {0}")]
     Record(String),
-    /// The disk said no: full, read-only, gone.
+    /// The disk failed: it is full, read-only or gone.
     #[error("{context}: {source}")]
     Io {
-        /// What was being done, to which file.
+        /// The action that failed, and its file.
         context: String,
         /// The system's reason.
         source: io::Error,
     },
-    /// A file is not what the manifest says, or cannot be read as what it should be.
+    /// A file differs from its manifest or cannot be parsed.
     #[error("{} is damaged: {reason}", file.display())]
     Damaged {
         /// The file, or the folder of a generation.
         file: PathBuf,
-        /// What was expected and what was found.
+        /// The difference between what was expected and what was found.
         reason: String,
     },
-    /// Written by a version that this one cannot read.
+    /// The generation was written by a version whose format this one cannot read.
     #[error("{} was written for another schema: {reason}; import it again", generation.display())]
     OtherSchema {
         /// The folder of the generation.
@@ -40,10 +40,10 @@ pub enum Error {
     /// Another writer is at work on this catalogue.
     #[error("catalogue `{0}` is being written by another process")]
     Busy(String),
-    /// An import that brought nothing; the old catalogue stays.
+    /// An import brought no records, so the old catalogue stays.
     #[error("nothing was imported into `{0}`: the old catalogue stays")]
     Empty(String),
-    /// No catalogue of that kind.
+    /// There is no catalogue of that kind.
     #[error("there is no catalogue `{0}`")]
     Missing(String),
 }
@@ -64,14 +64,14 @@ impl Error {
     }
 }
 
-/// `fs_err` puts the file's name into the message already.
+/// `fs_err` already puts the file's name into the message.
 impl From<io::Error> for Error {
     fn from(source: io::Error) -> Self {
         Self::io("data folder", source)
     }
 }
 
-/// What the index says when reading or writing it fails.
+/// Converts an error of the index library.
 pub(crate) fn from_index(error: tantivy::TantivyError) -> Error {
     use tantivy::TantivyError;
     match error {

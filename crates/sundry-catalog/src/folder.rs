@@ -1,4 +1,5 @@
-//! The folder of one kind: its generations, which of them is current, and who may touch them.
+//! The folder of one kind: its generations, the current one among them, and the locks that protect
+//! them.
 //!
 //! ```text
 //! <data>/catalogues/<kind>/
@@ -9,8 +10,9 @@
 //!     manifest         written last: without it the generation was never finished
 //!     index/…  documents.table  …
 //! ```
-//! A generation is published when `current` names it: one rename. Until then nobody looks at it,
-//! so a writer may be killed at any moment. Locks are the system's and end with their process.
+//! Renaming `current` publishes a generation. No reader looks at a generation before that, so a
+//! writer may be killed at any moment. The system holds the locks and releases them with their
+//! process.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -28,7 +30,7 @@ const LOCK: &str = "lock";
 const CURRENT: &str = "current";
 const IN_USE: &str = "in-use";
 
-/// Folder of one kind.
+/// The folder of one kind.
 #[derive(Debug, Clone)]
 pub(crate) struct Folder {
     pub(crate) path: PathBuf,
@@ -37,23 +39,23 @@ pub(crate) struct Folder {
 /// See [`Folder::stamp`].
 pub(crate) type Stamp = Vec<(OsString, u64, Option<SystemTime>)>;
 
-/// Held while reading a generation: keeps others from removing it.
+/// The lock held while a generation is read, which keeps others from removing it.
 #[derive(Debug)]
 pub(crate) struct InUse {
     file: fs::File,
 }
 
-/// Held while writing to a folder.
+/// The lock held while a folder is written.
 #[derive(Debug)]
 pub(crate) struct Writing {
     file: fs::File,
 }
 
-/// Unlocked by name, not just closed: a process that is being started by another thread of this one
-/// shares its open files for a moment, and a lock lasts until the last of them is closed.
+/// Unlocks explicitly instead of only closing the file: a process that another thread is just
+/// starting shares the open files for a moment, and a lock lasts until the last of them is closed.
 impl Drop for InUse {
     fn drop(&mut self) {
-        // A lock that cannot be given back ends with the process.
+        // A lock that cannot be released ends with the process.
         let _ = self.file.file().unlock();
     }
 }
@@ -69,7 +71,7 @@ impl Folder {
         Self { path }
     }
 
-    /// Becomes the only writer.
+    /// Takes the write lock.
     pub(crate) fn lock(&self, kind: &str) -> Result<Writing, Error> {
         modes::make_folder(&self.path)?;
         let lock = self.path.join(LOCK);
@@ -85,13 +87,13 @@ impl Folder {
         }
     }
 
-    /// Whether there is such a folder at all. A kind that was dropped leaves one behind; a data
-    /// folder that was moved away, or a disk that is gone, does not.
+    /// Returns true if the folder exists. A kind that was dropped leaves an empty folder behind; a
+    /// data folder that was moved away, or a disk that is gone, leaves none.
     pub(crate) fn exists(&self) -> bool {
         self.path.is_dir()
     }
 
-    /// Becomes the only writer, where the folder is there; makes nothing.
+    /// Takes the write lock if the folder exists; creates nothing.
     pub(crate) fn lock_existing(&self, kind: &str) -> Result<Writing, Error> {
         if self.path.join(LOCK).exists() {
             self.lock(kind)
@@ -100,7 +102,8 @@ impl Folder {
         }
     }
 
-    /// What tells a generation's files from the same ones after they were put back: sizes and times.
+    /// Returns the sizes and times of a generation's files, which change when somebody replaces
+    /// them.
     pub(crate) fn stamp(&self, number: u64) -> Stamp {
         let path = self.generation(number);
         let index = path.join(INDEX);
@@ -119,7 +122,7 @@ impl Folder {
         stamp
     }
 
-    /// Number of the current generation.
+    /// Returns the number of the current generation.
     pub(crate) fn current(&self) -> Result<Option<u64>, Error> {
         let path = self.path.join(CURRENT);
         let text = match fs::read_to_string(&path) {
@@ -137,7 +140,7 @@ impl Folder {
         self.path.join(name_of(number))
     }
 
-    /// Numbers of all generations, finished or not, ascending.
+    /// Returns the numbers of all generations, finished or not, ascending.
     pub(crate) fn generations(&self) -> Result<Vec<u64>, Error> {
         let entries = match fs::read_dir(&self.path) {
             Ok(entries) => entries,
@@ -152,7 +155,7 @@ impl Folder {
         Ok(numbers)
     }
 
-    /// A new, empty generation.
+    /// Creates a new, empty generation.
     pub(crate) fn begin(&self, _: &Writing) -> Result<u64, Error> {
         let last = self.generations()?.last().copied();
         let number = last.max(self.current()?).unwrap_or(0) + 1;
@@ -174,7 +177,7 @@ impl Folder {
         sync_folder(&self.path)
     }
 
-    /// Ends the catalogue: no generation is current any more.
+    /// Unpublishes the catalogue, so that no generation is current.
     pub(crate) fn unpublish(&self, _: &Writing) -> Result<(), Error> {
         match fs::remove_file(self.path.join(CURRENT)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error.into()),
@@ -182,10 +185,10 @@ impl Folder {
         }
     }
 
-    /// Keeps a generation from being removed; none if it is gone or going.
+    /// Protects a generation from removal; `None` if it is gone or being removed.
     pub(crate) fn hold(&self, number: u64) -> Result<Option<InUse>, Error> {
         let path = self.generation(number).join(IN_USE);
-        // On a read-only disk the lock is taken on a file that cannot be written.
+        // On a read-only disk, the lock is taken on a file opened for reading.
         let file = match fs::File::open(&path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -211,8 +214,8 @@ impl Folder {
         }
     }
 
-    /// Removes generations that are neither current, nor among the `keep` finished ones before it,
-    /// nor read by anyone; and those that were never finished. Returns how many.
+    /// Removes every generation that is unfinished, or that is neither current, nor in use, nor
+    /// among the `keep` finished ones before the current one. Returns how many were removed.
     pub(crate) fn sweep(&self, _: &Writing, keep: usize) -> Result<usize, Error> {
         let current = self.current()?;
         let mut kept = 0;
@@ -239,7 +242,8 @@ impl Folder {
             Err(std::fs::TryLockError::WouldBlock) => return Ok(false),
             Err(std::fs::TryLockError::Error(error)) => return Err(error.into()),
         }
-        // The manifest goes first: who gets hold of the folder meanwhile sees an unfinished one.
+        // Remove the manifest first, so that anyone who opens the folder meanwhile sees an
+        // unfinished one.
         match fs::remove_file(path.join(MANIFEST)) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
             _ => {}
@@ -269,7 +273,7 @@ fn number_of(name: &str) -> Option<u64> {
     is_number.then(|| digits.parse().ok()).flatten()
 }
 
-/// Makes the names in a folder last.
+/// Flushes the entries of a folder to disk.
 pub(crate) fn sync_folder(path: &Path) -> Result<(), Error> {
     fs::File::open(path)?.sync_all()?;
     Ok(())

@@ -1,8 +1,9 @@
-//! The readers of files, for the fuzz target: none may panic, whatever the bytes. No part of the API.
+//! The file parsers, exported for the fuzz target: none may panic on any bytes. They are no part of
+//! the API.
 
 use tantivy::directory::OwnedBytes;
 
-/// Reads bytes as a table, a manifest and an archive.
+/// Parses bytes as a table, a manifest and an archive.
 pub fn read(bytes: &[u8]) {
     let _ = crate::manifest::Manifest::from_bytes(bytes);
     if let Ok(entries) = crate::archive::entries(bytes) {

@@ -1,4 +1,4 @@
-//! The data folder's catalogues: opening, writing, listing, checking, dropping, exporting.
+//! The catalogues of a data folder: opening, writing, listing, checking, dropping, exporting.
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use crate::record::Record;
 use crate::table::Table;
 use crate::writer::{INDEX, WriteOptions, Writer};
 
-/// The catalogues of a data folder. Cheap; opens nothing by itself.
+/// The catalogues of a data folder. It is cheap to make and opens nothing by itself.
 #[derive(Debug, Clone)]
 pub struct Home {
     root: PathBuf,
@@ -23,12 +23,12 @@ pub struct Home {
     models: PathBuf,
 }
 
-/// How much of a generation is read before it is trusted.
+/// The part of a generation that is checked before it is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trust {
-    /// The manifest's checksum and the sizes of all files: microseconds, whatever the size.
+    /// The manifest's checksum and the sizes of all files, which takes microseconds at any size.
     Sizes,
-    /// The checksums of all files: reads all of them.
+    /// The checksums of all files, which reads all of them.
     Content,
 }
 
@@ -43,18 +43,18 @@ pub(crate) struct Opened {
 /// A generation in the data folder.
 #[derive(Debug)]
 pub struct Listed {
-    /// Name of the kind.
+    /// Name of its kind.
     pub kind: String,
     /// Number of the generation.
     pub generation: u64,
-    /// Whether it is the one that answers.
+    /// True if it is the current one.
     pub is_current: bool,
-    /// What it consists of; none if it was never finished (a writer at work, or killed).
+    /// Its manifest; `None` if it was never finished (its writer is at work or was killed).
     pub manifest: Result<Option<Manifest>, Error>,
 }
 
 impl Home {
-    /// The catalogues below `data_folder`, which need not exist yet.
+    /// Refers to the catalogues below `data_folder`, which need not exist yet.
     pub fn new(data_folder: impl Into<PathBuf>) -> Self {
         let root: PathBuf = data_folder.into();
         Self {
@@ -64,17 +64,17 @@ impl Home {
         }
     }
 
-    /// The data folder.
+    /// Returns the data folder.
     pub fn data_folder(&self) -> &Path {
         self.root.parent().unwrap_or(&self.root)
     }
 
-    /// Where the folders of an operator's own pictures and videos are named.
+    /// Returns the folder that lists the operator's own folders of pictures and videos.
     pub(crate) fn media(&self) -> &Path {
         &self.media
     }
 
-    /// Where installed models lie.
+    /// Returns the folder of installed models.
     pub(crate) fn models_folder(&self) -> PathBuf {
         self.models.clone()
     }
@@ -91,10 +91,10 @@ impl Home {
         }
     }
 
-    /// Begins a new generation.
+    /// Starts a new generation.
     ///
     /// # Errors
-    /// [`Error::Busy`] if one is being written; [`Error::Io`].
+    /// [`Error::Busy`] if another one is being written; [`Error::Io`].
     pub fn writer<R: Record>(&self, options: WriteOptions) -> Result<Writer<R>, Error> {
         Writer::begin(self.folder(R::KIND)?, options)
     }
@@ -102,7 +102,8 @@ impl Home {
     /// Opens the current generation.
     pub(crate) fn open_current<R: Record>(&self, trust: Trust) -> Result<Option<Opened>, Error> {
         let folder = self.folder(R::KIND)?;
-        // Between reading the name and holding the generation, two more may have been published.
+        // Two newer generations may be published between reading the name and locking the
+        // generation.
         for _ in 0..8 {
             let Some(number) = folder.current()? else {
                 return Ok(None);
@@ -118,7 +119,7 @@ impl Home {
         Err(Error::Busy(R::KIND.to_owned()))
     }
 
-    /// Opens a generation; none if it is gone or was never finished.
+    /// Opens a generation; `None` if it is gone or was never finished.
     pub(crate) fn open_generation<R: Record>(
         &self,
         number: u64,
@@ -163,12 +164,12 @@ impl Home {
                 let reason = "its manifest is missing";
                 Err(Error::damaged(folder.generation(number), reason))
             }
-            // Moved away: nothing is known against it.
+            // The generation was moved away, so there is no fault to report.
             None => Ok(()),
         }
     }
 
-    /// Names of the kinds that have a folder, sorted.
+    /// Lists the names of the kinds that have a folder, sorted.
     ///
     /// # Errors
     /// [`Error::Io`] if the data folder cannot be read.
@@ -190,7 +191,7 @@ impl Home {
         Ok(kinds)
     }
 
-    /// All generations of all kinds, by kind and number.
+    /// Lists all generations of all kinds, by kind and number.
     ///
     /// # Errors
     /// [`Error::Io`] if the data folder cannot be read.
@@ -211,8 +212,8 @@ impl Home {
         Ok(listed)
     }
 
-    /// Reads all of every finished generation and compares it with what was written; gives what is
-    /// wrong. Every stored document is unpacked as well.
+    /// Reads every finished generation completely, compares it with its checksums, and returns the
+    /// faults. It also unpacks every stored document.
     ///
     /// # Errors
     /// [`Error::Io`] if the data folder cannot be read.
@@ -250,8 +251,8 @@ impl Home {
         Ok(wrong)
     }
 
-    /// Removes all generations of a kind that nobody reads; those that are read go when the next
-    /// sweep finds them free. Returns how many were removed.
+    /// Removes all generations of a kind that are not in use; the others are removed by the first
+    /// sweep that finds them free. Returns how many were removed.
     ///
     /// # Errors
     /// [`Error::Missing`], [`Error::Busy`], [`Error::Io`].
@@ -265,11 +266,11 @@ impl Home {
         folder.sweep(&writing, 0)
     }
 
-    /// Writes every document of the current generation of a kind, one JSON object a line, in order
-    /// of id. Returns how many.
+    /// Writes every document of the current generation of a kind, as one JSON object per line in
+    /// order of id. Returns their number.
     ///
     /// # Errors
-    /// [`Error::Missing`], [`Error::Damaged`], [`Error::Io`], also of `out`.
+    /// [`Error::Missing`], [`Error::Damaged`], and [`Error::Io`], which includes failures of `out`.
     pub fn export(&self, kind: &str, out: &mut dyn Write) -> Result<u64, Error> {
         let folder = self.folder(kind)?;
         let missing = || Error::Missing(kind.to_owned());
@@ -282,7 +283,7 @@ impl Home {
         })
     }
 
-    /// The current generation of a kind as one run of bytes, to be compiled into a program.
+    /// Packs the current generation of a kind into one byte string, to be compiled into a program.
     ///
     /// # Errors
     /// [`Error::Missing`], [`Error::Io`].

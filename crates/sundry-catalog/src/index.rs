@@ -1,7 +1,7 @@
-//! How a schema is laid out in the inverted index, and how records are put there.
+//! Maps a schema to fields of the inverted index, and records to index entries.
 //!
-//! The index library stores lists and columns; it neither cuts texts nor keeps documents. Texts
-//! arrive as lexemes that are already cut, with their places.
+//! The index library stores lists and columns; it neither tokenises texts nor keeps documents.
+//! Texts arrive as lexemes with positions.
 
 use tantivy::schema::{
     Field, IndexRecordOption, NumericOptions, Schema as IndexSchema, SchemaBuilder,
@@ -14,27 +14,28 @@ use crate::record::Value;
 use crate::schema::{FieldKind, Id, Schema};
 use crate::written::write_values;
 
-/// Name under which [`Lexemes`] is known to the index.
+/// Name under which [`Lexemes`] is registered with the index.
 const LEXEMES: &str = "lexemes";
-/// Between lexemes at neighbouring places; more of them for a gap.
+/// Separates lexemes at neighbouring positions; several of them mark a gap.
 const NEXT: char = ' ';
-/// Between lexemes at one place.
+/// Separates lexemes at the same position.
 const SAME: char = '\u{1}';
 
-/// Where the fields of a schema are in the index.
+/// The index fields of a schema.
 #[derive(Debug, Clone)]
 pub(crate) struct Layout {
     pub(crate) schema: IndexSchema,
     pub(crate) id: Field,
-    /// Names of the text, keyword and blob fields of which a record has a value.
+    /// Holds the names of the text, keyword and blob fields that have a value in a record.
     pub(crate) present: Field,
-    /// One for each field of the schema; none for blobs.
+    /// The index field of each field of the schema; `None` for blobs.
     pub(crate) fields: Vec<Option<Field>>,
-    /// One for each field of the schema that keeps exact words.
+    /// The index field with exact words of each field of the schema; `None` where it keeps none.
     pub(crate) exact: Vec<Option<Field>>,
 }
 
-/// Names in the index that no field of a schema can have: theirs are lower case.
+/// Internal names of the index. They cannot clash with a schema's fields, whose names are lower
+/// case.
 pub(crate) const ID: &str = "Id";
 const PRESENT: &str = "Present";
 
@@ -81,7 +82,7 @@ impl Layout {
         }
     }
 
-    /// The index entry of a record.
+    /// Makes the index entry of a record.
     pub(crate) fn entry(
         &self,
         id: Id,
@@ -121,7 +122,7 @@ impl Layout {
                     Value::Keyword(keyword) => entry.add_text(field, keyword),
                     Value::I64(number) | Value::Date(number) => entry.add_i64(field, *number),
                     Value::Bool(yes) => entry.add_i64(field, i64::from(*yes)),
-                    // -0 equals 0 and must sort as it.
+                    // -0 equals 0 and must sort like it.
                     Value::F64(number) => entry.add_f64(field, *number + 0.0),
                     Value::Text(_) | Value::Blob(_) => {}
                 }
@@ -140,7 +141,7 @@ fn indexed(tokenizer: &str, record: IndexRecordOption, lengths: bool) -> TextOpt
     )
 }
 
-/// Makes the lexemes' tokenizer known to an index.
+/// Registers the tokenizer of lexemes with an index.
 pub(crate) fn register(index: &Index) {
     index
         .tokenizers()
@@ -154,7 +155,7 @@ fn encoded<'v>(values: impl Iterator<Item = &'v str>, analyser: sundry_text::Ana
         if !encoded.is_empty() && place == last {
             encoded.push(SAME);
         }
-        // The first lexeme follows one mark as well: a mark is what a place is counted by.
+        // A mark precedes the first lexeme too, because positions are counted by marks.
         let first = u32::from(encoded.is_empty());
         for _ in 0..(place - last + first) {
             encoded.push(NEXT);
@@ -165,7 +166,7 @@ fn encoded<'v>(values: impl Iterator<Item = &'v str>, analyser: sundry_text::Ana
     encoded
 }
 
-/// Reads lexemes back from the form that [`encoded`] gives them.
+/// Splits the form that [`encoded`] makes into lexemes again.
 #[derive(Debug, Clone, Default)]
 struct Lexemes {
     token: Token,

@@ -1,11 +1,11 @@
-//! Catalogues: records, one query language, and the embedded home for them.
+//! Catalogues: records, one query language, and the embedded storage for them.
 //!
-//! A [`Record`] is a document that is kept whole and the fields by which it is found. A [`Query`]
-//! asks; an [`Executor`] answers. The embedded one reads a *generation*: files that a [`Writer`]
-//! made aside, checked and published by one rename, and that never change.
+//! A [`Record`] consists of a document that is stored whole and of the fields by which it is found.
+//! An [`Executor`] answers a [`Query`]. The embedded one reads a *generation*: immutable files that
+//! a [`Writer`] made aside, checked, and published with one rename.
 //!
-//! This crate and no other touches the data folder. It opens no connection, reads no clock and
-//! knows no operation.
+//! Only this crate touches the data folder. It opens no connection, reads no clock and knows no
+//! operation.
 
 mod archive;
 mod catalogue;

@@ -1,6 +1,6 @@
-//! Records like another where no neighbours are stored: its rarest words and keywords.
+//! Finds similar records by a record's rarest words and keywords, where no neighbours are stored.
 //!
-//! Shared by all executors that can count how many records have a lexeme.
+//! All executors that can count the records with a lexeme share it.
 
 use crate::plan::{FieldWord, Leaf, LeafKind, Test, TestKind};
 use crate::record::Value;
@@ -8,10 +8,10 @@ use crate::schema::{FieldKind, Schema, Text};
 use crate::score::rarity;
 use crate::weights::Counts;
 
-/// More words make it slower and hardly better: the 25th rarest says little.
+/// Most words used. More make it slower and hardly better: the 25th rarest adds little.
 const MOST_WORDS: usize = 25;
 
-/// The leaves any of which a similar record has.
+/// Returns leaves of which a similar record matches at least one.
 pub(crate) fn leaves(
     values: &[(usize, Value<'_>)],
     schema: &Schema,
@@ -38,7 +38,8 @@ pub(crate) fn leaves(
             continue;
         };
         let with = counts.with_lexeme(*field, false, text);
-        // Only this record has it, or nearly all have it: neither leads anywhere.
+        // A word that no other record has, or that more than half of all records have, does not
+        // help.
         if with < 2 || with * 2 > counts.all().max(8) {
             continue;
         }

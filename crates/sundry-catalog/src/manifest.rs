@@ -1,5 +1,5 @@
-//! What a generation consists of: its files with sizes and checksums, its schema, where it came
-//! from. The manifest is written last; a folder without one was never finished.
+//! The manifest of a generation: its files with sizes and checksums, its schema, its source. It is
+//! written last; a folder without one was never finished.
 
 use std::io::Read;
 use std::path::Path;
@@ -10,32 +10,32 @@ use serde::{Deserialize, Serialize};
 use crate::error::Error;
 use crate::schema::Schema;
 
-/// Name of the file.
+/// Name of the manifest's file.
 pub(crate) const MANIFEST: &str = "manifest";
 
-/// Raised when older files can no longer be read.
+/// Version of the file format; raised when older files can no longer be read.
 const FORMAT: u32 = 1;
 
-/// Raised when the same text gives other lexemes than before: then a question would miss what was
-/// written earlier.
+/// Version of the text analysis; raised when the same text gives other lexemes than before, because
+/// queries would then miss records that were written earlier.
 const ANALYSER: u32 = 1;
 
-/// What a generation consists of.
+/// The manifest of a generation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
     format: u32,
     analyser: u32,
-    /// Name of the kind.
+    /// Name of its kind.
     pub kind: String,
     /// The fields as they were written.
     pub schema: Schema,
-    /// Number of records.
+    /// Number of its records.
     pub records: u64,
-    /// When it was written, in seconds since 1970, as its writer was told.
+    /// Time of writing, in seconds since 1970, as given by the writer's caller.
     pub created: i64,
-    /// Where the records came from, in the importer's words.
+    /// The source of the records, as the importer describes it.
     pub source: String,
-    /// Its files.
+    /// The files of the generation.
     pub files: Vec<FileEntry>,
 }
 
@@ -44,7 +44,7 @@ pub struct Manifest {
 pub struct FileEntry {
     /// Path within the generation, with `/`.
     pub name: String,
-    /// Size.
+    /// Size in bytes.
     pub bytes: u64,
     /// CRC-32 of its content.
     pub crc32: u32,
@@ -70,12 +70,12 @@ impl Manifest {
         }
     }
 
-    /// Size of all files together.
+    /// Returns the total size of all files.
     pub fn bytes(&self) -> u64 {
         self.files.iter().map(|file| file.bytes).sum()
     }
 
-    /// One line with a checksum, then JSON.
+    /// Serialises the manifest as one line with a checksum, then JSON.
     pub(crate) fn to_bytes(&self) -> Result<Vec<u8>, Error> {
         let json = serde_json::to_vec_pretty(self)
             .map_err(|error| Error::io("manifest", std::io::Error::other(error)))?;
@@ -84,7 +84,7 @@ impl Manifest {
         Ok(bytes)
     }
 
-    /// Reads what [`Manifest::to_bytes`] wrote; any bytes give a manifest or a reason.
+    /// Parses the output of [`Manifest::to_bytes`]; returns a reason if that is not possible.
     pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
         let (line, json) = bytes
             .iter()
@@ -107,7 +107,7 @@ impl Manifest {
         Ok(manifest)
     }
 
-    /// Whether this program can read the generation and asks for the same fields.
+    /// Checks that this program can read the generation and that its fields are the expected ones.
     pub(crate) fn fits(&self, kind: &str, schema: &Schema) -> Result<(), String> {
         if self.format != FORMAT {
             return Err(format!("format {}, not {FORMAT}", self.format));
@@ -121,7 +121,7 @@ impl Manifest {
         self.schema.difference(schema).map_or(Ok(()), Err)
     }
 
-    /// Every file is there and as large as written.
+    /// Checks that every file exists with the size that was written.
     pub(crate) fn check_sizes(&self, generation: &Path) -> Result<(), Error> {
         for file in &self.files {
             let path = generation.join(&file.name);
@@ -140,7 +140,7 @@ impl Manifest {
         Ok(())
     }
 
-    /// Every file has the content that was written. Reads all of it.
+    /// Checks that every file has the content that was written. It reads all of it.
     pub(crate) fn check_content(&self, generation: &Path) -> Result<(), Error> {
         self.check_sizes(generation)?;
         for file in &self.files {
@@ -160,7 +160,7 @@ fn is_plain(name: &str) -> bool {
     !name.is_empty() && parts.all(|part| !matches!(part, "" | "." | "..") && !part.contains('\\'))
 }
 
-/// CRC-32 of a file.
+/// Computes the CRC-32 of a file.
 pub(crate) fn checksum(path: &Path) -> Result<u32, Error> {
     let mut file = fs::File::open(path)?;
     let mut buffer = vec![0; 1 << 18];

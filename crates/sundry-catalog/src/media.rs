@@ -1,8 +1,8 @@
-//! Folders of an operator's own pictures and videos, which the program serves from where they are.
+//! Folders with an operator's own pictures and videos, which the program serves in place.
 //!
-//! `<data>/media/<name>` is a small file that holds the folder's path. What may be served from it
-//! is decided here, whoever asks: a picture or video by its ending, in the folder itself, neither
-//! hidden nor reached through a link that leads out of it.
+//! `<data>/media/<name>` is a small file that holds the folder's path. This module alone decides
+//! which files may be served: those with the extension of a picture or video, inside the folder,
+//! neither hidden nor reached through a link that leads out of it.
 
 use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
@@ -14,16 +14,16 @@ use crate::folder::sync_folder;
 use crate::home::Home;
 use crate::modes;
 
-/// Endings of the files that are served.
+/// Extensions of the files that are served.
 const ENDINGS: [&str; 14] = [
     "jpg", "jpeg", "jpe", "png", "gif", "webp", "avif", "mp4", "m4v", "webm", "ogv", "ogg", "mov",
     "qt",
 ];
 
-/// Pictures of the program itself are served under this name.
+/// The name under which the program's own pictures are served.
 const RESERVED: &str = "starter";
 
-/// Whether a folder can be served under this name: `a-z`, digits, `-` and `_`, at most 64.
+/// Returns true if a folder can be served under this name: `a-z`, digits, `-` and `_`, at most 64.
 pub fn is_mount_name(name: &str) -> bool {
     let plain = |byte: u8| {
         byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-' || byte == b'_'
@@ -34,8 +34,8 @@ pub fn is_mount_name(name: &str) -> bool {
         && name.bytes().all(plain)
 }
 
-/// Whether a file at this path within a folder may be served at all: it leads nowhere but down,
-/// nothing in it is hidden, and its ending is that of a picture or video.
+/// Returns true if a file at this relative path may be served at all: the path only descends, no
+/// part of it is hidden, and it ends in the extension of a picture or video.
 pub fn is_media_path(path: &str) -> bool {
     let is_plain = |part: &str| {
         !part.is_empty() && !part.starts_with('.') && !part.contains(['\\', '\0', ':'])
@@ -54,11 +54,11 @@ pub fn is_media_path(path: &str) -> bool {
 }
 
 impl Home {
-    /// Serves a folder under a name from now on, in place of what had that name before.
+    /// Serves a folder under a name from now on, and replaces an earlier folder of that name.
     ///
     /// # Errors
-    /// [`Error::Io`] if the folder is not there or the data folder cannot be written; the name must
-    /// pass [`is_mount_name`].
+    /// [`Error::Io`] if the name fails [`is_mount_name`], the folder does not exist, or the data
+    /// folder cannot be written.
     pub fn mount(&self, name: &str, folder: &Path) -> Result<(), Error> {
         if !is_mount_name(name) {
             let reason = format!("`{name}` cannot be the name of a folder");
@@ -68,7 +68,7 @@ impl Home {
         let folder = fs::canonicalize(folder)?;
         let media = self.media();
         modes::make_folder(media)?;
-        // A leading dot is no name of a folder: nobody reads it half-written.
+        // Names with a leading dot are not served, so no reader sees a half-written file.
         let fresh = media.join(format!(".{name}"));
         let mut file = fs::File::create(&fresh)?;
         file.write_all(folder.as_os_str().as_encoded_bytes())?;
@@ -79,7 +79,7 @@ impl Home {
         sync_folder(media)
     }
 
-    /// Ends serving a folder. Its files stay as they are. Tells whether there was one.
+    /// Stops serving a folder, whose files stay as they are. Returns true if it was served.
     ///
     /// # Errors
     /// [`Error::Io`].
@@ -94,7 +94,7 @@ impl Home {
         }
     }
 
-    /// Names and folders that are served, by name.
+    /// Lists the names and folders that are served, sorted by name.
     ///
     /// # Errors
     /// [`Error::Io`].
@@ -116,15 +116,16 @@ impl Home {
         Ok(mounts)
     }
 
-    /// The file at a relative path in the folder of that name, if it is there and may be served.
+    /// Returns the file at a relative path in the folder of that name, if it exists and may be
+    /// served.
     pub fn mounted(&self, name: &str, file: &str) -> Option<PathBuf> {
         if !is_media_path(file) {
             return None;
         }
-        // The folder itself may have been moved behind a link since.
+        // The folder itself may have been replaced by a link since it was mounted.
         let root = fs::canonicalize(self.folder_of(name)?).ok()?;
         let path = fs::canonicalize(root.join(file)).ok()?;
-        // What a link leads to must be such a file of the folder as well.
+        // The target of a link must also be a servable file inside the folder.
         let within = path.strip_prefix(&root).ok()?.to_str()?;
         (is_media_path(within) && path.is_file()).then_some(path)
     }

@@ -1,9 +1,9 @@
-//! Trained models that an operator installed: `<data>/models/NAME`, one file each, and beside it
-//! what was known of the file when it came.
+//! Trained models that an operator installed: one file `<data>/models/NAME` each, with a note about
+//! its origin beside it.
 //!
-//! What a model is for and whether it can be used is its engine's to say. Here it is kept whole: a
-//! file is replaced by one rename, and its checksum tells later whether it is still what was
-//! installed.
+//! The engine that uses a model decides whether it is suitable; this module stores it intact. A
+//! file is replaced by one rename, and its checksum later shows whether it is still the file that
+//! was installed.
 
 use std::fmt::Write as _;
 use std::io::{self, Read, Write};
@@ -19,53 +19,53 @@ use crate::folder::sync_folder;
 use crate::home::Home;
 use crate::modes;
 
-/// Ends the name of the file that says what a model is.
+/// Suffix of the file that holds the note about a model.
 const NOTE: &str = ".json";
 
-/// What was known of a model when it was installed.
+/// Facts about a model, recorded when it was installed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModelNote {
-    /// The SHA-256 of the file, 64 small hexadecimal digits.
+    /// The SHA-256 of the file, as 64 lower-case hexadecimal digits.
     pub sha256: String,
-    /// What it is called.
+    /// Title of the model.
     pub title: String,
-    /// Under which terms it may be used.
+    /// Licence under which it may be used.
     pub licence: String,
-    /// The file or address that it came from.
+    /// The file or URL that it came from.
     pub source: String,
-    /// When, in seconds since 1970.
+    /// Time of installation, in seconds since 1970.
     pub added: i64,
 }
 
 /// A model in the data folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InstalledModel {
-    /// The name of its file.
+    /// Name of its file.
     pub name: String,
-    /// Its size.
+    /// Size in bytes.
     pub bytes: u64,
     /// The SHA-256 of the file as it is now.
     pub sha256: String,
-    /// What was known of it; none if the file was put there by hand.
+    /// The note from its installation; `None` if the file was put there by hand.
     pub note: Option<ModelNote>,
 }
 
 impl InstalledModel {
-    /// Whether the file is no longer the one that was installed.
+    /// Returns true if the file is no longer the one that was installed.
     pub fn is_changed(&self) -> bool {
         let installed = self.note.as_ref().map(|note| &note.sha256);
         installed.is_some_and(|installed| *installed != self.sha256)
     }
 }
 
-/// The stamp of a file: if it differs, the model is another one.
+/// The stamp of a model's file: a different stamp means a different model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ModelStamp {
     bytes: u64,
     changed: Option<SystemTime>,
 }
 
-/// The SHA-256 of bytes as 64 small hexadecimal digits.
+/// Computes the SHA-256 of bytes, as 64 lower-case hexadecimal digits.
 ///
 /// ```
 /// assert!(sundry_catalog::sha256(b"").starts_with("e3b0c44298fc1c14"));
@@ -81,7 +81,8 @@ fn hexadecimal(digest: &[u8]) -> String {
     })
 }
 
-/// True if a model can be kept under this name: `a-z`, digits, `-` and one ending, at most 64.
+/// Returns true if a model can be stored under this name: `a-z`, digits, `-` and one extension, at
+/// most 64.
 fn is_model_name(name: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     name.len() <= 64
@@ -92,11 +93,11 @@ fn is_model_name(name: &str) -> bool {
 }
 
 impl Home {
-    /// Keeps a model under a name, in place of what had that name before. Whoever reads sees the
-    /// old file or the new one, never a mix.
+    /// Stores a model under a name and replaces an earlier one of that name. A concurrent reader
+    /// sees the old file or the new one, never a mix.
     ///
     /// # Errors
-    /// [`Error::Io`] if the data folder cannot be written or the name is none for a model.
+    /// [`Error::Io`] if the data folder cannot be written or the name is not valid for a model.
     pub fn install_model(&self, name: &str, bytes: &[u8], note: &ModelNote) -> Result<(), Error> {
         if !is_model_name(name) {
             let reason = format!("`{name}` cannot be the name of a model");
@@ -107,7 +108,8 @@ impl Home {
         modes::make_folder(&folder)?;
         let note = serde_json::to_vec_pretty(note).map_err(io::Error::other)?;
         let note_name = format!("{name}{NOTE}");
-        // The model first: a note about another file is seen as such, and nothing else is lost.
+        // The model comes first: a note that belongs to another file is recognised, and nothing is
+        // lost.
         for (name, content) in [(name, bytes), (&*note_name, &*note)] {
             let fresh = folder.join(format!("{name}.new"));
             let mut file = fs::File::create(&fresh)?;
@@ -120,7 +122,7 @@ impl Home {
         sync_folder(&folder)
     }
 
-    /// All installed models, by name. Reads all of every file for its checksum.
+    /// Lists all installed models by name. It reads every file completely for its checksum.
     ///
     /// # Errors
     /// [`Error::Io`] if the data folder cannot be read.
@@ -153,7 +155,7 @@ impl Home {
         Ok(models)
     }
 
-    /// What the file of a model looks like; none if none is installed. Reads nothing of it.
+    /// Returns the stamp of a model's file without reading the file; `None` if it is not installed.
     pub fn model_stamp(&self, name: &str) -> Option<ModelStamp> {
         let metadata = fs::metadata(self.model_file(name)?).ok()?;
         Some(ModelStamp {
@@ -162,7 +164,7 @@ impl Home {
         })
     }
 
-    /// The bytes of a model; none if none is installed.
+    /// Reads the bytes of a model; `None` if it is not installed.
     ///
     /// # Errors
     /// [`Error::Damaged`] if it is larger than `most` bytes; [`Error::Io`].
@@ -184,7 +186,7 @@ impl Home {
         Ok(Some(bytes))
     }
 
-    /// Removes a model. Tells whether there was one.
+    /// Removes a model. Returns true if it was installed.
     ///
     /// # Errors
     /// [`Error::Io`].
@@ -209,7 +211,7 @@ impl Home {
     }
 }
 
-/// The size and checksum of a file, read a piece at a time.
+/// Returns the size and checksum of a file, read in pieces.
 fn checksum(file: &mut fs::File) -> Result<(u64, String), Error> {
     let (mut hash, mut bytes) = (Sha256::new(), 0);
     let mut piece = vec![0; 1 << 16];

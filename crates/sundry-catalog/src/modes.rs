@@ -1,7 +1,8 @@
-//! Who may read what was imported: whoever may read the data folder.
+//! Owners and permissions of imported files: whoever may read the data folder may read them.
 //!
-//! What an operator's shell, a library for temporary files or `root` makes of modes and owners is
-//! not what the service needs: everything here gets those of the folder that it lies in.
+//! The modes and owners that an operator's shell, a library for temporary files or `root` would set
+//! are not what the service needs, so every file and folder here gets those of the folder that
+//! contains it.
 
 use std::io;
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, chown};
@@ -11,16 +12,16 @@ use fs_err as fs;
 
 use crate::error::Error;
 
-/// The permissions of a folder; those to enter it are none of its files' business.
+/// Permissions that a file takes from its folder; the permission to enter makes no sense for files.
 const OF_FILES: u32 = 0o666;
 const OF_FOLDERS: u32 = 0o777;
 
-/// Gives `path`, and all that lies below it, owner and permissions of the folder that it lies in.
-/// Where the system refuses (another's file, a disk without owners), things stay as they are.
+/// Gives `path`, and everything below it, the owner and permissions of the folder that contains it.
+/// Where the system refuses (another user's file, a disk without owners), nothing changes.
 pub(crate) fn like_above(path: &Path) -> Result<(), Error> {
     let above = match path.parent() {
         None => return Ok(()),
-        // A folder named without a path lies where the program was started.
+        // A path without a folder lies in the current directory.
         Some(above) if above.as_os_str().is_empty() => Path::new("."),
         Some(above) => above,
     };
@@ -28,7 +29,7 @@ pub(crate) fn like_above(path: &Path) -> Result<(), Error> {
     set(path, (above.mode(), above.uid(), above.gid()))
 }
 
-/// Makes a folder, and those above it that are missing, each like the one that it lies in.
+/// Creates a folder and its missing parents, each with the owner and permissions of its parent.
 pub(crate) fn make_folder(path: &Path) -> Result<(), Error> {
     if path.is_dir() {
         return Ok(());

@@ -1,8 +1,9 @@
-//! What was found out at a cost and is worth keeping for the next time: `<data>/notes/NAME.ndjson`,
-//! a key and a text a line.
+//! Notebooks: caches on disk for expensive results, `<data>/notes/NAME.ndjson`, one key and text
+//! per line.
 //!
-//! Lines are only ever added, each at once, so that work that is broken off goes on where it was.
-//! A notebook is no catalogue: it may be deleted at any time, and everything in it is found out again.
+//! Lines are only appended, each of them at once, so that interrupted work goes on where it
+//! stopped. A notebook is not a catalogue: it may be deleted at any time, and its contents are then
+//! computed again.
 
 use std::collections::HashMap;
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
@@ -21,13 +22,13 @@ pub struct Notebook {
     known: HashMap<String, String>,
 }
 
-/// The first line.
+/// The first line of the file.
 #[derive(Serialize, Deserialize)]
 struct Head {
     by: String,
 }
 
-/// Any other line.
+/// Every other line.
 #[derive(Serialize, Deserialize)]
 struct Note {
     key: String,
@@ -35,8 +36,8 @@ struct Note {
 }
 
 impl Home {
-    /// The notebook of that name (`a-z` and `-`). Notes that were found out by something else than
-    /// `by`, another version of a model say, are dropped.
+    /// Opens the notebook of that name (`a-z` and `-`). Notes made by anything else than `by`, such
+    /// as another version of a model, are dropped.
     ///
     /// # Errors
     /// [`Error::Io`].
@@ -58,7 +59,7 @@ impl Home {
         let mut file = options.open(&path)?;
         like_above(&path)?;
         let (known, good) = read(&mut file, by)?;
-        // A line that was broken off, and what follows it.
+        // Cut off an incomplete line and everything after it.
         file.set_len(good)?;
         let mut notebook = Notebook { file, known };
         if good == 0 {
@@ -69,12 +70,12 @@ impl Home {
 }
 
 impl Notebook {
-    /// What is known under a key.
+    /// Returns the text stored under a key.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.known.get(key).map(String::as_str)
     }
 
-    /// Keeps a text under a key.
+    /// Stores a text under a key.
     ///
     /// # Errors
     /// [`Error::Io`].
@@ -95,7 +96,8 @@ impl Notebook {
     }
 }
 
-/// All notes, and how many bytes of the file are whole lines; 0 if the notes are somebody else's.
+/// Reads all notes; also returns how many bytes of the file are complete lines, 0 if another
+/// producer wrote them.
 fn read(file: &mut fs::File, by: &str) -> Result<(HashMap<String, String>, u64), Error> {
     file.seek(SeekFrom::Start(0))?;
     let mut lines = BufReader::new(file);

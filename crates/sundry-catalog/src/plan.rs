@@ -1,7 +1,8 @@
-//! A question checked against a schema and cut into leaves: words, filters, and how they combine.
+//! A query that was checked against a schema and split into leaves: words, filters, and how they
+//! combine.
 //!
-//! Everything that must be the same for every executor happens here and in [`crate::score`]: which
-//! lexemes a word is in which field, what a stop word means, which types may be compared.
+//! Everything that must be the same for every executor happens here and in [`crate::score`]: the
+//! lexemes of a word in each field, the treatment of stop words, the types that may be compared.
 
 mod filters;
 mod words;
@@ -14,10 +15,10 @@ use crate::schema::{FieldKind, Id, Schema};
 
 pub(crate) use filters::{Test, TestKind};
 
-/// A checked question.
+/// A checked query.
 #[derive(Debug, Clone)]
 pub(crate) struct Plan {
-    /// What must match; none for everything.
+    /// The condition that records must meet; `None` matches everything.
     pub(crate) matching: Option<Node>,
     pub(crate) not: Vec<Node>,
     /// Places in `leaves`.
@@ -31,7 +32,7 @@ pub(crate) struct Plan {
     pub(crate) total: bool,
 }
 
-/// How leaves combine.
+/// A combination of leaves.
 #[derive(Debug, Clone)]
 pub(crate) enum Node {
     All(Vec<Node>),
@@ -39,11 +40,11 @@ pub(crate) enum Node {
     Leaf(usize),
 }
 
-/// The smallest conditions.
+/// The smallest condition.
 #[derive(Debug, Clone)]
 pub(crate) struct Leaf {
     pub(crate) kind: LeafKind,
-    /// Factor of the relevance; 0 where the leaf does not weigh.
+    /// Factor of the relevance; 0 if the leaf has no weight.
     pub(crate) boost: f32,
 }
 
@@ -54,17 +55,17 @@ pub(crate) enum LeafKind {
     Test(Test),
 }
 
-/// A word (or phrase) as it is written in one field.
+/// A word (or phrase) in the form in which one field stores it.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct FieldWord {
     pub(crate) field: usize,
-    /// Whether the lexemes with endings are meant.
+    /// True if the word is looked up with its ending.
     pub(crate) exact: bool,
     pub(crate) weight: f32,
     pub(crate) evening: f32,
-    /// In order of place; the first is at place 0. Never empty.
+    /// The lexemes in order of position, the first at position 0. Never empty.
     pub(crate) lexemes: Vec<Lexeme>,
-    /// Whether the places must fit; else all lexemes must occur.
+    /// True if the positions must match; else all lexemes must occur anywhere in the field.
     pub(crate) in_row: bool,
 }
 
@@ -129,12 +130,12 @@ impl Plan {
         })
     }
 
-    /// The first hit that is not asked for.
+    /// Returns the number of hits up to the end of the requested page.
     pub(crate) fn window(&self) -> usize {
         self.offset + self.limit
     }
 
-    /// Requires one of some more leaves: what a record like another has.
+    /// Requires that one of these leaves matches, for records similar to another.
     pub(crate) fn require_any(&mut self, leaves: Vec<Leaf>) {
         let first = self.leaves.len();
         self.leaves.extend(leaves);
@@ -197,7 +198,8 @@ impl Planner<'_> {
                     .map(|clause| self.clause(clause, weighs, depth + 1))
                     .collect::<Result<Vec<_>, _>>()?;
                 Ok(match clause {
-                    // Of nothing, nothing: an empty conjunction would match everything by surprise.
+                    // An empty conjunction matches nothing: matching everything would be a
+                    // surprise.
                     Clause::All(_) if !nodes.is_empty() => Node::All(nodes),
                     _ => Node::Any(nodes),
                 })
@@ -223,5 +225,6 @@ impl Planner<'_> {
     }
 }
 
-/// Clauses are made by programs, never this deep; and the walk over them is recursive.
+/// Deepest nesting of clauses. Programs build them and never go this deep; the limit bounds the
+/// recursion.
 const DEEPEST: usize = 16;

@@ -1,12 +1,12 @@
-//! The one query language: what is asked of a catalogue, whoever answers.
+//! The query language, which every executor understands.
 
 use crate::schema::Id;
 
-/// A question. [`Query::default`] asks for the ten first of all records, with the total.
+/// A query. [`Query::default`] asks for the first ten of all records and their total.
 ///
-/// A record matches if every clause of `must`, at least one of `should` (where there are some and
-/// `must` is empty), none of `not` and every `filter` match, and if `like` is met where given.
-/// `must` and `should` also decide the relevance.
+/// A record matches if it meets every clause of `must`, at least one of `should` (if there are any
+/// and `must` is empty), none of `not`, every `filter`, and `like` if it is set. `must` and
+/// `should` also determine the relevance.
 ///
 /// ```
 /// use sundry_catalog::{Clause, Filter, Query, Sort, TextClause};
@@ -20,34 +20,34 @@ use crate::schema::Id;
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Query {
-    /// All of these.
+    /// Clauses that must all match.
     pub must: Vec<Clause>,
-    /// Any of these; with `must`, they only add to the relevance.
+    /// Clauses of which one must match; together with `must`, they only add to the relevance.
     pub should: Vec<Clause>,
-    /// None of these.
+    /// Clauses that must not match.
     pub not: Vec<Clause>,
-    /// All of these, without weight for the relevance.
+    /// Filters that must all match, without effect on the relevance.
     pub filter: Vec<Filter>,
-    /// Only records like this one: its stored neighbours if it has some, else those that share its
-    /// rarest words and keywords. Never the record itself.
+    /// Restricts the result to records similar to this one: its stored neighbours if it has some,
+    /// else those that share its rarest words and keywords. The record itself is never among them.
     pub like: Option<Id>,
     /// The order of the hits. Ties are broken by id, ascending.
     pub sort: Sort,
-    /// Relevance is multiplied by `1 + weight * ln(1 + value)` of a numeric field: well-known
-    /// records first among similar ones.
+    /// Multiplies the relevance by `1 + weight * ln(1 + value)` of a numeric field, so that
+    /// well-known records come first among similar ones.
     pub prior: Option<Prior>,
-    /// Hits to leave out at the beginning.
+    /// Number of hits to skip.
     pub offset: usize,
-    /// Hits at most. `offset + limit` is at most [`MAX_WINDOW`].
+    /// Most hits to return. `offset + limit` is at most [`MAX_WINDOW`].
     pub limit: usize,
-    /// Whether the exact number of matches is wanted.
+    /// True if the exact number of matches is wanted.
     pub total: bool,
 }
 
-/// The last hit that can be asked for: what keeps memory and time of one question bounded.
+/// The largest `offset + limit`, which bounds the memory and time of a query.
 pub const MAX_WINDOW: usize = 10_000;
 
-/// The most words, keyword lists and ranges in one question.
+/// The most words, keyword lists and ranges in one query.
 pub const MAX_LEAVES: usize = 512;
 
 impl Default for Query {
@@ -67,60 +67,62 @@ impl Default for Query {
     }
 }
 
-/// A condition that weighs.
+/// A condition that contributes to the relevance.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Clause {
-    /// Words in text fields.
+    /// Matches words in text fields.
     Text(TextClause),
-    /// A filter; where it matches it adds `boost` times its rarity (for `In`) or `boost` (else).
+    /// Applies a filter. A match adds `boost` times its rarity (for `In`) or `boost` (for the
+    /// others).
     Filter(Filter, f32),
-    /// All of these; nothing if empty.
+    /// Requires all of these clauses; an empty list matches nothing.
     All(Vec<Clause>),
-    /// Any of these; nothing if empty.
+    /// Requires any of these clauses; an empty list matches nothing.
     Any(Vec<Clause>),
 }
 
-/// Words in text fields. A clause without any word (blanks, signs, only stop words) matches
+/// Words in text fields. A clause without any word (only blanks, signs or stop words) matches
 /// nothing.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TextClause {
     /// The words, as typed.
     pub text: String,
-    /// How many of them.
+    /// Which of the words must occur.
     pub mode: Mode,
-    /// Where, and how much a word counts there; empty for all text fields with their own weights.
+    /// The fields to search, each with an optional weight; empty searches all text fields with
+    /// their own weights.
     pub fields: Vec<(String, Option<f32>)>,
-    /// Whether endings matter. A field that stems must have been declared
+    /// True if words must match with their endings. A field that stems must have been declared
     /// [`with_exact`](crate::Text::with_exact).
     pub exact: bool,
     /// Factor of the relevance.
     pub boost: f32,
 }
 
-/// How many words of a clause must occur.
+/// The words of a clause that must occur.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Mode {
     /// Every word, each in any of the fields.
     All,
     /// At least one word.
     Any,
-    /// The words in a row, within one field.
+    /// All words in a row, within one field.
     Phrase,
 }
 
 impl TextClause {
-    /// All words of the text.
+    /// Makes a clause that requires all words of the text.
     pub fn all(text: impl Into<String>) -> Self {
         Self::new(text, Mode::All)
     }
 
-    /// Any word of the text.
+    /// Makes a clause that requires any word of the text.
     pub fn any(text: impl Into<String>) -> Self {
         Self::new(text, Mode::Any)
     }
 
-    /// The words in a row.
+    /// Makes a clause that requires the words in a row.
     pub fn phrase(text: impl Into<String>) -> Self {
         Self::new(text, Mode::Phrase)
     }
@@ -135,7 +137,7 @@ impl TextClause {
         }
     }
 
-    /// Only in these fields.
+    /// Searches only these fields.
     #[must_use]
     pub fn fields<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Self {
         self.fields
@@ -143,14 +145,14 @@ impl TextClause {
         self
     }
 
-    /// In this field too, with a weight of its own.
+    /// Searches this field too, with a weight of its own.
     #[must_use]
     pub fn field(mut self, name: &str, weight: f32) -> Self {
         self.fields.push((name.to_owned(), Some(weight)));
         self
     }
 
-    /// With their endings.
+    /// Matches words with their endings.
     #[must_use]
     pub fn exact(self) -> Self {
         Self {
@@ -159,7 +161,7 @@ impl TextClause {
         }
     }
 
-    /// A factor for the relevance.
+    /// Sets the factor of the relevance.
     #[must_use]
     pub fn boost(self, boost: f32) -> Self {
         Self { boost, ..self }
@@ -178,27 +180,27 @@ impl From<Filter> for Clause {
     }
 }
 
-/// A yes-or-no condition on a field that is no text.
+/// A yes-or-no condition on a field that is not a text field.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Filter {
-    /// One of these values.
+    /// The field has one of these values.
     In(String, Vec<Scalar>),
-    /// Between two values, both included. A record without a value does not match.
+    /// The value lies between two bounds, both included. A record without a value does not match.
     Range {
-        /// Field.
+        /// Name of the field.
         field: String,
-        /// Lowest value.
+        /// Lower bound.
         low: Option<Scalar>,
-        /// Highest value.
+        /// Upper bound.
         high: Option<Scalar>,
     },
-    /// Has a value.
+    /// The field has a value.
     Exists(String),
 }
 
 impl Filter {
-    /// One of these values.
+    /// Requires one of these values.
     pub fn any_of<T: Into<Scalar>>(field: &str, values: impl IntoIterator<Item = T>) -> Self {
         Self::In(
             field.to_owned(),
@@ -206,12 +208,12 @@ impl Filter {
         )
     }
 
-    /// Exactly this value.
+    /// Requires exactly this value.
     pub fn is(field: &str, value: impl Into<Scalar>) -> Self {
         Self::In(field.to_owned(), vec![value.into()])
     }
 
-    /// A range without bounds yet.
+    /// Makes a range without bounds; add them with [`Self::at_least`] and [`Self::at_most`].
     pub fn range(field: &str) -> Self {
         Self::Range {
             field: field.to_owned(),
@@ -220,7 +222,7 @@ impl Filter {
         }
     }
 
-    /// A range's lowest value; other filters stay as they are.
+    /// Sets a range's lower bound; other filters stay unchanged.
     #[must_use]
     pub fn at_least(mut self, value: impl Into<Scalar>) -> Self {
         if let Self::Range { low, .. } = &mut self {
@@ -229,7 +231,7 @@ impl Filter {
         self
     }
 
-    /// A range's highest value; other filters stay as they are.
+    /// Sets a range's upper bound; other filters stay unchanged.
     #[must_use]
     pub fn at_most(mut self, value: impl Into<Scalar>) -> Self {
         if let Self::Range { high, .. } = &mut self {
@@ -238,7 +240,7 @@ impl Filter {
         self
     }
 
-    /// Has a value.
+    /// Requires that the field has a value.
     pub fn exists(field: &str) -> Self {
         Self::Exists(field.to_owned())
     }
@@ -248,13 +250,13 @@ impl Filter {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Scalar {
-    /// Of a keyword field.
+    /// Value of a keyword field.
     Keyword(String),
-    /// Of an `i64` or date field; also understood by an `f64` field.
+    /// Value of an `i64` or date field; an `f64` field accepts it too.
     I64(i64),
-    /// Of an `f64` field; also understood by `i64` and date fields as a bound.
+    /// Value of an `f64` field; `i64` and date fields accept it as a bound.
     F64(f64),
-    /// Of a yes-or-no field.
+    /// Value of a boolean field.
     Bool(bool),
 }
 
@@ -288,28 +290,28 @@ impl From<bool> for Scalar {
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum Sort {
-    /// Best first.
+    /// By relevance, best first.
     Relevance,
-    /// By a numeric, date or yes-or-no field; records without a value come last either way.
+    /// By a numeric, date or boolean field; records without a value come last in both directions.
     Field(String, Direction),
-    /// A fair shuffle: every order of the matches is equally likely over the seeds, and the same
+    /// A fair shuffle: over all seeds, every order of the matches is equally likely, and the same
     /// seed gives the same order.
     Random(u64),
 }
 
 impl Sort {
-    /// Smallest first.
+    /// Sorts by a field, smallest first.
     pub fn ascending(field: &str) -> Self {
         Self::Field(field.to_owned(), Direction::Ascending)
     }
 
-    /// Largest first.
+    /// Sorts by a field, largest first.
     pub fn descending(field: &str) -> Self {
         Self::Field(field.to_owned(), Direction::Descending)
     }
 }
 
-/// Which end comes first.
+/// The direction of an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Direction {
     /// Smallest first.
@@ -318,11 +320,11 @@ pub enum Direction {
     Descending,
 }
 
-/// How much a numeric field weighs in the relevance.
+/// The influence of a numeric field on the relevance.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Prior {
     /// An `i64`, `f64` or date field.
     pub field: String,
-    /// Its weight; 0 for none.
+    /// Its weight; 0 for no influence.
     pub weight: f32,
 }

@@ -1,7 +1,7 @@
 //! Fair draws without replacement from a caller's seed.
 //!
-//! `SplitMix64` (Steele, Lea, Flood 2014) and Lemire's unbiased bounded numbers (2019); no entropy is
-//! taken from anywhere, so that the same seed gives the same draw in every executor.
+//! It uses `SplitMix64` (Steele, Lea, Flood 2014) and Lemire's unbiased bounded numbers (2019). It
+//! takes no entropy from the system, so that the same seed gives the same draw in every executor.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ impl SplitMix64 {
         mixed ^ (mixed >> 31)
     }
 
-    /// Uniform in `0..bound`; 0 for an empty range.
+    /// Draws a uniform number in `0..bound`; 0 for an empty range.
     fn below(&mut self, bound: u64) -> u64 {
         if bound == 0 {
             return 0;
@@ -31,8 +31,8 @@ impl SplitMix64 {
     }
 }
 
-/// Places `offset..offset + limit` of a shuffle of `0..total`: the first steps of Fisher and Yates,
-/// with only the moved places remembered.
+/// Returns places `offset..offset + limit` of a shuffle of `0..total`. It performs only the first
+/// steps of a Fisher-Yates shuffle and remembers only the places that moved.
 pub(crate) fn shuffled(total: u64, offset: usize, limit: usize, seed: u64) -> Vec<u64> {
     let mut numbers = SplitMix64(seed);
     let end = (offset.saturating_add(limit) as u64).min(total);

@@ -1,4 +1,4 @@
-//! A record: a document that is kept whole, and the fields by which it is found.
+//! A record: a document that is stored whole, and the fields by which it is found.
 
 use std::borrow::Cow;
 
@@ -8,25 +8,25 @@ use serde::de::DeserializeOwned;
 use crate::error::Error;
 use crate::schema::{FieldKind, Id, Schema};
 
-/// Something a catalogue keeps.
+/// An item that a catalogue stores.
 ///
 /// The fields must follow from the document alone (blobs excepted): a catalogue derives them again
-/// from the stored document when it writes a generation and when it looks for records like another.
+/// from the stored document when it writes a generation and when it looks for similar records.
 pub trait Record: Serialize + DeserializeOwned {
-    /// Name of the kind, also of its folder: `a-z`, digits and `-`.
+    /// Name of the kind, and of its folder: `a-z`, digits and `-`.
     const KIND: &'static str;
 
-    /// The fields by which records of this kind are found.
+    /// Returns the fields by which records of this kind are found.
     fn schema() -> Schema;
 
-    /// Identity within the kind.
+    /// Returns the record's identity within its kind.
     fn id(&self) -> Id;
 
-    /// Gives every value of every field.
+    /// Adds every value of every field to `fields`.
     fn fields<'a>(&'a self, fields: &mut Fields<'a>);
 }
 
-/// Takes the values of a record's fields.
+/// Collects the values of a record's fields.
 #[derive(Debug, Default)]
 pub struct Fields<'a> {
     pub(crate) values: Vec<(&'static str, Value<'a>)>,
@@ -45,37 +45,37 @@ pub(crate) enum Value<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// A text; an empty one counts as missing.
+    /// Adds a text; an empty one counts as missing.
     pub fn text(&mut self, name: &'static str, text: impl Into<Cow<'a, str>>) {
         self.push(name, Value::Text(text.into()));
     }
 
-    /// A keyword; an empty one counts as missing.
+    /// Adds a keyword; an empty one counts as missing.
     pub fn keyword(&mut self, name: &'static str, keyword: impl Into<Cow<'a, str>>) {
         self.push(name, Value::Keyword(keyword.into()));
     }
 
-    /// A whole number.
+    /// Adds a whole number.
     pub fn i64(&mut self, name: &'static str, number: i64) {
         self.push(name, Value::I64(number));
     }
 
-    /// A number; one that is not a number counts as missing.
+    /// Adds a number; NaN counts as missing.
     pub fn f64(&mut self, name: &'static str, number: f64) {
         self.push(name, Value::F64(number));
     }
 
-    /// Seconds since 1970.
+    /// Adds a date, in seconds since 1970.
     pub fn date(&mut self, name: &'static str, seconds: i64) {
         self.push(name, Value::Date(seconds));
     }
 
-    /// Yes or no.
+    /// Adds a boolean.
     pub fn bool(&mut self, name: &'static str, yes: bool) {
         self.push(name, Value::Bool(yes));
     }
 
-    /// Bytes beside the document.
+    /// Adds bytes that are stored beside the document.
     pub fn blob(&mut self, name: &'static str, bytes: impl Into<Cow<'a, [u8]>>) {
         self.push(name, Value::Blob(bytes.into()));
     }
@@ -91,7 +91,8 @@ impl<'a> Fields<'a> {
         }
     }
 
-    /// The values with their fields' places, checked against the schema and sorted by place.
+    /// Returns the values with their fields' places, checked against the schema and sorted by
+    /// place.
     pub(crate) fn checked(self, schema: &Schema) -> Result<Vec<(usize, Value<'a>)>, Error> {
         let mut checked: Vec<(usize, Value<'a>)> = Vec::with_capacity(self.values.len());
         for (name, value) in self.values {
@@ -138,5 +139,6 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// Longer values are no names of anything; an index page of a database must hold one.
+/// Longest keyword in bytes. A longer value names nothing, and an index page of a database must be
+/// able to hold one.
 const LONGEST_KEYWORD: usize = 1_000;

@@ -1,8 +1,8 @@
-//! The plainest executor: every record is looked at for every question, in memory.
+//! The simplest executor: it examines every record for every query, in memory.
 //!
-//! It is what the others are compared with, and it serves catalogues too small to be worth files.
-//! It shares the plan, the weights and the relevance formula with them, and nothing of how they
-//! find, add up and order.
+//! The tests compare the others with it, and it serves catalogues that are too small to be worth
+//! files. It shares the plan, the weights and the relevance formula with them, but not how they
+//! find, add up and sort.
 
 use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashMap};
@@ -42,11 +42,11 @@ struct Kept {
     neighbours: Vec<Id>,
 }
 
-/// By field and whether the endings are on: lexemes and their places, sorted.
+/// Field, whether endings are kept, and the lexemes with their positions, sorted.
 type WrittenText = (usize, bool, Vec<(String, u32)>);
 
 impl Scan {
-    /// No records.
+    /// Makes an executor without records.
     pub fn empty(schema: Schema) -> Self {
         Self {
             schema,
@@ -57,7 +57,7 @@ impl Scan {
         }
     }
 
-    /// Keeps records; of two with the same id the later.
+    /// Makes an executor over records; of two with the same id, the later one counts.
     ///
     /// # Errors
     /// [`Error::Record`] for a record that does not fit the schema.
@@ -70,7 +70,7 @@ impl Scan {
             let kept = scan.keep(&record)?;
             scan.records.push(kept);
         }
-        // Stable, so that of one id the last comes last.
+        // The sort is stable, so the last record given for an id comes last among its duplicates.
         scan.records.sort_by_key(|kept| kept.id);
         scan.records.reverse();
         scan.records.dedup_by_key(|kept| kept.id);
@@ -192,7 +192,7 @@ impl Kept {
         found.map(|(_, real, whole)| (*real, *whole))
     }
 
-    /// How often a word is in a field.
+    /// Counts the occurrences of a word in its field.
     fn times(&self, word: &FieldWord) -> u32 {
         let written = self.written(word.field, word.exact);
         let places = |text: &str| -> Vec<u32> {

@@ -1,6 +1,6 @@
-//! What a kind of record is made of: named fields, each with a type.
+//! The schema of a kind of record: named fields, each with a type.
 //!
-//! A schema says how fields are found, not how a record looks: the record itself is kept whole.
+//! A schema describes how fields are searched, not the shape of a record, which is stored whole.
 
 use serde::{Deserialize, Serialize};
 use sundry_text::{Analyser, Stemming};
@@ -10,12 +10,12 @@ use crate::error::Error;
 /// Identity of a record within its kind; at most [`MAX_ID`].
 pub type Id = u64;
 
-/// The largest id: what a signed 64-bit column of a database holds.
+/// The largest id that fits a signed 64-bit column of a database.
 pub const MAX_ID: Id = i64::MAX as u64;
 
-/// An id for a record whose source names it by a text (a URL, a slug): the same text gives the same
-/// id, for ever. FNV-1a, its 64 bits mixed once more; among 4 million texts two meet with a chance
-/// of one in a million.
+/// Derives the id of a record from the text that names it in its source (a URL, a slug). The same
+/// text gives the same id, for ever. It is FNV-1a with its 64 bits mixed once more; among 4 million
+/// texts the chance of any collision is one in a million.
 ///
 /// ```
 /// use sundry_catalog::{MAX_ID, id_of};
@@ -51,13 +51,13 @@ pub struct Schema {
 /// One field of a schema.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Field {
-    /// `a-z`, digits and `_`, beginning with a letter.
+    /// Name: `a-z`, digits and `_`, beginning with a letter.
     pub name: String,
     /// Its type.
     pub kind: FieldKind,
 }
 
-/// Type of a field.
+/// The type of a field.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -72,13 +72,13 @@ pub enum FieldKind {
     F64,
     /// Seconds since 1970 in UTC, to filter and sort by.
     Date,
-    /// Yes or no, to filter and sort by.
+    /// A boolean, to filter and sort by.
     Bool,
-    /// Bytes that belong to a record and are no part of its document.
+    /// Bytes that belong to a record but are not part of its document.
     Blob,
 }
 
-/// How a text field is written and how much it counts.
+/// The options of a text field: text analysis, weight, and what is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "four independent choices")]
 pub struct Text {
@@ -91,13 +91,13 @@ pub struct Text {
     exact: bool,
 }
 
-/// What BM25 is used with where nothing is known of the texts.
+/// The usual `b` of BM25, for texts about which nothing is known.
 const fn usual_evening() -> f32 {
     0.75
 }
 
 impl Text {
-    /// Words as folded: "running" does not find "run".
+    /// Keeps words as folded: "running" does not find "run".
     pub const fn plain() -> Self {
         Self {
             weight: 1.0,
@@ -109,7 +109,7 @@ impl Text {
         }
     }
 
-    /// Words without their English endings.
+    /// Removes the English endings of words.
     pub const fn english() -> Self {
         Self {
             english: true,
@@ -117,21 +117,22 @@ impl Text {
         }
     }
 
-    /// How much a word counts here, beside other fields; 1 unless said.
+    /// Sets the weight of a word in this field relative to other fields; the default is 1.
     #[must_use]
     pub const fn weight(self, weight: f32) -> Self {
         Self { weight, ..self }
     }
 
-    /// How much a word counts less for standing among many, from 0 (not at all) to 1 (half as much
-    /// in a text twice as long); 0.75 unless said. Less where a longer text is no vaguer one but
-    /// several descriptions of the same thing. Like the weight, it is applied when asking.
+    /// Sets the length normalisation (`b` of BM25): how much less a word counts in a longer text,
+    /// from 0 (not less at all) to 1 (half as much in a text twice as long). The default is 0.75.
+    /// Use less if a longer text is not vaguer but consists of several descriptions of the same
+    /// thing. Like the weight, it applies at query time.
     #[must_use]
     pub const fn evening(self, evening: f32) -> Self {
         Self { evening, ..self }
     }
 
-    /// Leaves English function words out: for long running text.
+    /// Leaves out English stop words; meant for long running text.
     #[must_use]
     pub const fn without_stop_words(self) -> Self {
         Self {
@@ -140,7 +141,7 @@ impl Text {
         }
     }
 
-    /// Leaves places out: smaller, and phrases are not found in this field.
+    /// Leaves out positions, which saves space; phrases are then not found in this field.
     #[must_use]
     pub const fn without_phrases(self) -> Self {
         Self {
@@ -149,7 +150,7 @@ impl Text {
         }
     }
 
-    /// Also keeps the words with their endings, for questions that ask for them exactly.
+    /// Also stores the words with their endings, for queries that ask for exact words.
     #[must_use]
     pub const fn with_exact(self) -> Self {
         Self {
@@ -158,27 +159,27 @@ impl Text {
         }
     }
 
-    /// How much a word counts here.
+    /// Returns the weight of a word in this field.
     pub const fn counts(self) -> f32 {
         self.weight
     }
 
-    /// How much a word counts less for standing among many.
+    /// Returns the length normalisation.
     pub const fn evens(self) -> f32 {
         self.evening
     }
 
-    /// Whether phrases are found here.
+    /// Returns true if phrases can be found in this field.
     pub const fn has_phrases(self) -> bool {
         self.phrases
     }
 
-    /// Whether words with their endings are kept beside the stems.
+    /// Returns true if words with their endings are stored beside the stems.
     pub const fn keeps_exact(self) -> bool {
         self.exact && self.english
     }
 
-    /// What turns this field's texts into lexemes.
+    /// Returns the analyser that splits this field's texts into lexemes.
     pub const fn analyser(self) -> Analyser {
         let stemming = if self.english {
             Stemming::English
@@ -188,55 +189,55 @@ impl Text {
         Analyser::new(stemming, self.stop_words)
     }
 
-    /// What turns this field's texts into lexemes with their endings on.
+    /// Returns the analyser that splits this field's texts into lexemes with their endings.
     pub const fn exact_analyser(self) -> Analyser {
         Analyser::new(Stemming::None, self.stop_words)
     }
 }
 
 impl Schema {
-    /// No fields yet.
+    /// Makes a schema without fields.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Adds a field of words.
+    /// Adds a text field.
     #[must_use]
     pub fn text(self, name: &str, text: Text) -> Self {
         self.with(name, FieldKind::Text(text))
     }
 
-    /// Adds a field of exact values.
+    /// Adds a keyword field.
     #[must_use]
     pub fn keyword(self, name: &str) -> Self {
         self.with(name, FieldKind::Keyword)
     }
 
-    /// Adds a whole number.
+    /// Adds a field of whole numbers.
     #[must_use]
     pub fn i64(self, name: &str) -> Self {
         self.with(name, FieldKind::I64)
     }
 
-    /// Adds a number.
+    /// Adds a field of numbers.
     #[must_use]
     pub fn f64(self, name: &str) -> Self {
         self.with(name, FieldKind::F64)
     }
 
-    /// Adds a moment, in seconds since 1970.
+    /// Adds a date field, in seconds since 1970.
     #[must_use]
     pub fn date(self, name: &str) -> Self {
         self.with(name, FieldKind::Date)
     }
 
-    /// Adds a yes-or-no field.
+    /// Adds a boolean field.
     #[must_use]
     pub fn bool(self, name: &str) -> Self {
         self.with(name, FieldKind::Bool)
     }
 
-    /// Adds bytes that belong to a record.
+    /// Adds a field of bytes beside the document.
     #[must_use]
     pub fn blob(self, name: &str) -> Self {
         self.with(name, FieldKind::Blob)
@@ -250,12 +251,12 @@ impl Schema {
         self
     }
 
-    /// The fields, in the order they were added.
+    /// Returns the fields, in the order in which they were added.
     pub fn fields(&self) -> &[Field] {
         &self.fields
     }
 
-    /// Place and type of a field.
+    /// Returns the place and type of a field.
     pub fn field(&self, name: &str) -> Option<(usize, FieldKind)> {
         self.fields
             .iter()
@@ -263,7 +264,7 @@ impl Schema {
             .and_then(|at| self.fields.get(at).map(|field| (at, field.kind)))
     }
 
-    /// The text fields: place, name, how they are written.
+    /// Iterates over the text fields: place, name, options.
     pub fn texts(&self) -> impl Iterator<Item = (usize, &str, Text)> {
         self.fields
             .iter()
@@ -274,10 +275,10 @@ impl Schema {
             })
     }
 
-    /// Names are unique and well formed, weights are positive numbers.
+    /// Checks that names are unique and well formed and that weights are positive numbers.
     ///
     /// # Errors
-    /// [`Error::Record`] naming the field at fault.
+    /// [`Error::Record`], which names the invalid field.
     pub fn validate(&self) -> Result<(), Error> {
         let mut names: Vec<&str> = self
             .fields
@@ -326,8 +327,8 @@ impl Schema {
         Ok(())
     }
 
-    /// The first difference to another schema, in words. Weights and evening may differ: they are
-    /// applied when asking, not when writing.
+    /// Describes the first difference to another schema. Weights and length normalisation may
+    /// differ, because they apply at query time, not when writing.
     pub(crate) fn difference(&self, other: &Self) -> Option<String> {
         let plain = |field: &Field| {
             let mut field = field.clone();

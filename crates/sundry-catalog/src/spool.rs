@@ -1,8 +1,8 @@
 //! An external sort: entries come in any order and leave in order of id, each id once.
 //!
-//! Up to a budget they wait in memory; beyond it, sorted runs are written to files and merged at
-//! the end. Of two entries with one id, the later wins. So a generation does not depend on the
-//! order of the dump, and doubles in it do no harm.
+//! Entries wait in memory up to a budget; beyond it, sorted runs are written to files and merged at
+//! the end. Of two entries with one id, the later wins. A generation therefore does not depend on
+//! the order of the dump, and duplicates in it do no harm.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -36,7 +36,7 @@ impl Spool {
         }
     }
 
-    /// One that nothing is put into.
+    /// Makes a spool that stays empty.
     pub(crate) fn empty() -> Self {
         Self::new(PathBuf::new(), "", 0)
     }
@@ -51,10 +51,10 @@ impl Spool {
         Ok(())
     }
 
-    /// Sorts what waits; of one id only the last stays.
+    /// Sorts the waiting entries; of each id, only the last stays.
     fn settle(&mut self) {
         self.waiting.sort_by_key(|(id, ..)| *id);
-        // `dedup_by` keeps the first of a group, so the group is turned around.
+        // `dedup_by` keeps the first of a group, so the order is reversed before and after.
         self.waiting.reverse();
         self.waiting.dedup_by_key(|(id, ..)| *id);
         self.waiting.reverse();
@@ -78,7 +78,7 @@ impl Spool {
         Ok(())
     }
 
-    /// All entries in order of id.
+    /// Returns all entries in order of id.
     pub(crate) fn sorted(mut self) -> Result<Sorted, Error> {
         self.settle();
         let mut runs = Vec::with_capacity(self.runs.len() + 1);
@@ -140,10 +140,10 @@ impl Run {
     }
 }
 
-/// The next entry of a run. Smallest id first; of one id the latest run first.
+/// The next entry of a run. The smallest id comes first; within an id, the latest run.
 type Head = Reverse<(Id, Reverse<usize>, Vec<u8>)>;
 
-/// Entries in order of id.
+/// The entries in order of id.
 pub(crate) struct Sorted {
     heads: BinaryHeap<Head>,
     runs: Vec<Run>,

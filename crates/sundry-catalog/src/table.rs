@@ -1,9 +1,9 @@
 //! A table from ordinals to byte strings, written once: documents, blobs, neighbour lists.
 //!
-//! Generations never change, so this is no database: packed blocks of some kilobytes, each with a
-//! checksum, and an index of where they begin. It reads from any run of bytes, a mapped file as
-//! well as one compiled into the program. Entries are numbered from 0 without gaps; an entry may be
-//! empty.
+//! Generations never change, so this is not a database but a file of packed blocks of some
+//! kilobytes, each with a checksum, and an index of their offsets. It can be read from any byte
+//! string, a mapped file as well as one compiled into the program. Entries are numbered from 0
+//! without gaps; an entry may be empty.
 //!
 //! ```text
 //! magic · dictionary · block … · index: (first entry u32, offset u64) … · footer
@@ -23,10 +23,10 @@ const MAGIC: &[u8; 8] = b"SUNDRYT1";
 const INDEX_ENTRY: usize = 12;
 const FOOTER: usize = 4 + 4 + 4 + 8 + 4 + 8;
 const PACKED: u32 = 1 << 31;
-/// An unpacked block is never larger than this; entries above it fail to be written.
+/// Largest unpacked block. Writing an entry of more than half this size fails.
 const LARGEST_BLOCK: usize = 1 << 28;
 
-/// Appends a number, seven bits a byte, smallest first.
+/// Appends a number as LEB128: seven bits per byte, lowest first.
 pub(crate) fn push_number(mut number: u64, bytes: &mut Vec<u8>) {
     while number >= 0x80 {
         bytes.push(number as u8 | 0x80);
@@ -35,7 +35,7 @@ pub(crate) fn push_number(mut number: u64, bytes: &mut Vec<u8>) {
     bytes.push(number as u8);
 }
 
-/// Takes a number from the front of `bytes`.
+/// Reads a LEB128 number from the front of `bytes`.
 pub(crate) fn take_number(bytes: &mut &[u8]) -> Option<u64> {
     let mut number = 0_u64;
     for shift in (0..64).step_by(7) {

@@ -1,30 +1,30 @@
-//! The weights of a plan's leaves, from counts over all records. Shared by all executors.
+//! The weights of a plan's leaves, from counts over all records. All executors share them.
 
 use crate::plan::{FieldWord, LeafKind, Plan, Test, TestKind};
 use crate::score::{occurrence_table, rarity};
 
 /// Counts over all records.
 pub(crate) trait Counts {
-    /// All records.
+    /// Returns the number of all records.
     fn all(&self) -> u64;
-    /// Records with a lexeme in a text field.
+    /// Counts the records with a lexeme in a text field.
     fn with_lexeme(&self, field: usize, exact: bool, lexeme: &str) -> u64;
-    /// Records with a keyword.
+    /// Counts the records with a keyword.
     fn with_keyword(&self, field: usize, keyword: &str) -> u64;
-    /// Lexemes in a text field, of all records together.
+    /// Counts the lexemes in a text field over all records.
     fn lexemes_in(&self, field: usize, exact: bool) -> u64;
 }
 
-/// What a leaf adds to the relevance.
+/// The contribution of a leaf to the relevance.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Weight {
-    /// Boost times rarity; 0 for a leaf that does not weigh.
+    /// Boost times rarity; 0 for a leaf without weight.
     pub(crate) factor: f32,
-    /// For each field of a word, what an occurrence counts by the field's length.
+    /// For each field of a word, the weight of an occurrence by the field's length.
     pub(crate) tables: Vec<[f32; 256]>,
 }
 
-/// The weight of every leaf of a plan.
+/// Computes the weight of every leaf of a plan.
 pub(crate) fn of(plan: &Plan, counts: &dyn Counts) -> Vec<Weight> {
     plan.leaves
         .iter()
@@ -52,8 +52,9 @@ pub(crate) fn of(plan: &Plan, counts: &dyn Counts) -> Vec<Weight> {
         .collect()
 }
 
-/// How many records have a word: at least as many as in the field where it is most frequent; a
-/// phrase is taken to be as frequent as its rarest lexeme. Bounds, and cheap ones: no list is read.
+/// Estimates how many records have a word: at least as many as in the field where it is most
+/// frequent; a phrase is taken to be as frequent as its rarest lexeme. These are cheap bounds: no
+/// list is read.
 fn with_word(fields: &[FieldWord], counts: &dyn Counts) -> u64 {
     fields
         .iter()

@@ -1,9 +1,9 @@
-//! Writing a new generation of a kind, aside, and publishing it.
+//! Writes a new generation of a kind aside and publishes it.
 //!
-//! Records come in any order, as often as they like (the last of an id counts), within a budget of
-//! memory. Nothing is seen of them before [`Writer::finish`] returns. An import is therefore not
+//! Records may come in any order and more than once (the last of an id counts), within a memory
+//! budget. No reader sees them before [`Writer::finish`] returns. An import is therefore not
 //! resumed but started again: whatever ended it (an error, a full disk, `kill -9`) leaves the old
-//! generation current, and the next writer removes what was left lying.
+//! generation current, and the next writer removes the remains.
 
 mod build;
 
@@ -22,17 +22,16 @@ use crate::record::{Fields, Record, Value};
 use crate::schema::{FieldKind, Id, MAX_ID, Schema};
 use crate::spool::Spool;
 
-/// How a generation is written.
+/// The options of a writer.
 #[derive(Debug, Clone)]
 pub struct WriteOptions {
-    /// Where the records come from, in words.
+    /// The source of the records, as a description.
     pub source: String,
-    /// Now, in seconds since 1970.
+    /// The current time, in seconds since 1970.
     pub created: i64,
-    /// Memory to use, in bytes; beyond it, records wait on disk. The index takes
-    /// 16 MB at least.
+    /// Memory budget in bytes; records beyond it wait on disk. The index takes at least 16 MB.
     pub memory: usize,
-    /// Finished generations to keep besides the new one, to fall back to.
+    /// Number of finished older generations to keep besides the new one, to fall back to.
     pub keep: usize,
 }
 
@@ -47,35 +46,36 @@ impl Default for WriteOptions {
     }
 }
 
-/// How far a writer is.
+/// A step of [`Writer::finish`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// Records are indexed in order of id.
     Indexing,
-    /// The parts of the index are made one; counts the parts.
+    /// The segments of the index are merged into one; progress counts segments.
     Merging,
-    /// Neighbours are resolved.
+    /// The ids of neighbours are resolved to records.
     Linking,
-    /// Files are checksummed and made to last.
+    /// Files are checksummed and flushed to disk.
     Sealing,
     /// The generation becomes the current one.
     Publishing,
 }
 
-/// A report while [`Writer::finish`] works: the step, how much of it is done, how much there is.
+/// Receives progress while [`Writer::finish`] works: the step, the amount done, and the total
+/// amount.
 pub type Progress<'p> = &'p mut dyn FnMut(Step, u64, u64);
 
-/// Outcome of [`Writer::finish`].
+/// The outcome of [`Writer::finish`].
 #[derive(Debug, Clone, PartialEq)]
 pub struct Published {
     /// Number of the generation.
     pub generation: u64,
-    /// What it consists of.
+    /// Its manifest.
     pub manifest: Manifest,
-    /// Records that were given more than once; the last counted.
+    /// Number of records that repeated an earlier id; the last of each id counted.
     pub doubles: u64,
-    /// Old generations removed.
+    /// Number of old generations removed.
     pub removed: usize,
 }
 
@@ -111,7 +111,8 @@ impl<R: Record> Writer<R> {
         folder.sweep(&writing, options.keep)?;
         let generation = folder.begin(&writing)?;
         let path = folder.generation(generation);
-        // Half waits to be sorted, half is the index's own; lists of neighbours take an eighth more.
+        // Half of the budget is for records that wait to be sorted, half for the index; the lists
+        // of neighbours take an eighth on top.
         let budget = options.memory;
         Ok(Self {
             records: Spool::new(path.clone(), "records", budget / 2),
@@ -127,11 +128,11 @@ impl<R: Record> Writer<R> {
         })
     }
 
-    /// Takes a record. Of two with the same id the later counts.
+    /// Adds a record. Of two with the same id, the later counts.
     ///
     /// # Errors
-    /// [`Error::Record`] if it does not fit the schema: it was not taken, and the writer goes on.
-    /// [`Error::Io`] if the disk is full.
+    /// [`Error::Record`] if it does not fit the schema: the record is skipped, and the writer stays
+    /// usable. [`Error::Io`] if the disk is full.
     pub fn put(&mut self, record: &R) -> Result<(), Error> {
         let id = checked(record.id())?;
         let mut fields = Fields::default();
@@ -159,8 +160,8 @@ impl<R: Record> Writer<R> {
         Ok(())
     }
 
-    /// Takes what another state has and `keep` wants kept: document, blobs, neighbours. Records that
-    /// are put afterwards replace those of the same id. Returns how many were taken.
+    /// Copies the records that `keep` accepts from another state: documents, blobs, neighbours.
+    /// Records that are put afterwards replace those of the same id. Returns how many were copied.
     ///
     /// # Errors
     /// Those of [`Writer::put`] and of `from`.
@@ -197,19 +198,19 @@ impl<R: Record> Writer<R> {
         Ok(self.put - before)
     }
 
-    /// Takes the neighbours of a record, nearest first. Ids that no record has by the end are left
-    /// out, and so is the record itself.
+    /// Adds the neighbours of a record, nearest first. The record itself is left out, as are ids
+    /// that no record has by the end.
     ///
     /// # Errors
-    /// [`Error::Record`] for an id that cannot be; [`Error::Io`] if the disk is full.
+    /// [`Error::Record`] for an impossible id; [`Error::Io`] if the disk is full.
     pub fn put_neighbours(&mut self, id: Id, neighbours: &[Id]) -> Result<(), Error> {
         let id = checked(id)?;
         let entry: Vec<u8> = neighbours.iter().flat_map(|id| id.to_le_bytes()).collect();
         self.neighbours.push(id, &entry)
     }
 
-    /// An empty file without a name, to write to and read from: for what must wait until all
-    /// records are known. It lies on the disk of the data folder and ends with the writer.
+    /// Opens an empty temporary file for data that must wait until all records are known. It lies
+    /// on the disk of the data folder and disappears with the writer.
     ///
     /// # Errors
     /// [`Error::Io`].
@@ -225,7 +226,7 @@ impl<R: Record> Writer<R> {
         Ok(file)
     }
 
-    /// Records taken so far.
+    /// Returns the number of records added so far.
     pub fn taken(&self) -> u64 {
         self.put
     }
@@ -234,7 +235,8 @@ impl<R: Record> Writer<R> {
     ///
     /// # Errors
     /// [`Error::Empty`] if no record was taken; [`Error::Io`] if the disk is full;
-    /// [`Error::Damaged`] if what was written does not read back. The old generation stays.
+    /// [`Error::Damaged`] if the written files do not read back. On an error the old generation
+    /// stays.
     pub fn finish(mut self, progress: Progress<'_>) -> Result<Published, Error> {
         if self.put == 0 {
             return Err(Error::Empty(R::KIND.to_owned()));
@@ -261,7 +263,7 @@ impl<R: Record> Writer<R> {
         progress(Step::Publishing, 1, 1);
         let generation = self.generation;
         self.generation = 0;
-        // What cannot be removed now is removed by the next writer.
+        // Generations that cannot be removed now are removed by the next writer.
         let removed = self
             .folder
             .sweep(&self.writing, self.options.keep)
@@ -279,23 +281,23 @@ impl<R> Drop for Writer<R> {
     fn drop(&mut self) {
         if self.generation != 0 {
             let keep = self.options.keep;
-            // Best effort: the next writer sweeps as well.
+            // A failure does not matter, because the next writer sweeps as well.
             let _ = self.folder.sweep(&self.writing, keep);
         }
     }
 }
 
-/// What the index library asks for, and a little.
+/// The least memory of the index in bytes: the minimum of the index library, and a little more.
 const LEAST_FOR_INDEX: usize = 16 << 20;
 
-/// Places and names of the blob fields.
+/// Returns the places and names of the blob fields.
 fn blob_fields(schema: &Schema) -> Vec<(usize, String)> {
     let fields = schema.fields().iter().enumerate();
     let blobs = fields.filter(|(_, field)| field.kind == FieldKind::Blob);
     blobs.map(|(at, field)| (at, field.name.clone())).collect()
 }
 
-/// A record above this is no record: a reply must hold ten of them.
+/// Largest record in bytes. A reply must be able to hold ten records.
 const LARGEST_RECORD: usize = 64 << 20;
 
 fn checked(id: Id) -> Result<Id, Error> {
@@ -305,7 +307,8 @@ fn checked(id: Id) -> Result<Id, Error> {
     Ok(id)
 }
 
-/// Typical documents, spread over all that were seen: what the packing of documents starts from.
+/// Typical documents, spread over all that were seen, from which the compression dictionary is
+/// made.
 #[derive(Default)]
 struct Sample {
     seen: u64,
@@ -313,7 +316,7 @@ struct Sample {
     documents: Vec<Vec<u8>>,
 }
 
-/// A distance within the packed form is at most this.
+/// Size of the dictionary in bytes, which is the largest distance in the compressed format.
 const DICTIONARY: usize = 32 << 10;
 
 impl Sample {
@@ -337,7 +340,7 @@ impl Sample {
 
     fn dictionary(self) -> Vec<u8> {
         let mut dictionary = Vec::new();
-        // With few documents the dictionary would be as large as what it saves.
+        // With few documents, the dictionary would be as large as the savings.
         let enough = self.seen >= 512;
         let size: usize = self.documents.iter().map(Vec::len).sum();
         let step = (size / DICTIONARY).max(1);

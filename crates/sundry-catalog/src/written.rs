@@ -1,11 +1,11 @@
-//! How the texts of a field are written: value after value, with a gap that no phrase crosses.
+//! Writes the texts of a field: value after value, with a gap that no phrase can span.
 
 use sundry_text::Analyser;
 
-/// Places left free between two values of one field.
+/// Positions left free between two values of one field.
 const GAP: u32 = 16;
 
-/// Gives the lexemes of all values and their places to `sink`.
+/// Passes the lexemes of all values and their positions to `sink`.
 pub(crate) fn write_values<'v>(
     values: impl Iterator<Item = &'v str>,
     analyser: Analyser,

@@ -1,4 +1,4 @@
-//! Numbers by record: ranges over them, and ranks by them.
+//! Numeric columns: filters by range, and sorting by value.
 
 use std::ops::RangeInclusive;
 
@@ -11,16 +11,16 @@ use crate::query::Direction;
 
 /// A numeric field.
 pub(crate) enum Numbers {
-    /// Whole numbers, dates, yes (1) and no (0).
+    /// Whole numbers, dates, and booleans as 1 and 0.
     Whole(Column<i64>),
     Real(Column<f64>),
 }
 
-/// Records that are looked at in one go: their values stay in the processor's nearest memory.
+/// Number of records processed at once: their values stay in the processor's fastest cache.
 const CHUNK: u32 = 4096;
 
 impl Numbers {
-    /// Whether a record's value passes.
+    /// Returns true if a record's value passes the test.
     pub(crate) fn passes(&self, doc: u32, test: &TestKind) -> bool {
         match (self, test) {
             (Self::Whole(column), TestKind::Whole(ranges)) => {
@@ -43,7 +43,7 @@ impl Numbers {
         }
     }
 
-    /// All records whose values pass.
+    /// Returns all records whose values pass the test.
     pub(crate) fn passing(&self, test: &TestKind, universe: u32) -> Docs {
         match (self, test) {
             (Self::Whole(column), TestKind::Whole(ranges)) => {
@@ -64,7 +64,7 @@ impl Numbers {
         }
     }
 
-    /// A record's value as a number.
+    /// Returns a record's value as a number.
     pub(crate) fn real(&self, doc: u32) -> Option<f64> {
         match self {
             Self::Whole(column) => column.first(doc).map(|value| value as f64),
@@ -72,7 +72,7 @@ impl Numbers {
         }
     }
 
-    /// No record has more.
+    /// Returns an upper bound of all values.
     pub(crate) fn largest(&self) -> f64 {
         match self {
             Self::Whole(column) => column.max_value() as f64,
@@ -80,7 +80,7 @@ impl Numbers {
         }
     }
 
-    /// Ranks all members of a set.
+    /// Ranks all members of a set by their values.
     pub(crate) fn rank(&self, docs: &Docs, universe: u32, direction: Direction, top: &mut Top) {
         let mut chunk = Vec::with_capacity(CHUNK as usize);
         let mut at = 0;
@@ -127,8 +127,8 @@ where
 {
     let mut bits = Bits::none(universe);
     let mut found = Vec::new();
-    // The column takes values off its least one and stops at 0, so a range that ends below the least
-    // value would find that value (tantivy-columnar 0.27, `bitpacked.rs`).
+    // The column stores values relative to its least one and clamps at 0, so a range that ends
+    // below the least value would match that value (tantivy-columnar 0.27, `bitpacked.rs`).
     let possible = |range: &RangeInclusive<T>| {
         *range.end() >= column.min_value() && *range.start() <= column.max_value()
     };

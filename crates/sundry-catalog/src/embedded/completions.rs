@@ -1,12 +1,12 @@
-//! Words that begin so, read from the dictionaries of the text fields.
+//! Completions of a typed prefix, read from the term dictionaries of the text fields.
 
 use std::collections::BTreeMap;
 use std::io;
 
 use super::store::Store;
 
-/// Words looked at in a field: what begins with one letter may be a hundred thousand, and who types
-/// on asks again.
+/// Most terms read per field: a one-letter prefix may have a hundred thousand terms, and a user who
+/// goes on typing asks again.
 const LOOKED_AT: usize = 4096;
 
 pub(crate) fn of(store: &Store, start: &str, most: usize) -> io::Result<Vec<String>> {
@@ -24,7 +24,7 @@ pub(crate) fn of(store: &Store, start: &str, most: usize) -> io::Result<Vec<Stri
         }
     }
     let mut found: Vec<(String, u32)> = found.into_iter().collect();
-    // The map was in order of the alphabet, and the sort keeps that among equals.
+    // The map is in alphabetical order, and the stable sort keeps that order among equals.
     found.sort_by_key(|(_, records)| std::cmp::Reverse(*records));
     found.truncate(most);
     Ok(found.into_iter().map(|(word, _)| word).collect())

@@ -1,17 +1,17 @@
-//! Sets of records within a generation, by place: a sorted list when few, a bit each when many.
+//! Sets of records within a generation, by place: a sorted list if sparse, a bitmap if dense.
 
-/// Below one in this many, a list is smaller and faster than bits.
+/// A set with fewer than one record in this many is smaller and faster as a list than as a bitmap.
 const SPARSE: usize = 32;
 
 /// A set of places.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Docs {
-    /// Ascending.
+    /// The places in ascending order.
     Few(Vec<u32>),
     Many(Bits),
 }
 
-/// One bit a place.
+/// A bitmap with one bit for each place.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Bits {
     words: Vec<u64>,
@@ -61,7 +61,7 @@ impl Docs {
         Self::Many(Bits { words })
     }
 
-    /// Whether so many of all are worth a bit each.
+    /// Returns true if a set of this size is kept as a bitmap.
     pub(crate) fn is_many(count: usize, universe: u32) -> bool {
         count > universe as usize / SPARSE
     }
@@ -80,8 +80,8 @@ impl Docs {
         }
     }
 
-    /// Fills `chunk` with the next members that lie before `end`, from member `*at` of a list or
-    /// place `*at` of bits; moves `*at` on.
+    /// Fills `chunk` with the next members that lie before `end` and advances `*at`, which counts
+    /// members of a list or 64-bit words of a bitmap.
     pub(crate) fn take_until(&self, end: u32, at: &mut usize, chunk: &mut Vec<u32>) {
         match self {
             Self::Few(docs) => {
@@ -170,7 +170,7 @@ impl Docs {
         }
     }
 
-    /// A set from places in any order, doubles allowed.
+    /// Makes a set from places in any order; duplicates are allowed.
     pub(crate) fn gathered(mut docs: Vec<u32>, universe: u32) -> Self {
         if Self::is_many(docs.len(), universe) {
             let mut bits = Bits::none(universe);
@@ -184,7 +184,7 @@ impl Docs {
         Self::Few(docs)
     }
 
-    /// The members at some ranks, in the order of the ranks.
+    /// Returns the members at the given ranks, in the order of the ranks.
     pub(crate) fn select(&self, ranks: &[u64]) -> Vec<u32> {
         match self {
             Self::Few(docs) => ranks

@@ -1,4 +1,4 @@
-//! Words of a question, looked up: posting lists in the index, or phrases worked out.
+//! Looks up the words of a query: posting lists in the index, or phrases computed from them.
 
 use std::io;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use crate::plan::FieldWord;
 pub(crate) struct Lists {
     pub(crate) field: Field,
     pub(crate) reader: Arc<InvertedIndexReader>,
-    /// None for keywords.
+    /// Lengths of the field's texts; `None` for keywords.
     pub(crate) lengths: Option<FieldNormReader>,
 }
 
@@ -32,7 +32,7 @@ impl Lists {
             .map_or(0, |info| u64::from(info.doc_freq))
     }
 
-    /// Gives every record of a list to `each`.
+    /// Passes every record of a list to `each`, a block at a time.
     pub(crate) fn for_each(&self, info: &TermInfo, mut each: impl FnMut(&[u32])) -> io::Result<()> {
         let mut block = self
             .reader
@@ -66,7 +66,7 @@ impl Lists {
         } else {
             IndexRecordOption::WithFreqs
         };
-        // The rarest list leads.
+        // The rarest list drives the intersection.
         infos.sort_by_key(|(info, _)| info.doc_freq);
         let mut cursors = Vec::with_capacity(infos.len());
         for (info, place) in &infos {
@@ -76,7 +76,8 @@ impl Lists {
     }
 }
 
-/// Records that are in all lists, and how often the phrase (or the rarest lexeme) is in each.
+/// Returns the records that are in all lists, and the number of times that the phrase (or the
+/// rarest lexeme) occurs in each.
 fn in_all(cursors: &mut [(SegmentPostings, u32)], in_row: bool) -> Vec<(u32, u32)> {
     let mut found = Vec::new();
     let mut starts: Vec<u32> = Vec::new();
@@ -120,15 +121,15 @@ fn in_all(cursors: &mut [(SegmentPostings, u32)], in_row: bool) -> Vec<(u32, u32
     found
 }
 
-/// A word in one field.
+/// The occurrences of a word in one field.
 pub(crate) enum Found {
-    /// One lexeme.
+    /// The posting list of one lexeme.
     List(TermInfo),
-    /// A phrase: records and how often it is in each.
+    /// The records with a phrase and the number of its occurrences in each.
     Phrase(Vec<(u32, u32)>),
 }
 
-/// A word in one of its fields, looked up; `at` is the place of the field in the word.
+/// The occurrences of a word in one of its fields; `at` is the place of that field in the word.
 pub(crate) struct FoundIn<'a> {
     pub(crate) at: usize,
     pub(crate) lists: &'a Lists,
@@ -146,7 +147,7 @@ impl<'a> FoundIn<'a> {
         Ok(found.map(|found| Self { at, lists, found }))
     }
 
-    /// Length of the list.
+    /// Returns the length of the list.
     pub(crate) fn len(&self) -> usize {
         match &self.found {
             Found::List(info) => info.doc_freq as usize,
@@ -167,7 +168,7 @@ impl<'a> FoundIn<'a> {
     }
 }
 
-/// Records in any of some lists, which together have at most `count` entries.
+/// Returns the records in any of some lists, which together have at most `count` entries.
 pub(crate) fn union(
     count: usize,
     universe: u32,
@@ -183,7 +184,7 @@ pub(crate) fn union(
     Ok(Docs::gathered(gathered, universe))
 }
 
-/// Records with a word in any of the fields it was found in.
+/// Returns the records that have a word in any of its fields.
 pub(crate) fn with_word(found: &[FoundIn<'_>], universe: u32) -> io::Result<Docs> {
     let count = found.iter().map(FoundIn::len).sum();
     union(count, universe, |each| {
@@ -193,7 +194,8 @@ pub(crate) fn with_word(found: &[FoundIn<'_>], universe: u32) -> io::Result<Docs
     })
 }
 
-/// Those of some few records that have the word: looks them up in the lists instead of reading all.
+/// Returns those of a few records that have the word. It seeks in the lists instead of reading them
+/// whole.
 pub(crate) fn few_with_word(few: &[u32], found: &[FoundIn<'_>]) -> io::Result<Vec<u32>> {
     let mut kept = vec![false; few.len()];
     for found in found {
@@ -217,7 +219,7 @@ pub(crate) fn few_with_word(few: &[u32], found: &[FoundIn<'_>]) -> io::Result<Ve
         .collect())
 }
 
-/// Whether a list has a record; records must be asked for in ascending order.
+/// Returns true if a list contains a record; records must be asked for in ascending order.
 pub(crate) fn has(cursor: &mut SegmentPostings, doc: u32) -> bool {
     if cursor.doc() < doc {
         cursor.seek(doc);

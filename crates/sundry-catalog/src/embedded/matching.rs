@@ -1,7 +1,7 @@
-//! Which records match: the plan's tree, worked out as sets.
+//! Computes which records match: evaluates the plan's tree with sets.
 //!
-//! Sets are built from the rarest condition up. Once few records are left, further conditions are
-//! looked up for each of them instead of being read as a whole.
+//! Sets are built from the rarest condition up. Once few records are left, each further condition
+//! is checked for every one of them instead of being read as a whole.
 
 use std::io;
 
@@ -11,10 +11,10 @@ use super::lists::{self, FoundIn, Lists};
 use super::store::Store;
 use crate::plan::{LeafKind, Node, Plan, Test, TestKind};
 
-/// A lookup for each of few records is taken to cost as much as reading this many of a list.
+/// Estimated cost of one lookup, as the number of list entries that could be read in its time.
 const LOOKUP: usize = 8;
 
-/// The leaves of a plan, looked up.
+/// The leaves of a plan with their posting lists.
 pub(crate) struct Matching<'a> {
     store: &'a Store,
     leaves: Vec<Found<'a>>,
@@ -49,7 +49,7 @@ impl<'a> Matching<'a> {
         self.leaves.get(leaf)
     }
 
-    /// All that match.
+    /// Returns all records that match.
     pub(crate) fn matches(&self, plan: &Plan) -> io::Result<Docs> {
         let mut needed: Vec<&Node> = Vec::new();
         let filters: Vec<Node> = plan.filters.iter().map(|leaf| Node::Leaf(*leaf)).collect();
@@ -84,7 +84,7 @@ impl<'a> Matching<'a> {
         nodes.try_fold(self.docs(first)?, |docs, node| self.within(node, docs))
     }
 
-    /// About how many entries have to be read for a node.
+    /// Estimates how many entries have to be read for a node.
     fn cost(&self, node: &Node) -> usize {
         match node {
             Node::All(nodes) => nodes.iter().map(|node| self.cost(node)).min().unwrap_or(0),
@@ -107,7 +107,7 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// All records that match a node.
+    /// Returns all records that match a node.
     fn docs(&self, node: &Node) -> io::Result<Docs> {
         match node {
             Node::All(nodes) => self.all(&nodes.iter().collect::<Vec<_>>()),
@@ -122,7 +122,7 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// Those of some records that match a node.
+    /// Returns those of some records that match a node.
     fn within(&self, node: &Node, docs: Docs) -> io::Result<Docs> {
         if docs.len() == 0 {
             return Ok(docs);
@@ -150,7 +150,7 @@ impl<'a> Matching<'a> {
         }
     }
 
-    /// All records that pass a test.
+    /// Returns all records that pass a test.
     pub(crate) fn passing(&self, test: &Test) -> io::Result<Docs> {
         let cost = self.test_cost(test);
         if !Docs::is_many(cost, self.store.records) {
@@ -197,7 +197,7 @@ impl<'a> Matching<'a> {
         Ok(Some(few.iter().copied().filter(has).collect()))
     }
 
-    /// The lists to read for a test of keywords, or of whether there is a value.
+    /// Returns the lists to read for a test of keywords or of the presence of a value.
     fn listed<'t>(&self, test: &'t Test) -> Option<(&'a Lists, &'t [String])>
     where
         'a: 't,

@@ -1,8 +1,8 @@
-//! Records by a numeric field.
+//! Sorts records by a numeric field.
 //!
-//! Where many match, the first of all records by that field are walked until enough of them match:
-//! that list is worked out once for each field and direction (23 ms at 4 million records) and kept.
-//! Else, or where it does not suffice, the values of all matches are looked at.
+//! If many records match, a cached list of the first of all records by that field is walked until
+//! enough of them match; it is computed once for each field and direction (23 ms at 4 million
+//! records). If few match, or if the list does not suffice, the values of all matches are read.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,13 +11,13 @@ use super::store::Store;
 use super::top::Top;
 use crate::query::{Direction, MAX_WINDOW};
 
-/// Length of a kept list: room for the largest window, and some that do not match.
+/// Length of a cached list: the largest window, and as many records again that do not match.
 const LENGTH: usize = 2 * MAX_WINDOW;
 
-/// Field, direction, and the first records by them.
+/// A field, a direction, and the first records in that order.
 type Kept = (usize, Direction, Arc<Vec<u32>>);
 
-/// Lists that were asked for, by field and direction.
+/// The cached lists by field and direction.
 #[derive(Default)]
 pub(crate) struct Orders {
     kept: Mutex<Vec<Kept>>,
@@ -43,7 +43,7 @@ impl Orders {
     }
 }
 
-/// The first `window` of some records by a field.
+/// Returns the first `window` of some records by a field.
 pub(crate) fn by_field(
     store: &Store,
     docs: &Docs,

@@ -1,8 +1,9 @@
-//! The relevance of matches, word by word, in stretches of records that fit the nearest memory.
+//! Computes the relevance of matches, word by word, in stretches of records that fit the fastest
+//! cache.
 //!
-//! Where matches are dense, the words' lists are read through and added up by place; where they are
-//! sparse, each match is looked up in the lists. Both give the same numbers: every record's
-//! additions happen in the same order.
+//! Where matches are dense, the words' lists are read through and their weights added up by place;
+//! where they are sparse, each match is looked up in the lists. Both give the same numbers, because
+//! every record's additions happen in the same order.
 
 use std::io;
 
@@ -19,12 +20,12 @@ use crate::plan::Plan;
 use crate::score::{prior, saturated};
 use crate::weights::Weight;
 
-/// Places in one stretch: what is added up for them stays in the nearest cache.
+/// Number of places in one stretch, so that their sums stay in the processor's fastest cache.
 const STRETCH: u32 = 1 << 12;
-/// Reading a list through costs about this much less an entry than looking a record up in it.
+/// Cost of looking a record up in a list, relative to reading one entry.
 const LOOKUP: usize = 8;
 
-/// One weighing word in one field.
+/// One weighted word in one field.
 struct Source<'a> {
     table: &'a [f32; 256],
     lengths: Option<&'a FieldNormReader>,
@@ -75,8 +76,9 @@ pub(crate) fn rank(
     let known = plan
         .prior
         .and_then(|(field, weight)| Some((store.numbers(field)?, weight)));
-    // Reading a record's value and its logarithm took a third of a search; most records are out
-    // even with the largest. Multiplying rounds the same way for both, so nothing is lost.
+    // Reading a record's value and taking its logarithm took a third of a search; most records fail
+    // to get in even with the largest value. Multiplication rounds both the same way, so no record
+    // is lost.
     let most = known.map_or(1.0, |(numbers, weight)| {
         prior(Some(numbers.largest()), weight).max(1.0)
     });
@@ -168,7 +170,8 @@ fn flat(docs: &[u32], factor: f32, set: &Docs, scores: &mut [f32]) {
     }
 }
 
-/// Never out of range: a stretch is as long as the array.
+/// Returns the sum of a record. The index is never out of range, since a stretch is as long as the
+/// array.
 fn place(occurrences: &mut [f32], base: u32, doc: u32) -> &mut f32 {
     let length = occurrences.len();
     let at = (doc - base) as usize;
@@ -177,8 +180,8 @@ fn place(occurrences: &mut [f32], base: u32, doc: u32) -> &mut f32 {
 }
 
 impl Source<'_> {
-    /// Adds what the word counts in this field for the records of a stretch (at least those in
-    /// `docs`).
+    /// Adds the word's weight in this field for the records of a stretch, at least for those in
+    /// `docs`.
     fn add(&mut self, docs: &[u32], base: u32, end: u32, occurrences: &mut [f32]) {
         let (table, lengths) = (self.table, self.lengths);
         let counts = |doc: u32, times: u32| {
@@ -204,7 +207,7 @@ impl Source<'_> {
                 }
             }
             Reading::Through(block, read) => loop {
-                // Stretches without a match were left out; their records are passed over here.
+                // Stretches without a match were skipped; skip their records here too.
                 if block.docs().last().is_some_and(|last| *last < base) {
                     *read = block.seek(base);
                 }

@@ -1,4 +1,4 @@
-//! The open files of a generation: lists, columns, tables.
+//! The open files of a generation: posting lists, columns, tables.
 
 use std::path::Path;
 
@@ -16,11 +16,11 @@ use crate::schema::{FieldKind, Id, Schema};
 use crate::table::Table;
 use crate::weights::Counts;
 
-/// Names of a generation's files beside the index.
+/// Names of a generation's files besides the index.
 pub(crate) const DOCUMENTS: &str = "documents.table";
 pub(crate) const NEIGHBOURS: &str = "neighbours.table";
 
-/// Name of the table of a blob field.
+/// Returns the file name of the table of a blob field.
 pub(crate) fn blob_table(field: &str) -> String {
     format!("blob-{field}.table")
 }
@@ -31,16 +31,16 @@ pub(crate) struct Store {
     pub(crate) names: Vec<String>,
     pub(crate) present: Lists,
     ids: Column<u64>,
-    /// One for each field of the schema.
+    /// The lists of each field of the schema.
     lists: Vec<Option<Lists>>,
     exact: Vec<Option<Lists>>,
     numbers: Vec<Option<Numbers>>,
-    /// Sets of frequent filters.
+    /// The cache of frequent filters.
     pub(crate) kept: Kept,
     pub(crate) orders: Orders,
     pub(crate) documents: Table,
     pub(crate) neighbours: Option<Table>,
-    /// One for each field of the schema.
+    /// The table of each field of the schema; `None` unless it is a blob field.
     pub(crate) blobs: Vec<Option<Table>>,
 }
 
@@ -147,7 +147,7 @@ impl Store {
         lists.get(field)?.as_ref()
     }
 
-    /// The words of every text field.
+    /// Iterates over the lists of every text field.
     pub(crate) fn all_words(&self) -> impl Iterator<Item = &Lists> {
         let lists = self.lists.iter().flatten();
         lists.filter(|lists| lists.lengths.is_some())
@@ -166,7 +166,7 @@ impl Store {
         self.ids.first(doc).unwrap_or_default()
     }
 
-    /// The place of a record: ids ascend with places, so it is looked up by halving.
+    /// Finds the place of a record by binary search, since ids ascend with places.
     pub(crate) fn find(&self, id: Id) -> Option<u32> {
         let (mut low, mut high) = (0, self.records);
         while low < high {

@@ -1,10 +1,10 @@
-//! The best of many: a heap that never holds more than the window asked for.
+//! Top-k selection: a heap that never holds more than the requested window.
 
 use std::collections::BinaryHeap;
 
 use crate::query::Direction;
 
-/// How a record ranks: smallest first. Records without a value come after all others.
+/// The sort key of a record: smallest first. Records without a value come after all others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Rank {
     is_missing: bool,
@@ -13,17 +13,17 @@ pub(crate) struct Rank {
 }
 
 impl Rank {
-    /// By a whole number or none.
+    /// Ranks by a whole number, if there is one.
     pub(crate) fn of_whole(value: Option<i64>, direction: Direction, doc: u32) -> Self {
         let key = value.map(|value| (value as u64) ^ (1 << 63));
         Self::of_key(key, direction, doc)
     }
 
-    /// By a number or none.
+    /// Ranks by a number, if there is one.
     pub(crate) fn of_real(value: Option<f64>, direction: Direction, doc: u32) -> Self {
         let key = value.map(|value| {
             let bits = value.to_bits();
-            // Negative numbers run backwards in their bits.
+            // The bits of negative numbers are in descending order.
             if bits >> 63 == 1 {
                 !bits
             } else {
@@ -45,7 +45,7 @@ impl Rank {
         }
     }
 
-    /// By relevance, which is never negative: its bits run as it does.
+    /// Ranks by relevance, which is never negative, so its bits have the same order.
     pub(crate) fn of_score(score: f32, doc: u32) -> Self {
         Self {
             is_missing: false,
@@ -58,7 +58,7 @@ impl Rank {
         self.doc
     }
 
-    /// The relevance again, of a rank made from one.
+    /// Returns the relevance that the rank was made from.
     pub(crate) fn score(self) -> f32 {
         f32::from_bits(!self.key as u32)
     }
@@ -89,8 +89,8 @@ impl Top {
         }
     }
 
-    /// The least relevance that still gets in; records come in order of place, so an equal one
-    /// comes too late.
+    /// Returns the relevance that a record must exceed to get in. Records come in order of place,
+    /// so one with equal relevance ranks behind.
     pub(crate) fn bar(&self) -> f32 {
         if self.window == 0 {
             return f32::INFINITY;
@@ -101,7 +101,7 @@ impl Top {
         }
     }
 
-    /// In order, without the first `offset`.
+    /// Returns the ranks in order, without the first `offset`.
     pub(crate) fn finish(self, offset: usize) -> Vec<Rank> {
         let mut ranks = self.heap.into_sorted_vec();
         ranks.drain(..offset.min(ranks.len()));

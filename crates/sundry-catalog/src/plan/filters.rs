@@ -1,4 +1,4 @@
-//! From a filter to a test of one type, with the types of its values settled.
+//! Converts a filter to a test of one type, with its values converted to the field's type.
 
 use crate::error::Error;
 use crate::query::{Filter, Scalar};
@@ -13,11 +13,11 @@ pub(crate) struct Test {
 
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum TestKind {
-    /// Sorted, without doubles.
+    /// Keywords, sorted and without duplicates.
     Keywords(Vec<String>),
-    /// Ranges of whole numbers, ends included; of dates and yes (1) or no (0) too.
+    /// Inclusive ranges of whole numbers; also of dates, and of booleans as 1 and 0.
     Whole(Vec<(i64, i64)>),
-    /// Ranges of numbers, ends included.
+    /// Inclusive ranges of numbers.
     Real(Vec<(f64, f64)>),
     Exists,
 }
@@ -86,7 +86,7 @@ fn whole(low: Option<&Scalar>, high: Option<&Scalar>, kind: FieldKind) -> Option
             None => open,
             Some(Scalar::Bool(yes)) if kind == FieldKind::Bool => i64::from(*yes),
             Some(Scalar::I64(number)) if kind != FieldKind::Bool => *number,
-            // A cast of a number beyond the range stops at its end, which is what a bound means.
+            // Casting a number beyond the range saturates, which is correct for a bound.
             Some(Scalar::F64(number)) if kind != FieldKind::Bool && !number.is_nan() => {
                 round(*number) as i64
             }

@@ -1,4 +1,4 @@
-//! From the text of a clause to lexemes, field by field.
+//! Splits the text of a clause into lexemes, field by field.
 
 use sundry_text::{Lexeme, Word};
 
@@ -11,12 +11,12 @@ struct Chosen {
     field: usize,
     text: Text,
     weight: f32,
-    /// Whether the lexemes with endings are in a place of their own.
+    /// True if the lexemes with endings have an index field of their own.
     exact: bool,
     words: Vec<Word>,
 }
 
-/// The words of a clause; each as it is written in the fields that are asked.
+/// Returns the words of a clause, each in the forms in which the queried fields store it.
 pub(super) fn of(clause: &TextClause, schema: &Schema) -> Result<Vec<Vec<FieldWord>>, Error> {
     let chosen = chosen(clause, schema)?;
     if clause.mode == Mode::Phrase {
@@ -33,7 +33,8 @@ pub(super) fn of(clause: &TextClause, schema: &Schema) -> Result<Vec<Vec<FieldWo
             vec![phrase]
         });
     }
-    // The analysers of all fields cut a text alike, so the n-th word is the n-th in every field.
+    // The analysers of all fields split a text the same way, so the n-th word is the same in every
+    // field.
     let count = chosen.first().map_or(0, |chosen| chosen.words.len());
     let written_in = |at: usize| -> Vec<FieldWord> {
         chosen
@@ -45,7 +46,7 @@ pub(super) fn of(clause: &TextClause, schema: &Schema) -> Result<Vec<Vec<FieldWo
             .collect()
     };
     let all: Vec<Vec<FieldWord>> = (0..count).map(written_in).collect();
-    // A stop word of one field need not occur in another; unless nothing else was said.
+    // A word that is a stop word in one field is not required, unless the query has no other words.
     let meant: Vec<_> = all
         .iter()
         .filter(|word| word.len() == chosen.len())

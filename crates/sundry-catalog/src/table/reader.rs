@@ -1,10 +1,10 @@
-//! Reading a table. Total: any bytes give entries or a reason, never a panic.
+//! Reads a table. Any bytes give entries or an error, never a panic.
 
 use tantivy::directory::OwnedBytes;
 
 use super::{FOOTER, INDEX_ENTRY, LARGEST_BLOCK, MAGIC, PACKED, take_number};
 
-/// A table over bytes that stay where they are.
+/// A table over bytes that stay in place.
 pub(crate) struct Table {
     bytes: OwnedBytes,
     dictionary: usize,
@@ -14,7 +14,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// Reads the footer and checks it; nothing else is touched but the dictionary and the index.
+    /// Reads and checks the footer, the dictionary and the index; no block is touched.
     pub(crate) fn open(bytes: OwnedBytes) -> Result<Self, String> {
         let length = bytes.len();
         let footer = length
@@ -51,12 +51,12 @@ impl Table {
         })
     }
 
-    /// Number of entries.
+    /// Returns the number of entries.
     pub(crate) fn len(&self) -> u32 {
         self.entries
     }
 
-    /// One entry.
+    /// Returns one entry.
     pub(crate) fn get(&self, entry: u32) -> Result<Vec<u8>, String> {
         if entry >= self.entries {
             return Err(format!("no entry {entry}"));
@@ -72,7 +72,7 @@ impl Table {
         Ok(bytes.to_vec())
     }
 
-    /// Gives every entry in order to `visit`, until it fails.
+    /// Passes every entry in order to `visit`, until it fails.
     pub(crate) fn for_each(
         &self,
         mut visit: impl FnMut(u32, &[u8]) -> Result<(), String>,
@@ -97,7 +97,7 @@ impl Table {
         Some((number_at(&self.bytes, at)?, long_at(&self.bytes, at + 4)?))
     }
 
-    /// The last block that begins at or before an entry.
+    /// Finds the last block that begins at or before an entry.
     fn block_of(&self, entry: u32) -> usize {
         let (mut low, mut high) = (0, self.blocks);
         while high - low > 1 {
@@ -138,7 +138,7 @@ impl Table {
             return Ok((first, payload.to_vec()));
         }
         let length = (length & !PACKED) as usize;
-        // A byte of the packed form stands for 255 at most: no small file asks for much memory.
+        // One packed byte expands to at most 255, so a small file cannot ask for much memory.
         if length > LARGEST_BLOCK || length > payload.len().saturating_mul(256) {
             return Err(format!("block {block} is too large"));
         }

@@ -1,4 +1,4 @@
-//! From sorted entries to the files of a generation.
+//! Builds the files of a generation from sorted entries.
 
 use std::io::{BufWriter, Write};
 use std::marker::PhantomData;
@@ -27,10 +27,10 @@ type Out = BufWriter<fs::File>;
 /// Folder of the index within a generation.
 pub(crate) const INDEX: &str = "index";
 
-/// Files that only the writing of the index needs.
+/// Files that are needed only while the index is written.
 const LEFT_BY_INDEX: [&str; 2] = [".tantivy-writer.lock", ".tantivy-meta.lock"];
 
-/// A generation being built.
+/// A generation that is being built.
 pub(super) struct Build<'a, R> {
     path: &'a Path,
     schema: &'a Schema,
@@ -106,7 +106,7 @@ impl<'a, R: Record> Build<'a, R> {
             for (at, table) in blobs.iter_mut().enumerate() {
                 if let Some(table) = table {
                     let blob = given.iter().find(|(field, _)| *field == at);
-                    // One byte says that there is a blob.
+                    // One byte marks that there is a blob.
                     table.push(&blob.map_or(Vec::new(), |(_, blob)| [&[1], *blob].concat()))?;
                 }
             }
@@ -186,7 +186,7 @@ impl<'a, R: Record> Build<'a, R> {
         Ok(())
     }
 
-    /// Checksums all files, makes them last, and writes the manifest.
+    /// Checksums all files, flushes them to disk, and writes the manifest.
     pub(super) fn seal(
         &self,
         manifest: &mut Manifest,
@@ -218,8 +218,8 @@ impl<'a, R: Record> Build<'a, R> {
             });
             progress(Step::Sealing, done as u64 + 1, count);
         }
-        // Renamed into place: whoever is killed while writing it leaves an unfinished generation,
-        // not one with half a manifest.
+        // The manifest is renamed into place, so that a writer killed meanwhile leaves an
+        // unfinished generation, not one with half a manifest.
         let fresh = self.path.join("manifest.new");
         let mut file = fs::File::create(&fresh)?;
         file.write_all(&manifest.to_bytes()?)?;
@@ -249,10 +249,10 @@ fn close(name: &str, table: TableWriter<Out>) -> Result<(), Error> {
     }
 }
 
-/// Records between two reports.
+/// Number of records between two progress reports.
 const REPORT: usize = 1000;
 
-/// The parts of the index in order of id: each holds a stretch of the sorted records.
+/// Returns the segments of the index in order of id; each holds a stretch of the sorted records.
 fn in_order(index: &Index) -> Result<Vec<SegmentId>, Error> {
     let mut parts = Vec::new();
     for segment in index.searchable_segments().map_err(from_index)? {
@@ -264,7 +264,7 @@ fn in_order(index: &Index) -> Result<Vec<SegmentId>, Error> {
     Ok(parts.into_iter().map(|(_, id)| id).collect())
 }
 
-/// A document and its blobs, as they wait in the spool.
+/// Encodes a document and its blobs for the spool.
 pub(super) fn packed(document: &[u8], blobs: &[(usize, &[u8])]) -> Vec<u8> {
     let mut bytes = Vec::with_capacity(document.len() + 8);
     push_number(document.len() as u64, &mut bytes);

@@ -1,4 +1,4 @@
-//! Files that are not what they were, and what operators do with catalogues.
+//! Damaged files, and what operators do with catalogues.
 
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt as _;
@@ -283,7 +283,7 @@ fn a_data_folder_that_is_moved_away_changes_nothing_and_nothing_is_made_in_its_p
     assert_eq!(catalogue.reload().unwrap(), Reloaded::Unchanged);
 }
 
-/// Modes of a folder and of all that lies below it.
+/// Collects the modes of everything below a folder.
 fn modes(path: &Path, files: &mut Vec<u32>, folders: &mut Vec<u32>) {
     for entry in fs::read_dir(path).unwrap() {
         let entry = entry.unwrap();

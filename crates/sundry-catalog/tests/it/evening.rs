@@ -1,4 +1,4 @@
-//! How much a long text counts less is a choice of the field, and the same for every executor.
+//! Length normalisation is a choice of the field, with the same effect in every executor.
 
 use serde::{Deserialize, Serialize};
 use sundry_catalog::{
@@ -29,7 +29,7 @@ impl<const PERCENT: u32> Record for Note<PERCENT> {
     }
 }
 
-/// Scores of a short and a long text with the same word.
+/// Returns the scores of a short and a long text with the same word.
 fn scores<const PERCENT: u32>() -> (f32, f32) {
     let note = |id, text: &str| Note::<PERCENT> {
         id,
@@ -84,7 +84,7 @@ fn an_evening_beyond_its_bounds_is_refused() {
     );
 }
 
-/// A catalogue written before the choice existed, or with another one, is read as it is.
+/// A catalogue written with another length normalisation, or before there was one, stays readable.
 #[test]
 fn it_is_applied_when_asking() {
     let stored = r#"{"weight":1.0,"english":true,"stop_words":false,"phrases":true,"exact":false}"#;

@@ -1,4 +1,4 @@
-//! Processes that are killed, and disks that are full, while a generation is written.
+//! Killed processes and full disks while a generation is written.
 
 use std::io::{BufRead, BufReader};
 use std::path::Path;
@@ -41,7 +41,7 @@ fn child(folder: &Path, test: &str, shell: Option<&str>) -> Child {
         .unwrap()
 }
 
-/// Writes generation after generation and says every step; does nothing unless told a folder.
+/// Writes generation after generation and prints every step; does nothing unless given a folder.
 #[test]
 fn child_that_writes_until_it_is_killed() {
     let Some(folder) = told(FOLDER) else { return };
@@ -85,7 +85,8 @@ fn a_hundred_and_twenty_kills_leave_the_old_or_the_new() {
             None,
         );
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        // At least one more line than the runner's own, at most some two generations.
+        // Take at least one line more than the test runner prints itself, and at most about two
+        // generations.
         for line in lines.take(3 + dice.below(45) as usize) {
             let line = line.unwrap();
             if let Some(number) = line.strip_prefix("published ") {
@@ -139,7 +140,7 @@ fn a_hundred_and_twenty_kills_leave_the_old_or_the_new() {
     );
 }
 
-/// Writes one larger generation and says what came of it; does nothing unless told a folder.
+/// Writes one larger generation and prints the outcome; does nothing unless given a folder.
 #[test]
 fn child_whose_disk_is_full() {
     let Some(folder) = told(FOLDER) else { return };
@@ -154,7 +155,7 @@ fn a_full_disk_leaves_the_old_one_and_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let home = Home::new(folder.path());
     write(&home, &things(10, 1)).unwrap();
-    // The largest file a process may write, in blocks of 512 bytes: full early, later, near the end.
+    // Limits of the file size, in blocks of 512 bytes: writing fails early, later, or near the end.
     for blocks in [0, 4, 32, 128, 256] {
         let limit = format!("trap '' XFSZ; ulimit -f {blocks}");
         let child = child(

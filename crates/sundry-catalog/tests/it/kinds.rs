@@ -1,4 +1,4 @@
-//! Kinds of records that the tests keep, and made-up records with words that collide.
+//! Kinds of records for the tests, and made-up records with colliding words.
 
 use std::borrow::Cow;
 
@@ -77,7 +77,7 @@ impl Record for Thing {
     }
 }
 
-/// Numbers that look random and are the same every time.
+/// A pseudo-random generator with the same numbers in every run.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
@@ -93,7 +93,7 @@ impl Dice {
     }
 
     pub(crate) fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
-        // Smaller numbers more often: words are not equally frequent.
+        // Smaller numbers come more often, since words are not equally frequent.
         let at = self
             .below(from.len() as u64)
             .min(self.below(from.len() as u64));
@@ -143,7 +143,7 @@ pub(crate) fn text(dice: &mut Dice, most: u64) -> String {
     words.join(if dice.chance(80) { " " } else { "" })
 }
 
-/// Made-up records with gaps in their ids and in their fields.
+/// Makes records with gaps in their ids and in their fields.
 pub(crate) fn things(count: u64, seed: u64) -> Vec<Thing> {
     let mut dice = Dice(seed);
     (0..count)

@@ -1,4 +1,4 @@
-//! Records like another one.
+//! Searches for similar records.
 
 use sundry_catalog::{Catalogue, Filter, Home, Query};
 

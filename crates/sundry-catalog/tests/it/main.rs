@@ -1,4 +1,4 @@
-//! The catalogue from outside: as its users write, ask, lose power and come back.
+//! Tests of the catalogue through its public API: writing, queries, crashes and recovery.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 

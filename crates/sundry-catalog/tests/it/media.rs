@@ -1,4 +1,4 @@
-//! Folders of an operator's own pictures: what is served from them, and above all what is not.
+//! Folders of an operator's own pictures: which files are served and, above all, which are not.
 
 use std::path::{Path, PathBuf};
 
@@ -102,7 +102,7 @@ fn files_of_the_folder_and_no_others() {
     assert_eq!(served(absolute.to_str().unwrap()), None);
     assert_eq!(place.home.mounted("../cats", "b/cat.GIF"), None);
     assert_eq!(place.home.mounted("dogs", "b/cat.GIF"), None);
-    // A folder that ends in a picture's ending is none.
+    // A folder is not served, even if its name ends like a picture's.
     fs_err::create_dir(place.pictures().join("d.gif")).unwrap();
     assert_eq!(served("d.gif"), None);
 }
@@ -121,7 +121,7 @@ fn links_do_not_lead_out() {
     symlink(&cat, pictures.join("in.gif")).unwrap();
     symlink(pictures.join(".hidden.gif"), pictures.join("shown.gif")).unwrap();
     symlink("/etc/passwd", pictures.join("passwd.gif")).unwrap();
-    // The folder may itself be behind a link.
+    // The folder itself may be behind a link.
     let link = place.folder.path().join("link");
     symlink(&pictures, &link).unwrap();
     place.home.mount("cats", &link).unwrap();
@@ -159,7 +159,7 @@ fn mounting_again_replaces_and_unmounting_ends() {
     ] {
         assert!(place.home.mount(name, &path).is_err());
     }
-    // What lies there and is none does no harm.
+    // Invalid entries in the media folder do no harm.
     let media = place.folder.path().join("data/media");
     fs_err::write(media.join("relative"), "one").unwrap();
     fs_err::write(media.join(".half"), "/").unwrap();

@@ -1,4 +1,4 @@
-//! Installed models: kept whole, listed with what was known of them, found out when changed.
+//! Installed models: they are stored intact, listed with their notes, and recognised when changed.
 
 use sundry_catalog::{Error, Home, ModelNote, sha256};
 

@@ -1,5 +1,5 @@
-//! Files with bytes changed, cut and doubled, read without their checksums: no panic, no long wait.
-//! What a fuzzer does at length, in a second.
+//! Files with bytes changed, cut and duplicated, read without their checksums: neither a panic nor
+//! a long wait. This does in a second what a fuzzer does at length.
 
 use crate::kinds::{Dice, things, write};
 use sundry_catalog::{Home, fuzzing};

@@ -1,4 +1,4 @@
-//! Notebooks: what was kept is there the next time, whatever happened to the end of the file.
+//! Notebooks: stored notes are still there next time, even if the end of the file was damaged.
 
 use std::io::Write as _;
 
@@ -17,7 +17,7 @@ fn what_was_kept_is_known_again() {
     let notes = home.notebook("text-in-pictures", "model 1").unwrap();
     assert_eq!((notes.get("a"), notes.get("b")), (Some("newer"), Some("")));
     drop(notes);
-    // Another model would have read other things.
+    // Another model would have read other texts.
     let notes = home.notebook("text-in-pictures", "model 2").unwrap();
     assert_eq!(notes.get("a"), None);
     for name in ["", "../up", "Text"] {
@@ -44,7 +44,7 @@ fn a_line_that_was_broken_off_is_dropped_and_the_rest_stays() {
         let again = home.notebook("notes", "x").unwrap();
         assert_eq!(again.get("c"), Some("three"), "{end}");
     }
-    // A line that is none, in the middle: nothing behind it is trusted.
+    // After an invalid line in the middle, nothing is trusted.
     fs_err::write(&path, &whole).unwrap();
     let mut file = fs_err::OpenOptions::new().append(true).open(&path).unwrap();
     file.write_all(b"nonsense\n{\"key\":\"d\",\"text\":\"four\"}\n")

@@ -1,5 +1,5 @@
-//! Two thousand made-up questions, answered by the embedded executor and by looking at every
-//! record: same records, same order, same totals, same relevance to the last bit.
+//! Compares the embedded executor with a scan of every record on two thousand made-up queries: same
+//! records, same order, same totals, same relevance to the last bit.
 
 use sundry_catalog::{
     Catalogue, Clause, Executor, Filter, Home, Mode, Prior, Query, Scalar, Scan, Sort, TextClause,
@@ -142,7 +142,7 @@ fn two_thousand_questions_have_the_same_answer() {
             (embedded, expected) => panic!("{embedded:?} {expected:?} {query:#?}"),
         }
     }
-    // Questions that find nothing prove nothing.
+    // Queries without results prove nothing.
     assert!(
         some > 600 && scored > 200,
         "{some} found something, {scored} weighed it"
@@ -228,7 +228,7 @@ fn what_a_schema_cannot_answer_is_said() {
 
 #[test]
 fn many_records_have_the_same_answer() {
-    // More than one stretch of records, and sets both sparse and dense within them.
+    // More than one stretch of records, with sparse and dense sets within them.
     let mut dice = Dice(5);
     let mut written = Vec::new();
     for id in 0..11_000 {
@@ -295,7 +295,7 @@ fn many_records_have_the_same_answer() {
             }
         }
     }
-    // To the last record of all, past what is kept of an order.
+    // Pages up to the very last record, beyond the cached part of an order.
     for offset in [9_940, 0] {
         let query = Query {
             offset,

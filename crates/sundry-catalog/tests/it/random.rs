@@ -1,4 +1,4 @@
-//! Chance: fair over exactly those that match.
+//! Random order: fair over exactly the records that match.
 
 use sundry_catalog::{Catalogue, Filter, Home, Query, Sort, TextClause};
 
@@ -48,14 +48,15 @@ fn every_match_is_drawn_equally_often() {
         .iter()
         .map(|count| (f64::from(*count) - expected).powi(2) / expected)
         .sum();
-    // 49 degrees of freedom: 85.35 is exceeded by chance once in a thousand times, and as little
-    // spread as 23.98 as rarely.
+    // With 49 degrees of freedom, 85.35 is exceeded by chance once in a thousand times, and a value
+    // below 23.98 is equally rare.
     assert!(
         squares < 85.35 && squares > 23.98,
         "chi-square {squares:.1}"
     );
 
-    // The whole shuffle, page by page: everything once, in an order of the seed's own.
+    // The whole shuffle, page by page, contains every record once, in an order that depends on the
+    // seed.
     let shuffle = |seed: u64| -> Vec<u64> {
         let pages = (0..5).flat_map(|page| {
             let query = Query {

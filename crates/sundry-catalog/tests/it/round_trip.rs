@@ -1,4 +1,4 @@
-//! Written and found again.
+//! Records are found again after they were written.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -75,7 +75,7 @@ fn a_new_generation_takes_over_and_the_old_one_answers_until_then() {
             Some(old)
         );
     }
-    // The current one and the one before it.
+    // The current generation and the one before it.
     assert_eq!(home.list().unwrap().len(), 2);
 }
 
@@ -166,7 +166,7 @@ fn an_import_that_brings_nothing_changes_nothing() {
 #[test]
 fn little_memory_gives_the_same_catalogue() {
     let mut dice = Dice(31);
-    // Enough different words that the index is written in several parts.
+    // There are enough different words that the index is written in several segments.
     let things: Vec<Thing> = (0..1_500)
         .map(|id| Thing {
             id: dice.below(1 << 40),

@@ -1,4 +1,4 @@
-//! A catalogue that is compiled in.
+//! A catalogue that is compiled into the program.
 
 use sundry_catalog::{Catalogue, Home, Origin, Query, Sort, TextClause};
 
