@@ -1,4 +1,5 @@
-//! A line → the food it means and its grams. What is not understood stays, without a food.
+//! Resolves one ingredient line to a food and its weight in grams. A line whose name is not
+//! understood is kept, without a food.
 
 mod also;
 mod asked;
@@ -25,23 +26,24 @@ use inverted::inverted;
 use meant::meant;
 use spelling::mended;
 
-/// An ingredient of a dish.
+/// One ingredient of a dish.
 #[derive(Debug, Clone)]
 pub struct Ingredient<'t> {
-    /// What the line says.
+    /// The parsed line.
     pub line: Line<'t>,
-    /// The food; none where the name is not understood.
+    /// The matched food; `None` if the name is not understood.
     pub found: Option<Match<'t>>,
-    /// The weight; none where it cannot be told.
+    /// The weight; `None` if it cannot be determined.
     pub weight: Option<Weight>,
-    /// Other foods with amounts of their own: `2 egg yolks plus 2 eggs`.
+    /// Further foods that the line lists with their own amounts: `2 egg yolks plus 2 eggs`.
     pub also: Vec<Also<'t>>,
-    /// Names of foods beside it of which nobody can tell how much: they count nothing.
+    /// Names of foods that the line mentions without an amount that could be estimated; they add
+    /// nothing to the report.
     pub left: Vec<String>,
 }
 
 impl<'t> Ingredient<'t> {
-    /// Reads a line.
+    /// Parses a line and looks up its food and weight.
     ///
     /// ```
     /// let butter = sundry_nutrition::Ingredient::read("35g butter");
@@ -52,7 +54,7 @@ impl<'t> Ingredient<'t> {
         Self::read_in(text, Tables::compiled())
     }
 
-    /// Reads a line, with an operator's own rows beside the compiled tables.
+    /// Like [`Self::read`], but also searches an operator's own rows.
     pub fn read_in(text: &'t str, tables: Tables<'t>) -> Self {
         sundry_halt::check();
         let mut line = line::read(text);
@@ -98,19 +100,20 @@ impl<'t> Ingredient<'t> {
         }
     }
 
-    /// The number of its row: the NDB number for a food of SR28; 0 without a row.
+    /// Returns the id of the food's row: the NDB number for a food of SR28; 0 if there is no row.
     pub fn id(&self) -> u32 {
         let food = self.found.as_ref().and_then(|found| found.food);
         food.map_or(0, Food::id)
     }
 
-    /// Grams of all of it, also of further foods; 0 where they cannot be told.
+    /// Returns the total weight in grams, including further foods; 0 if it is unknown.
     pub fn grams(&self) -> f64 {
         let others: f64 = self.also.iter().map(|also| also.weight.grams).sum();
         self.weight.map_or(0.0, |weight| weight.grams) + others
     }
 
-    /// What all of its foods together contain. A food that is not understood may contain anything.
+    /// Returns the union of all its foods' flags. A food that is not understood may contain
+    /// anything.
     ///
     /// ```
     /// use sundry_food::{Answer, Flag};
@@ -126,7 +129,8 @@ impl<'t> Ingredient<'t> {
         others.fold(first, Flags::worst)
     }
 
-    /// The same of the plain forms that a recipe means: see [`Match::usual`].
+    /// Like [`Self::flags`], but for the plain forms that a recipe usually means: see
+    /// [`Match::usual`].
     pub fn usual(&self) -> Flags {
         let first = self.found.as_ref();
         let first = first.map_or(Flags::UNKNOWN, |found| found.usual);
@@ -134,7 +138,7 @@ impl<'t> Ingredient<'t> {
         others.fold(first, Flags::worst)
     }
 
-    /// How sure food and weight are, 0–1.
+    /// Returns the confidence in food and weight together, 0–1.
     pub fn confidence(&self) -> f32 {
         let found = self.found.as_ref().map_or(0.0, |found| found.confidence);
         found * self.weight.map_or(0.0, |weight| weight.how.confidence())
@@ -142,14 +146,15 @@ impl<'t> Ingredient<'t> {
 }
 
 fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
-    // "Dough:" is a heading.
+    // "Dough:" is a heading, not an ingredient.
     if line.original.trim_end().ends_with(':') && line.amounts.main.is_none() {
         return None;
     }
     let foods = tables.foods();
     let whole = whole_name(foods, line);
     let mut states = states(foods, line, whole);
-    // Words of a product's name may be taken for a preparation: the line is asked as it stands.
+    // The tagger may take words of a product's name for a preparation, so the untagged text is
+    // tried too.
     let before_comma = line.rest.split([',', '(']).next().unwrap_or_default();
     let own = [line.name.as_str(), line.rest, before_comma.trim()]
         .into_iter()
@@ -165,7 +170,7 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
     let first = first(foods, name);
     let offered = first.as_ref().and(tables.find_in(name, states));
     let name = first.as_deref().unwrap_or(name);
-    // "Uncooked" matters only where the food would be taken for cooked.
+    // "Uncooked" matters only if the food would otherwise be taken as cooked.
     if states.has(State::Raw) {
         let plain = states.without(States::of(&[State::Raw]));
         let food = tables.find_in(name, plain).and_then(|found| found.food);
@@ -178,7 +183,7 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
         }
     }
     let found = tables.find_in(name, states).map(|mut found| {
-        // What the others contain may be in it as well.
+        // The dish may also contain what the other choices contain.
         if let Some(offered) = offered {
             found.flags = offered.flags;
             found.usual = offered.usual;
@@ -192,7 +197,7 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
     {
         return Some(found.clone());
     }
-    // Words of the name may have been taken for something else.
+    // The tagger may have labelled words of the name as something else.
     let before_comma = line
         .rest
         .split([',', '('])
@@ -210,7 +215,7 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
             .iter()
             .find_map(|name| tables.find_in(name, states))
     });
-    // `firm, unblemished watercress`: words before the first comma that name nothing.
+    // In `firm, unblemished watercress` the words before the first comma name no food.
     other.or_else(|| {
         let (said, behind) = line.rest.split_once(',')?;
         let name = behind.split([',', '(']).next()?;
@@ -220,11 +225,12 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
     })
 }
 
-/// Share of the energy of a dry food that it has cooked, at most.
+/// Share of a dry food's energy that its cooked form may have at most.
 const COOKED: f32 = 0.6;
 
-/// Grain and pulses that are served by the plate or bowl, or named without an amount, are cooked: `plate of pasta`, `basmati rice`.
-/// A serving of pasta is a measure of dry pasta, as packages print it.
+/// Returns the cooked form of grain or pulses that are served by the plate or bowl, or named
+/// without an amount: `plate of pasta`, `basmati rice`. A serving of pasta is a measure of dry
+/// pasta, as packages print it.
 fn served_cooked<'t>(
     tables: Tables<'t>,
     line: &Line<'_>,
@@ -250,11 +256,11 @@ fn served_cooked<'t>(
     (less && cooked.kind == found.kind).then_some(cooked)
 }
 
-/// How much less sure a name is that was mended.
+/// Factor on the confidence of a name that was found after a spelling correction.
 const MENDED: f32 = 0.5;
 
-/// The food of a name that is understood with one letter mended; the line then has the name as mended, so
-/// that a report says what it was taken for.
+/// Finds the food of a misspelt name by correcting one letter. On success the line's name becomes
+/// the corrected one, so that a report shows which food was assumed.
 fn find_mended<'a>(tables: Tables<'a>, line: &mut Line<'_>) -> Option<Match<'a>> {
     let name = mended(tables.foods(), &line.name)?;
     let written = std::mem::replace(&mut line.name, name);
@@ -263,12 +269,12 @@ fn find_mended<'a>(tables: Tables<'a>, line: &mut Line<'_>) -> Option<Match<'a>>
         return None;
     };
     found.confidence *= MENDED;
-    // Nothing is freed by a guess.
+    // A guessed name must never make a dish look free of an allergen.
     Some(found.doubted())
 }
 
-/// `1 cup skim or 1% milk`: where the name is only what is said of the first choice, the food's name goes with it;
-/// and so does a size that makes another food.
+/// Completes the first choice's name in lines such as `1 cup skim or 1% milk`, where it is only an
+/// adjective; also adds a size to the name where the size makes it a different food.
 fn name_of_choice(foods: &Foods, line: &mut Line<'_>) {
     let before = line.rest.split([',', '(']).next().unwrap_or_default();
     // A size may be part of a name: "big mac".
@@ -288,12 +294,13 @@ fn name_of_choice(foods: &Foods, line: &mut Line<'_>) {
     }
 }
 
-/// `schmaltz (rendered chicken fat), margarine, or butter`: where the bracket says the same food in other
-/// words, what stands before it is the name; where it says a sort of it, the sort.
+/// Handles brackets that repeat the name, as in `schmaltz (rendered chicken fat), margarine, or
+/// butter`. Returns the text before the bracket if both mean the same food, and the text inside if
+/// it names a more specific sort.
 fn said_twice<'l>(foods: &Foods, line: &Line<'l>) -> Option<&'l str> {
     let (before, behind) = line.rest.split_once('(')?;
     let (inside, after) = behind.split_once(')')?;
-    // "Groundnut (peanut) oil" is not all said yet.
+    // In "groundnut (peanut) oil" the name goes on after the bracket.
     if !after.is_empty() && !after.starts_with(',') {
         return None;
     }
@@ -302,12 +309,12 @@ fn said_twice<'l>(foods: &Foods, line: &Line<'l>) -> Option<&'l str> {
     if line.name.len() <= before.len() || !two.is(one) {
         return None;
     }
-    // "Pork shoulder (pork butt)" says more exactly which.
+    // In "pork shoulder (pork butt)" the bracket is the more specific name.
     Some(if one == two { before } else { inside.trim() })
 }
 
-/// The words behind the amount, up to a sign, where they are a name as a whole and the tagger took
-/// some of them for a preparation: `shredded sweetened coconut`.
+/// Returns the text between the amount and the first punctuation mark if all of it is a known name
+/// and the tagger took some of its words for a preparation: `shredded sweetened coconut`.
 fn whole_name<'l>(foods: &Foods, line: &Line<'l>) -> Option<&'l str> {
     if line.preparation.is_empty() {
         return None;

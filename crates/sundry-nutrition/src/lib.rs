@@ -1,7 +1,7 @@
-//! Ingredient lines → what they say → a nutrition report.
+//! Parses ingredient lines, matches foods and weights, and computes a nutrition report.
 //!
-//! [`line`](mod@line) reads a line; [`Ingredient`] adds the food that is meant and its grams; [`report`] sums
-//! up. The foods themselves are `sundry-food`'s; the shape of a reply is the surface's.
+//! [`line`](mod@line) parses a line; [`Ingredient`] adds the matched food and its grams; [`report`]
+//! sums up. The foods themselves live in `sundry-food`, the shape of a reply in the surface.
 
 mod ingredient;
 pub mod line;

@@ -1,4 +1,4 @@
-//! Ingredient lines: cut into tokens, tagged, read.
+//! Parses ingredient lines: tokens, tags, then fields.
 
 mod allowed;
 mod amount;

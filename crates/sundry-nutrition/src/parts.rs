@@ -1,17 +1,17 @@
-//! A text of ingredients → its lines. Commas are told apart by the trained model of `line`; here a food's
-//! description that has commas of its own is kept whole, and a list of bare names is parted.
+//! Splits a text of ingredients into lines. The trained model in `line` classifies commas; the code
+//! here keeps a food's description with its own commas whole, and splits lists of bare names.
 
 use sundry_food::{Run, Tables, standard};
 
 use crate::ingredient::{Ingredient, described};
 use crate::line;
 
-/// Parts of a description between commas.
+/// Maximum number of comma-separated parts in a description.
 const MOST_PARTS: usize = 9;
-/// Letters of the longest line that may be a description.
+/// Maximum length of a line that may be a description, in bytes.
 const LONGEST_DESCRIPTION: usize = 200;
 
-/// The ingredients of a text, a line or a part between commas each.
+/// Parses the ingredients of a text, one per line or comma-separated part.
 ///
 /// ```
 /// let all = sundry_nutrition::ingredients("1 cup apples, 35g butter");
@@ -21,7 +21,7 @@ pub fn ingredients(text: &str) -> Vec<Ingredient<'_>> {
     ingredients_in(text, Tables::compiled())
 }
 
-/// The ingredients of a text, with an operator's own rows beside the compiled tables.
+/// Like [`ingredients`], but also searches an operator's own rows.
 pub fn ingredients_in<'t>(text: &'t str, tables: Tables<'t>) -> Vec<Ingredient<'t>> {
     lines_in(text, tables)
         .into_iter()
@@ -29,13 +29,13 @@ pub fn ingredients_in<'t>(text: &'t str, tables: Tables<'t>) -> Vec<Ingredient<'
         .collect()
 }
 
-/// The lines of a text. What reads as a description of the food table is kept whole, whatever
-/// commas it has: `Milk, canned, evaporated`.
+/// Splits a text into lines. A description from the food table is kept whole, including its commas:
+/// `Milk, canned, evaporated`.
 pub fn lines(text: &str) -> Vec<&str> {
     lines_in(text, Tables::compiled())
 }
 
-/// The lines of a text, by the descriptions of an operator's own rows as well.
+/// Like [`lines`], but also recognises descriptions of an operator's own rows.
 fn lines_in<'t>(text: &'t str, tables: Tables<'_>) -> Vec<&'t str> {
     let parts = whole_parts(text);
     let run = Run::of(parts.iter().copied());
@@ -63,7 +63,8 @@ fn lines_in<'t>(text: &'t str, tables: Tables<'_>) -> Vec<&'t str> {
     lines
 }
 
-/// The parts of a text; one that names no food yet (`2 cups coarsely crushed`) goes on in the next.
+/// Splits a text into parts; a part that names no food yet (`2 cups coarsely crushed`) is joined
+/// with the next.
 fn whole_parts(text: &str) -> Vec<&str> {
     let mut parts: Vec<&str> = Vec::new();
     for part in line::split(text) {
@@ -88,8 +89,8 @@ fn whole_parts(text: &str) -> Vec<&str> {
     parts
 }
 
-/// Adds a line; names are lines of their own (`salt, pepper`) where no number stands between the line
-/// feeds around them. Beside lines with amounts, the model of commas knows.
+/// Appends a line. A list of bare names (`salt, pepper`) becomes one line per name if its paragraph
+/// contains no number; beside lines with amounts, the comma model's decision stands.
 fn push_names<'t>(lines: &mut Vec<&'t str>, text: &'t str, line: &'t str, tables: Tables<'_>) {
     let has_amount =
         |text: &str| text.contains(|letter: char| letter.is_numeric() || letter == '(');
@@ -101,7 +102,7 @@ fn push_names<'t>(lines: &mut Vec<&'t str>, text: &'t str, line: &'t str, tables
     }
 }
 
-/// What stands between the line feeds around a part of a text.
+/// Returns the text between the line feeds around a part.
 fn paragraph<'t>(text: &'t str, part: &'t str) -> &'t str {
     let from = (part.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
     let before = text
@@ -113,14 +114,14 @@ fn paragraph<'t>(text: &'t str, part: &'t str) -> &'t str {
     rest.split(['\n', '\r']).next().unwrap_or(part)
 }
 
-/// The text from the beginning of one part of it to the end of another.
+/// Returns the text from the beginning of one part to the end of another.
 fn span<'t>(text: &'t str, first: &str, last: &str) -> Option<&'t str> {
     let from = (first.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
     let to = (last.as_ptr() as usize).checked_sub(text.as_ptr() as usize)? + last.len();
     text.get(from..to)
 }
 
-/// A line without the number and the unit that it begins with.
+/// Returns a line without its leading number and unit.
 fn behind_amount(text: &str) -> &str {
     let tokens = line::tokens(text);
     let is_amount = |at: &usize| {

@@ -1,7 +1,8 @@
-//! Ingredients → a nutrition report, in the names, units, order and rounding of the wire.
+//! Computes a nutrition report from ingredients, with the names, units, order and rounding of the
+//! API.
 //!
-//! Nothing is rounded before it is summed; percentages are computed before amounts are rounded.
-//! How each number comes about is told in `docs/nutrition.md`.
+//! Nothing is rounded before it is summed, and percentages are computed before amounts are rounded.
+//! `docs/nutrition.md` explains how each number is computed.
 
 mod daily;
 mod inflammation;
@@ -17,17 +18,17 @@ use crate::ingredient::Ingredient;
 use crate::weight::How;
 use nutrients::{Amounts, at};
 
-/// How a report is made.
+/// Options of a report.
 #[derive(Debug, Clone, Copy)]
 pub struct Settings {
-    /// Everything is divided by this.
+    /// Number of servings; all amounts are divided by it.
     pub servings: u32,
-    /// Whether frying oil counts only as far as it is eaten.
+    /// True if only the eaten part of frying oil counts.
     pub reduce_oils: bool,
-    /// Whether oil that a line calls frying oil counts only as far as it is eaten, as in a recipe's own figures; all
-    /// other oil counts whole.
+    /// True if the same applies only to oil that a line calls frying oil, as in a recipe's own
+    /// figures; all other oil counts in full.
     pub reduce_frying_oil: bool,
-    /// What the percentages are of.
+    /// The reference values of the percentages.
     pub daily_values: DailyValues,
 }
 
@@ -42,80 +43,81 @@ impl Default for Settings {
     }
 }
 
-/// An amount of a nutrient.
+/// An amount of one nutrient.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Nutrient {
-    /// `Calories`.
+    /// The name: `Calories`.
     pub name: &'static str,
-    /// How much, not rounded.
+    /// The amount, not rounded.
     pub amount: f64,
-    /// `kcal`, `g`, `mg`, `µg`, `IU`.
+    /// The unit: `kcal`, `g`, `mg`, `µg` or `IU`.
     pub unit: &'static str,
-    /// Of a day's needs, not rounded; 0 where no daily value is set.
+    /// Percentage of the daily value, not rounded; 0 if no daily value is set.
     pub percent_of_daily_needs: f64,
 }
 
-/// A number that describes the whole, or a flavonoid.
+/// A number that describes the whole dish, or a flavonoid.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Property {
-    /// `Glycemic Load`.
+    /// The name: `Glycemic Load`.
     pub name: &'static str,
-    /// How much, not rounded.
+    /// The amount, not rounded.
     pub amount: f64,
-    /// `%` or nothing.
+    /// The unit: `%` or empty.
     pub unit: &'static str,
 }
 
-/// An ingredient's own part.
+/// The contribution of one ingredient.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Part {
-    /// The number of its row; 0 where the line was not understood.
+    /// The id of its row; 0 if the line was not understood.
     pub id: u32,
-    /// Its name as the line has it.
+    /// Its name as written in the line.
     pub name: String,
-    /// How much of the unit, a serving.
+    /// The amount per serving, in `unit`.
     pub amount: f64,
     /// The unit as written.
     pub unit: String,
-    /// Grams a serving.
+    /// Grams per serving.
     pub grams: f64,
-    /// Its own nutrients; none where it was not understood.
+    /// Its own nutrients; empty if it was not understood.
     pub nutrients: Vec<Nutrient>,
 }
 
-/// Where the energy comes from, in percent.
+/// Sources of the energy, in percent.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Calories {
-    /// From protein.
+    /// Percentage from protein.
     pub percent_protein: f64,
-    /// From fat.
+    /// Percentage from fat.
     pub percent_fat: f64,
-    /// From carbohydrates.
+    /// Percentage from carbohydrates.
     pub percent_carbs: f64,
 }
 
-/// A report.
+/// A nutrition report.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Report {
-    /// Nine in fixed order, then the rest by falling share of a day's needs, from 1 % up.
+    /// Nine nutrients in fixed order, then the others by descending percentage of the daily value,
+    /// from 1 % up.
     pub nutrients: Vec<Nutrient>,
-    /// All nutrients, with those under 1 % and those without a daily value.
+    /// All nutrients, including those under 1 % and those without a daily value.
     pub all: Vec<Nutrient>,
-    /// Glycemic index and load, inflammation and nutrition score.
+    /// Glycemic index, glycemic load, inflammation score and nutrition score.
     pub properties: Vec<Property>,
-    /// The 26 of the table, in its order.
+    /// The 26 flavonoids of the table, in its order.
     pub flavonoids: Vec<Property>,
-    /// One an ingredient.
+    /// One part per ingredient.
     pub ingredients: Vec<Part>,
     /// Shares of energy.
     pub calories: Calories,
-    /// Grams a serving.
+    /// Grams per serving.
     pub grams: f64,
     /// Lines that were not understood.
     pub unmatched: Vec<String>,
 }
 
-/// Makes a report.
+/// Computes a report.
 ///
 /// ```
 /// use sundry_nutrition::{Settings, ingredients, report};
@@ -210,7 +212,8 @@ pub fn report(ingredients: &[Ingredient<'_>], settings: &Settings) -> Report {
     }
 }
 
-/// The unit as written; of a food without an amount, which counts as one portion, a serving.
+/// Returns the unit as written; for a food without an amount, which counts as one portion,
+/// "serving".
 fn unit(ingredient: &Ingredient<'_>) -> String {
     let line = &ingredient.line;
     let is_portion = ingredient
@@ -227,7 +230,8 @@ fn property(name: &'static str, amount: f64, unit: &'static str) -> Property {
     Property { name, amount, unit }
 }
 
-/// The glycemic index of a dish is the mean of its parts', weighted by their net carbohydrates.
+/// Accumulates the glycemic index of a dish: the mean of its ingredients' indices, weighted by net
+/// carbohydrates.
 #[derive(Default)]
 struct Glycemic {
     load: f64,

@@ -1,5 +1,6 @@
-//! Amounts of a food → grams: stated weights, packages, the food's own household measures, pieces,
-//! and where all are wanting, densities of its group. Which food it is has been decided before.
+//! Converts amounts of a food to grams: by stated weights, packages, the food's own household
+//! measures, pieces, and as a last resort the density of its group. The food has been matched
+//! before.
 
 pub(crate) mod edible;
 mod own;
@@ -14,29 +15,29 @@ use self::said::Said;
 use self::unsaid::unsaid;
 use crate::line::{Amount, Line, Measure, Unit, tokens};
 
-/// How a weight was found.
+/// The method by which a weight was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum How {
-    /// The line states a weight.
+    /// The line states the weight.
     Stated,
-    /// The line states what each package or piece weighs.
+    /// The line states the weight of each package or piece.
     Package,
-    /// By a household measure of the food's row.
+    /// A household measure of the food's row.
     Portion,
-    /// By the weight of a piece of its kind.
+    /// The weight of a piece of its kind.
     Piece,
-    /// By a density.
+    /// A density.
     Density,
-    /// By what is usual where a line says nothing.
+    /// The usual amount, as the line gives none.
     Usual,
-    /// One ordinary portion, where a line says nothing.
+    /// One ordinary portion, as the line gives no amount.
     Serving,
-    /// By what is usual for the unit or group, whatever the food.
+    /// The usual weight for the unit or group, whatever the food.
     Rough,
 }
 
 impl How {
-    /// How sure it is, 0–1.
+    /// Returns the confidence in the weight, 0–1.
     pub fn confidence(self) -> f32 {
         match self {
             Self::Stated => 1.0,
@@ -49,45 +50,45 @@ impl How {
     }
 }
 
-/// A weight and how it was found.
+/// A weight and the method by which it was found.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Weight {
-    /// Grams.
+    /// The weight in grams.
     pub grams: f64,
-    /// How it was found.
+    /// The method.
     pub how: How,
 }
 
-/// What is weighed: the food, the states it was asked for, words that tell its cut.
+/// The food to be weighed: kind, row, requested states, and words that describe its cut.
 pub(crate) struct Thing<'a> {
     pub(crate) kind: Kind<'a>,
     pub(crate) food: Food<'a>,
     pub(crate) states: States,
     pub(crate) name: &'a str,
     pub(crate) detail: String,
-    /// What is said up to the food: what was done before it was measured.
+    /// The words of the line up to the food, which say what was done before it was measured.
     pub(crate) said: Said,
 }
 
-/// Share of a can that is left when its liquid is poured off.
+/// Share of a can's weight that is left after draining.
 const DRAINED: f64 = 0.6;
 
-/// How many times the usual weight of a piece is not believed.
+/// Factor from the usual weight of a piece beyond which a stated weight per piece is implausible.
 const TOO_FAR: f64 = 3.0;
 
-/// Grams of an inch of what has no known weight of its own.
+/// Grams per inch of a food without a known weight per inch.
 const INCH: f64 = 15.0;
 
-/// Grams of a piece that nobody eats alone: a head of lettuce, a melon, a bird.
+/// Grams above which nobody eats a piece alone: a head of lettuce, a melon, a bird.
 const TOO_LARGE: f64 = 250.0;
-/// What counts of such a food where a line says no amount: the reference amount of 21 CFR 101.12 for
+/// Grams of such a food in a line without an amount: the reference amount of 21 CFR 101.12 for
 /// vegetables.
 const PORTION: f64 = 85.0;
 
-/// From so many on, what is counted without a unit is weighed.
+/// A number from this on without a unit is read as grams.
 const MOST_COUNTED: f64 = 150.0;
 
-/// The weight of a line's amount of a food.
+/// Returns the weight of a line's amount of a food.
 pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     let food = found.food?;
     let said = Said::of(line);
@@ -104,13 +105,13 @@ pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     Some(weight)
 }
 
-/// Grams of what is usual of a kind on another food or beside it.
+/// Returns the usual grams of a kind when it is served on or beside another food.
 pub(crate) fn beside(kind: Kind<'_>) -> Option<f64> {
     piece::of_kind(kind, "beside")
 }
 
-/// The weight of a food that a line names by its very description: a measure before it that is one
-/// of the row's own, word for word, goes before everything else.
+/// Returns the weight of a food that a line names by its exact description. A measure before it
+/// that matches one of the row's own word for word takes precedence.
 pub(crate) fn weigh_described(line: &Line<'_>, found: &Match<'_>, before: &str) -> Option<Weight> {
     let food = found.food?;
     let mut numbers = 1.0;
@@ -136,7 +137,7 @@ pub(crate) fn weigh_described(line: &Line<'_>, found: &Match<'_>, before: &str) 
     weigh(line, found)
 }
 
-/// The words and numbers of a measure.
+/// Returns the words and numbers of a measure in lower case.
 fn words(measure: &str) -> Vec<String> {
     measure
         .split(|letter: char| !letter.is_alphanumeric())
@@ -145,16 +146,17 @@ fn words(measure: &str) -> Vec<String> {
         .collect()
 }
 
-/// The group of the table that has cheese.
+/// The group of the table that contains cheese.
 const CHEESE: &[&str] = &["Dairy and Egg Products"];
 /// Cuts of cheese that weigh more or less than shreds.
 const CUTS: &[&str] = &["cube", "dice", "melt", "crumbl", "slice", "chunk", "chop"];
 
-/// The words of a line that may tell a cut: preparation and size, and of the name what is not the
-/// food itself ("heavy whipping cream" is not whipped).
+/// Returns the words of a line that may describe a cut: the preparation, the size, and the words of
+/// the name that are not the food itself ("heavy whipping cream" is not whipped).
 fn detail(line: &Line<'_>, food: Food<'_>, said: &Said) -> String {
     let mut detail = format!("{} {}", line.preparation, line.size);
-    // "1 cup cream, whipped" is measured before it is whipped, "4 cups tortilla chips, crushed" whole.
+    // "1 cup cream, whipped" is measured before it is whipped, "4 cups tortilla chips, crushed"
+    // before they are crushed.
     for airy in ["whipped", "sifted", "crushed", "ground"] {
         if !said.has(airy) {
             detail = detail.replace(airy, "");
@@ -169,11 +171,11 @@ fn detail(line: &Line<'_>, food: Food<'_>, said: &Said) -> String {
             detail.push_str(&lower);
         }
     }
-    // Berries are measured as they come from the freezer.
+    // Berries are measured frozen.
     if description.contains("frozen") && !line.original.to_lowercase().contains("thaw") {
         detail.push_str(" unthawed");
     }
-    // A cup of cheese of which no cut is said is one of shreds.
+    // A cup of cheese without a stated cut is shredded.
     if CHEESE.contains(&food.group())
         && description.starts_with("cheese")
         && !CUTS.iter().any(|cut| detail.contains(cut))
@@ -235,16 +237,16 @@ fn whole(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<Weight> {
         return Some(stated(line, thing, grams));
     }
     if main.unit.is_none() || !main.is_exact() {
-        // "2 onions (1 cup chopped)"
+        // Example: "2 onions (1 cup chopped)".
         let volume = amounts
             .same
             .iter()
             .find(|same| matches!(same.measure(), Some(Measure::Volume(ml)) if ml > 4.0));
-        // Of "0 cups" there are no parts.
+        // A volume of "0 cups" would divide by zero below.
         if let Some(volume) = volume.filter(|volume| volume.number() > 0.0)
             && let Some(mut weight) = of(line, thing, *volume)
         {
-            // "1 stick (5 tablespoons soft, 3 tablespoons melted)" is told in parts.
+            // "1 stick (5 tablespoons soft, 3 tablespoons melted)" is the sum of its parts.
             let alike = |same: &&Amount| same.unit == volume.unit;
             let parts: f64 = amounts
                 .same
@@ -260,8 +262,8 @@ fn whole(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<Weight> {
     of(line, thing, *metric.unwrap_or(&main))
 }
 
-/// Whether millilitres beside a spoon or pint say that it is not that of the United States: `2 tbsp (40 ml)`,
-/// `1 pint (568 ml)`.
+/// Returns true if millilitres beside a spoon or pint show that it is larger than that of the
+/// United States: `2 tbsp (40 ml)`, `1 pint (568 ml)`.
 fn is_other_size(main: Amount, same: Amount) -> bool {
     let volume = |amount: Amount| match amount.measure() {
         Some(Measure::Volume(ml)) => Some(ml * amount.number()),
@@ -273,8 +275,8 @@ fn is_other_size(main: Amount, same: Amount) -> bool {
     metric && (1.15..1.5).contains(&share)
 }
 
-/// Whether ounces beside millilitres are fluid ones: `100ml/3½oz` (28.4 ml each in Britain, 29.6 in the
-/// United States).
+/// Returns true if ounces beside millilitres are fluid ounces: `100ml/3½oz` (28.4 ml each in
+/// Britain, 29.6 in the United States).
 fn is_fluid(main: Amount, same: Amount) -> bool {
     let metric = main.unit.is_some_and(Unit::is_metric);
     let Some(Measure::Volume(ml)) = main.measure().filter(|_| metric) else {
@@ -285,8 +287,9 @@ fn is_fluid(main: Amount, same: Amount) -> bool {
     is_ounce && (26.0..32.0).contains(&(main.number() * ml / ounces))
 }
 
-/// What each of the counted weighs. Where a line leaves it open whether one or all are meant, that which
-/// is nearer to the usual weight of one: 5 egg yolks of 3¾ ounces weigh so much together.
+/// Returns the grams of each counted item. If the line leaves open whether the amount is of one or
+/// of all, the reading closer to the usual weight of one is chosen: 3¾ ounces is the weight of 5
+/// egg yolks together.
 fn each(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<f64> {
     let each = exact(thing, line.amounts.each?)?;
     let instead = line.amounts.each_instead;
@@ -303,7 +306,8 @@ fn each(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<f64> {
         return Some(each);
     };
     let off = |grams: f64| (grams / known.grams).ln().abs();
-    // Where no size is said, what reads as each must be far off: a trout of 8 ounces is no fillet of 3.
+    // Unless the line gives a size, the reading as "each" is kept up to this factor: a trout of 8
+    // ounces is not a fillet of 3.
     let is_each = each > instead;
     let is_plausible = is_each && line.size.is_empty() && off(each) < TOO_FAR.ln();
     Some(if !is_plausible && off(instead) < off(each) {
@@ -313,8 +317,8 @@ fn each(line: &Line<'_>, thing: &Thing<'_>, main: Amount) -> Option<f64> {
     })
 }
 
-/// `1 (3 inch) piece ginger`: pieces of so many inches, of what is known by the inch. Of slices, inches are
-/// how wide they are unless they are less than one.
+/// Returns the weight of pieces of a given length, for a food with a known weight per inch: `1 (3
+/// inch) piece ginger`. For slices an inch or more is their width, less than that their thickness.
 fn by_length(thing: &Thing<'_>, main: Amount, each: Amount) -> Option<Weight> {
     let Some(Measure::Length(cm)) = each.measure() else {
         return None;
@@ -330,7 +334,7 @@ fn by_length(thing: &Thing<'_>, main: Amount, each: Amount) -> Option<Weight> {
     })
 }
 
-/// A stated weight, of cans without their liquid.
+/// Returns a stated weight; for cans without their liquid.
 fn stated(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> Weight {
     Weight {
         grams: drained(line, thing, grams),
@@ -338,11 +342,11 @@ fn stated(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> Weight {
     }
 }
 
-/// Grams of the smallest cans that are drained.
+/// Minimum grams of a can that is drained.
 const SMALLEST_CAN: f64 = 195.0;
 
-/// A can's weight is with its liquid; "drained" means that it is poured off. `150g tinned beans,
-/// drained` is less than a can, and weighed without.
+/// Subtracts the liquid: the weight of a can includes it, and "drained" means that it is poured
+/// off. `150g tinned beans, drained` is less than a can, so it was weighed without the liquid.
 fn drained(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> f64 {
     const CANS: &[&str] = &["can", "cans", "tin", "tins", "jar", "jars"];
     if !line.packed || !thing.states.has(State::Drained) || line.original.contains("drained weight")
@@ -352,7 +356,7 @@ fn drained(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> f64 {
     let lower = line.original.to_lowercase();
     let mut words = lower.split(|sign: char| !sign.is_alphabetic());
     if grams >= SMALLEST_CAN || words.any(|word| CANS.contains(&word)) {
-        // Some cans state what is left when they are drained.
+        // For some kinds the drained share of a can is known.
         let share = piece::of_kind(thing.kind, "drained percent");
         grams * share.map_or(DRAINED, |percent| percent / 100.0)
     } else {
@@ -360,14 +364,14 @@ fn drained(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> f64 {
     }
 }
 
-/// One amount that is not a matter of packages.
+/// Returns the weight of an amount that is not a matter of packages.
 fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     let number = amount.number();
     if let Some(one) = own::one(thing, amount.unit, &line.size) {
         return Some(times(one, number));
     }
     let Some(unit) = amount.unit.or_else(|| taken_for_name(line, thing)) else {
-        // Nobody counts so many: "200 yogurt" are grams.
+        // Nobody counts this many: "200 yogurt" means grams.
         if number >= MOST_COUNTED {
             return Some(Weight {
                 grams: number,
@@ -377,7 +381,7 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
         let one = piece::counted(thing, &line.size)?;
         let doubtful = one.grams > TOO_LARGE || one.how == How::Rough;
         let part = named_piece(line, thing).and_then(|unit| piece::united(thing, unit, &line.size));
-        // A part weighs less than the whole; where it hardly does, it is how the whole is called.
+        // A part must weigh less than the whole; otherwise the word is just a name for the whole.
         let is_less =
             |part: &Weight| number >= 1.0 && part.how != How::Rough && part.grams < 0.8 * one.grams;
         let part = part.filter(|part| doubtful || is_less(part));
@@ -391,7 +395,8 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
         Measure::Volume(ml) => Some(times(volume::of(thing, unit.name, ml), number)),
         Measure::Length(cm) => {
             let inch = piece::of_kind(thing.kind, "inch");
-            // "9 inch pound cake" is one of that size, "2-inch piece galangal" so long a piece.
+            // "9 inch pound cake" is one cake of that size; "2-inch piece galangal" is a piece of
+            // that length.
             if inch.is_none() && !is_cut_piece(line) {
                 let one = piece::counted(thing, &line.size).filter(|one| one.how != How::Rough);
                 return one.or_else(|| unsaid(line, thing));
@@ -413,7 +418,7 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     }
 }
 
-/// Whether a piece cut from a food is named behind its length.
+/// Returns true if the line names a cut piece within its first three words.
 fn is_cut_piece(line: &Line<'_>) -> bool {
     let mut words = line.rest.split_whitespace().take(3);
     words.any(|word| {
@@ -422,8 +427,9 @@ fn is_cut_piece(line: &Line<'_>) -> bool {
     })
 }
 
-/// A unit that was taken for the first word of the name: `2 servings noodles`, `4 leaves kale`. Only in
-/// the plural: a strip steak is no strip. Fillets are told with the fish.
+/// Returns a plural unit that was tagged as the first word of the name: `2 servings noodles`, `4
+/// leaves kale`. The singular does not qualify: a strip steak is not a strip. Fillets are handled
+/// with the fish.
 fn taken_for_name(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static Unit> {
     let (first, _) = line
         .name
@@ -434,10 +440,10 @@ fn taken_for_name(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static Unit> {
     (is_part && !thing.kind.name().contains(unit.name)).then_some(unit)
 }
 
-/// The piece that a name ends in: cabbage leaves are not cabbages. What is itself called a stick or a
-/// slice (`bread stick`) is no part of something.
+/// Returns the unit that a name ends in: cabbage leaves are not cabbages. A food that is itself
+/// called a stick or slice (`bread stick`) does not qualify.
 fn named_piece(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static Unit> {
-    // "A lemon cut into wedges" is all of them.
+    // "A lemon cut into wedges" is the whole lemon.
     if line.name.contains(" cut ") {
         return None;
     }
@@ -473,7 +479,7 @@ fn times(one: Weight, number: f64) -> Weight {
     }
 }
 
-/// Grams of an amount that is a weight or a volume.
+/// Returns the grams of an amount that is a weight or a volume.
 fn exact(thing: &Thing<'_>, amount: Amount) -> Option<f64> {
     match amount.measure()? {
         Measure::Mass(grams) => Some(grams * amount.number()),

@@ -1,6 +1,6 @@
-//! Lines that name more than one food with amounts of their own: `2 egg yolks plus 2 eggs`, `1 teaspoon each
-//! thyme and oregano`. Choices (`milk or cream`) are told elsewhere, and what comes on top for serving or dusting
-//! is left out.
+//! Splits lines that name several foods with their own amounts: `2 egg yolks plus 2 eggs`, `1
+//! teaspoon each thyme and oregano`. Choices (`milk or cream`) are handled elsewhere; foods for
+//! serving or dusting are left out.
 
 use sundry_food::{Match, Tables};
 
@@ -8,22 +8,23 @@ use super::{Ingredient, find};
 use crate::line::{Line, TokenKind, tokens};
 use crate::weight::{Weight, weigh};
 
-/// Another food of a line.
+/// A further food of a line.
 #[derive(Debug, Clone)]
 pub struct Also<'t> {
-    /// The food.
+    /// The matched food.
     pub found: Match<'t>,
-    /// Its weight.
+    /// The weight of this food alone.
     pub weight: Weight,
 }
 
-/// Words that stand between two foods with amounts.
+/// Words that can join two foods with amounts.
 const JOINTS: &[&str] = &["plus", "and", "+", "with"];
-/// What stands before `with` where both are put in: `2 teaspoons cinnamon mixed with 1 tablespoon sugar`.
+/// Words before `with` that mean both foods are used: `2 teaspoons cinnamon mixed with 1 tablespoon
+/// sugar`.
 const MIXED: &[&str] = &[
     "mixed", "combined", "blended", "stirred", "whisked", "beaten",
 ];
-/// What a further amount is that does not go into the dish, or is of the same food.
+/// Words that mark a further amount as not part of the dish, or as more of the same food.
 const BESIDE: &[&str] = &[
     "garnish",
     "serv",
@@ -44,25 +45,26 @@ const BESIDE: &[&str] = &[
     "needed",
     "taste",
 ];
-/// What is of the food before it, where it is named alone: `zest and 2 tsp juice`.
+/// Words that refer to the food before them when they stand alone: `zest and 2 tsp juice`.
 const PARTS: &[&str] = &[
     "juice", "zest", "peel", "rind", "leaf", "leaves", "sauce", "liquid", "brine", "syrup", "only",
     "the", "fresh", "of",
 ];
-/// What a food is put into and does not stay in.
+/// Phrases before a liquid that the food is only dipped or cooked in.
 const BATHS: &[&str] = &["blanched in", "made with", "placed in", "soaked in"];
-/// Words before the name of a second food.
+/// Maximum number of words before the name of a second food.
 const MOST_BEFORE: usize = 5;
-/// Foods of a list behind `each`.
+/// Maximum number of foods in a list after `each`.
 const MOST_EACH: usize = 6;
-/// Words of an amount that are no units.
+/// Words in an amount that are not units.
 const SIZES: &[&str] = &[
     "a", "an", "good", "small", "large", "medium", "heaped", "level", "generous", "fl",
 ];
-/// How sure a name of a list must be.
+/// Minimum confidence for a name in a list.
 const LEAST_SURE: f32 = 0.6;
 
-/// A line as two: the first with its food, and what the second adds. None where it is one.
+/// Splits a line into a first ingredient and the further food that it adds. Returns `None` if the
+/// line names only one food.
 pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
     let (before, joint, behind) = parted(text)?;
     let lower = behind.split('(').next().unwrap_or_default().to_lowercase();
@@ -70,7 +72,7 @@ pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient
     let beside = |word: &&&str| lower.contains(**word) && !(is_whole_egg && **word == "whole");
     let earlier = before.to_lowercase();
     let is_bath = BATHS.iter().any(|bath| earlier.contains(bath));
-    // "4 peppers, 2 green and 2 red" are four.
+    // "4 peppers, 2 green and 2 red" are four peppers in all.
     let shares = earlier.match_indices(", ").any(|(at, _)| {
         let rest = earlier.get(at + 2..).unwrap_or_default();
         rest.starts_with(char::is_numeric)
@@ -92,7 +94,7 @@ pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient
     let is_part = name.split_whitespace().all(|word| PARTS.contains(&word))
         || crate::line::unit(&name).is_some();
     let first_word = name.split_whitespace().next()?;
-    // Water that something is mixed with is no food beside it.
+    // Water that something is mixed with is not a food of its own.
     let is_water = joint.eq_ignore_ascii_case("with") && two.kind.name() == "water";
     let is_near = lower
         .split_whitespace()
@@ -112,9 +114,10 @@ pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient
     Some(first)
 }
 
-/// A text before and behind a joint that a number follows, outside of brackets.
+/// Splits a text at a joining word that a number follows, outside brackets: the text before, the
+/// joint, the text after.
 fn parted(text: &str) -> Option<(&str, &str, &str)> {
-    // Most lines are told by a look: a joint, and a figure right behind it.
+    // Fast path: most lines contain no joint with a number right after it.
     let may = ["plus ", "and ", "+", "with "].iter().any(|joint| {
         text.match_indices(joint).any(|(at, _)| {
             let behind = text.get(at + joint.len()..).unwrap_or_default();
@@ -136,7 +139,7 @@ fn parted(text: &str) -> Option<(&str, &str, &str)> {
         let is_joint = JOINTS
             .iter()
             .any(|joint| joint.eq_ignore_ascii_case(token.text));
-        // "1 cup plus 2 tablespoons flour" has one name, behind both.
+        // In "1 cup plus 2 tablespoons flour" one name follows both amounts.
         let named = tokens
             .get(..at)?
             .iter()
@@ -159,8 +162,9 @@ fn parted(text: &str) -> Option<(&str, &str, &str)> {
     None
 }
 
-/// The foods of a list behind `each`, of which the line has so much of every one: those after the first, and
-/// how many times the first counts, where the others are sorts of it (`1 each red and green pepper`).
+/// Parses the list after `each`, where the amount applies to every food. Returns all foods but the
+/// first, and a factor for the first if the others are only sorts of it (`1 each red and green
+/// pepper`).
 pub(super) fn of_each<'t>(
     tables: Tables<'t>,
     line: &mut Line<'t>,
@@ -201,7 +205,7 @@ pub(super) fn of_each<'t>(
             let weight = weigh(line, &found)?;
             Some(Also { found, weight })
         });
-        // A food without a weight would be lost: then the line is read as one food.
+        // A food without a weight would be lost, so the line is then read as one food.
         if let Some(also) = also.collect::<Option<Vec<_>>>() {
             *found = foods.swap_remove(0);
             if let Some(first) = lines.into_iter().next() {
@@ -210,7 +214,7 @@ pub(super) fn of_each<'t>(
             return (also, 1.0);
         }
     }
-    // Only the last names a food: the others are its sorts.
+    // Only the last item names a food; the others are its sorts.
     let (last, sorts) = foods.split_last().unzip();
     let is_sort = sorts.is_some_and(|sorts| !sorts.iter().any(is_known));
     let times = if is_sort && last.is_some_and(is_known) {
@@ -221,7 +225,7 @@ pub(super) fn of_each<'t>(
     (Vec::new(), times)
 }
 
-/// Whether nothing but an amount stands before the first `each` of a line.
+/// Returns true if only an amount stands before the first `each`.
 fn is_behind_amount(text: &str) -> bool {
     let tokens = tokens(text);
     let each = tokens

@@ -1,14 +1,15 @@
-//! The states that a line asks for outside the name of its food: in the preparation, by how it is
-//! measured, by what cooks do with it.
+//! Derives the food's states (cooked, canned, dried, …) from the parts of a line outside the name:
+//! the preparation, the way it is measured, and what cooks usually do with it.
 
 use sundry_food::{Foods, State, States};
 
 use super::meat::{has_skin, is_cut_up, is_picked, is_shredded};
 use crate::line::{self, Line, Measure};
 
-/// The states that a preparation or comment asks for. What it only allows (`or frozen`, `homemade
-/// or store-bought`) is not asked for, and neither are words that outside a name are no state of
-/// the food: `patted dry`, `dry skins removed`, `whipped` (cream is measured before).
+/// Returns the states that a preparation or comment requires. States that it merely permits (`or
+/// frozen`, `homemade or store-bought`) are left out, and so are words that outside a name do not
+/// describe the food's state: `patted dry`, `dry skins removed`, `whipped` (cream is measured
+/// before it is whipped).
 fn said_beside(foods: &Foods, said: &str) -> States {
     const NEVER: States = States::of(&[
         State::Prepared,
@@ -21,7 +22,7 @@ fn said_beside(foods: &Foods, said: &str) -> States {
         State::Instant,
     ]);
     const SOAKED: States = States::of(&[State::Drained, State::InWater, State::InJuice]);
-    // "Not instant" asks for no instant one.
+    // Everything after "not" is excluded: "not instant".
     let said = line::before_choice(said);
     let said = said.split("not ").next().unwrap_or_default();
     let mut states = foods.states_of(said).without(NEVER);
@@ -45,7 +46,8 @@ fn said_beside(foods: &Foods, said: &str) -> States {
     states
 }
 
-/// Whether a line only allows a can: `(canned are fine)`, `fresh or canned pineapple (drained, if canned)`.
+/// Returns true if the line merely permits canned food: `(canned are fine)`, `fresh or canned
+/// pineapple (drained, if canned)`.
 fn only_allows_can(line: &Line<'_>) -> bool {
     let lower = line.original.to_lowercase();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
@@ -53,7 +55,7 @@ fn only_allows_can(line: &Line<'_>) -> bool {
         || says(&["fresh or canned ", "fresh or tinned "])
 }
 
-/// Whether the line's food is one of these kinds.
+/// Returns true if the line's food is one of these kinds.
 fn is_any(foods: &Foods, line: &Line<'_>, names: &[&str]) -> bool {
     let Some(found) = foods.find(&line.name) else {
         return false;
@@ -66,7 +68,8 @@ fn is_pulse(foods: &Foods, line: &Line<'_>) -> bool {
     is_any(foods, line, &["bean", "chickpea", "lentil"])
 }
 
-/// Beans and tuna that are drained and neither soaked nor cooked come out of a can, also where no can is named.
+/// Returns true for beans and tuna that are drained but neither soaked nor cooked: they come from a
+/// can even if the line names none.
 fn is_from_a_can(foods: &Foods, line: &Line<'_>) -> bool {
     const OTHERWISE: &[&str] = &[
         "soak", "dry", "dried", "frozen", "fresh", "cook", "boil", "blanch",
@@ -77,7 +80,8 @@ fn is_from_a_can(foods: &Foods, line: &Line<'_>) -> bool {
         && !OTHERWISE.iter().any(|word| lower.contains(word))
 }
 
-/// Beans of which nobody poured the liquid off were in a can: `1 cup black beans, undrained`.
+/// Returns true for beans whose liquid is kept, which therefore come from a can: `1 cup black
+/// beans, undrained`.
 fn has_its_liquid(foods: &Foods, line: &Line<'_>) -> bool {
     let lower = line.original.to_lowercase();
     let liquid = [
@@ -89,7 +93,8 @@ fn has_its_liquid(foods: &Foods, line: &Line<'_>) -> bool {
     liquid.iter().any(|said| lower.contains(said)) && is_pulse(foods, line)
 }
 
-/// Shellfish that is `cooked` before it is peeled or cut was bought so: `1 pound shrimp, cooked and peeled`.
+/// Returns true for shellfish that is `cooked` before it is peeled or cut, and so was bought
+/// cooked: `1 pound shrimp, cooked and peeled`.
 fn is_bought_cooked(foods: &Foods, line: &Line<'_>) -> bool {
     let preparation = line.preparation.to_lowercase();
     let behind = preparation
@@ -100,8 +105,9 @@ fn is_bought_cooked(foods: &Foods, line: &Line<'_>) -> bool {
     behind.is_some_and(ends) && is_any(foods, line, &["crustacean"])
 }
 
-/// Slices of bacon leave most of their fat in the pan, which is poured off: of 44 dishes of FNDDS with
-/// bacon, 43 count it cooked. By weight it is what was bought, and seasons with its fat.
+/// Returns true for slices of bacon that are fried: most of their fat stays in the pan and is
+/// poured off. Of 44 dishes of FNDDS with bacon, 43 use the cooked row. Bacon by weight is used
+/// raw, with all its fat.
 fn is_crisped(line: &Line<'_>) -> bool {
     const OTHERS: &[&str] = &["turkey", "canadian", "vegan", "vegetarian", "bits", "back"];
     let name = line.name.to_lowercase();
@@ -112,8 +118,8 @@ fn is_crisped(line: &Line<'_>) -> bool {
         && line.amounts.same.is_empty()
 }
 
-/// `2 pounds cooked shredded chicken`: what is said to be cooked before it is named is weighed so;
-/// what is cooked behind a comma is weighed before.
+/// Returns true if the food is said to be cooked before it is named (`2 pounds cooked shredded
+/// chicken`) and is therefore weighed cooked. Food that is cooked after a comma is weighed raw.
 fn begins_cooked(line: &Line<'_>) -> bool {
     const COOKED: &[&str] = &[
         "cooked",
@@ -137,8 +143,8 @@ fn begins_cooked(line: &Line<'_>) -> bool {
     first.is_some_and(|word| COOKED.iter().any(|known| known.eq_ignore_ascii_case(word)))
 }
 
-/// The states that a line asks for outside the name; of a preparation only if it is no part of
-/// that.
+/// Returns the states that a line requires outside the name. If `name` is given, words of the
+/// preparation that are part of that name are ignored.
 pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> States {
     let mut states = States::default();
     let mut preparation = line.preparation.as_str();
@@ -154,7 +160,8 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
             states = states.union(said_beside(foods, said));
         }
     }
-    // Ham is minced by the cook; "Ham, minced" of the table is a luncheon meat with more than twice the fat.
+    // The cook minces ham; "Ham, minced" of the table is a luncheon meat with more than twice the
+    // fat.
     let name = line.name.to_lowercase();
     if ["ham", "gammon", "smoked pork"]
         .iter()
@@ -162,21 +169,21 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
     {
         states = states.without(States::of(&[State::Ground]));
     }
-    // "Dried beans, picked over and rinsed" come out of no can; tomatoes in oil are drained of it.
+    // "Dried beans, picked over and rinsed" come from no can; tomatoes in oil are drained of it.
     let is_dry = name.starts_with("dried ") || name.starts_with("dry ");
     if is_dry && !line.packed && !line.original.contains(" oil") {
         states = states.without(States::of(&[State::Drained]));
     }
-    // What is rinsed is drained as well; leaves are still fresh.
+    // Food that is rinsed is drained as well; rinsed leaves are still fresh.
     if !line.packed && line.original.contains("rinsed") && !is_pulse(foods, line) {
         states = states.without(States::of(&[State::Drained]));
     }
-    // "Cooked rice, fresh or day-old" is no raw rice.
+    // "Cooked rice, fresh or day-old" is not raw rice.
     if begins_cooked(line) {
         states = states.without(States::of(&[State::Raw]));
     }
-    // What is weighed or counted is weighed and counted raw, even if it is cooked then: "8 oz
-    // pasta, cooked and drained". A cup "cooked" is a cup of the cooked food.
+    // Food given by weight or count is measured raw, even if it is cooked afterwards: "8 oz pasta,
+    // cooked and drained". A cup of "cooked" food is measured cooked.
     let by_volume = matches!(
         line.amounts.main.and_then(line::Amount::measure),
         Some(Measure::Volume(_))
@@ -186,7 +193,7 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
     if crisped || name.ends_with("bacon") && line.original.contains("cooked") {
         states = states.union(States::of(&[State::Cooked, State::Fried]));
     }
-    // So is what is weighed cooked; what is counted is a bird.
+    // The same goes for food that is weighed cooked; a counted one is a whole bird.
     let is_weighed =
         line.amounts.main.is_some_and(|main| main.unit.is_some()) && begins_cooked(line);
     if (by_volume || is_weighed)
@@ -195,7 +202,7 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
     {
         states = states.union(States::of(&[State::Skinless]));
     }
-    // "1 cup rice, cooked according to package directions" is measured before.
+    // "1 cup rice, cooked according to package directions" is measured before it is cooked.
     if by_volume && line.original.contains("cooked according to") {
         states = states.without(States::cooked());
     }
@@ -203,7 +210,7 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
     if name.contains("chicken thigh") && is_cut_up(line) {
         states = states.union(States::of(&[State::Skinless]));
     }
-    // Nobody shreds raw meat.
+    // Raw meat is never shredded.
     if by_volume && is_shredded(line, &name) {
         states = states.union(States::of(&[State::Cooked]));
     }

@@ -1,5 +1,6 @@
-//! What goes onto a food or beside it without an amount of its own: `toast with butter`, `yogurt with honey`, `steak
-//! and eggs`. Foods that have amounts are told in `also`, dishes that are named so (`fish and chips`) by the table.
+//! Finds foods that are served on or beside the first without an amount of their own: `toast with
+//! butter`, `yogurt with honey`, `steak and eggs`. Foods with amounts are handled in `also`; dishes
+//! with such names (`fish and chips`) are in the table.
 
 use sundry_food::{Match, States, Tables};
 
@@ -7,16 +8,18 @@ use super::{Also, served_cooked};
 use crate::line::{Line, Unit};
 use crate::weight::{How, Weight, beside as usual, weigh};
 
-/// Foods beside the first.
+/// Maximum number of foods beside the first.
 const MOST: usize = 4;
-/// How sure a name must be.
+/// Minimum confidence for a name.
 const LEAST_SURE: f32 = 0.6;
-/// Measures of what is on the table: of what a recipe measures, nothing more is eaten beside it.
+/// Units of served food. Recipe units do not occur here: foods measured for a recipe have nothing
+/// served beside them.
 const SERVED: &[&str] = &[
     "portion", "plate", "bowl", "glass", "mug", "cup", "slice", "piece", "scoop", "teacup",
 ];
 
-/// The foods beside the first with what is usual of them, and the names of those of which nobody can tell how much.
+/// Returns the foods beside the first, each with its usual amount, and the names of those whose
+/// amount is unknown.
 pub(super) fn beside<'t>(
     tables: Tables<'t>,
     line: &Line<'t>,
@@ -27,7 +30,7 @@ pub(super) fn beside<'t>(
     let is_served = |unit: &Unit| SERVED.contains(&unit.name);
     let served = main.is_none_or(|main| main.unit.is_none_or(is_served));
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
-    // Brackets and commas belong to recipes.
+    // Brackets and commas occur in recipes, not in descriptions of a meal.
     let name = line.rest;
     if !served || left_out || name.contains(['(', ',', ';', '/']) {
         return nothing;
@@ -38,7 +41,7 @@ pub(super) fn beside<'t>(
     };
     let is_first = |first: &Match<'_>| first.kind.is(found.kind) || found.kind.is(first.kind);
     let counted = main.is_some();
-    // What the table has a name for is one food.
+    // A phrase that is itself a name in the table is one food.
     if behind.contains(char::is_numeric) || foods.kind(name).is_some() {
         return nothing;
     }
@@ -56,7 +59,7 @@ pub(super) fn beside<'t>(
     let (mut also, mut unknown) = (Vec::new(), Vec::new());
     for name in names.take(MOST) {
         if foods.names_no_food(name) {
-            // "Chicken with skin": what is said of the food itself.
+            // "Chicken with skin" describes the food itself.
             return nothing;
         }
         let second = tables.find_in(name, States::default());
@@ -82,7 +85,7 @@ pub(super) fn beside<'t>(
             grams,
             how: How::Usual,
         });
-        // A meal of two foods: a portion of each.
+        // A meal of two foods counts as a portion of each.
         let alone = || weigh(&own, &second);
         match weight.or_else(|| (!counted).then(alone).flatten()) {
             Some(weight) if second.food.is_some() => also.push(Also {
@@ -95,7 +98,8 @@ pub(super) fn beside<'t>(
     (also, unknown)
 }
 
-/// `1 boiled egg and toast`: the count may be of both or of one. The foods that do not count are named.
+/// Returns the names of the foods that are left out of `1 boiled egg and toast`, where the count
+/// may apply to both or only to one.
 fn not_counted(tables: Tables<'_>, found: &Match<'_>, names: [&str; 2]) -> Vec<String> {
     let is_other = |name: &&str| {
         let second = tables.find_in(name, States::default());
@@ -108,7 +112,8 @@ fn not_counted(tables: Tables<'_>, found: &Match<'_>, names: [&str; 2]) -> Vec<S
     others.map(str::to_owned).collect()
 }
 
-/// What stands before and behind the first `with` or `and`, and whether it is a `with`.
+/// Splits a name at the first `with` or `and`: the text before, the text after, and true if the
+/// joint is a `with`.
 fn parted(name: &str) -> Option<(&str, &str, bool)> {
     for (joint, with) in [
         (" topped with ", true),

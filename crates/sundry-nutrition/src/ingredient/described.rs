@@ -1,15 +1,15 @@
-//! The very description of a row at the end of a line: `2 cups Apples, raw, with skin`. Nothing is guessed
-//! here; a name that only resembles one is found the usual way.
+//! Recognises the exact description of a table row at the end of a line: `2 cups Apples, raw, with
+//! skin`. Nothing is guessed here; a name that only resembles a description is found the usual way.
 
 use sundry_food::{Match, States, Tables, standard};
 
 use crate::line::{self, TokenKind};
 
-/// Words of an amount before a description.
+/// Maximum number of words in an amount before a description.
 const MOST_BEFORE: usize = 16;
 
-/// A description of the table at the end of a line, and where it begins: `2 cups Apples, raw, with
-/// skin`.
+/// Finds a description of the table at the end of a line, and the byte offset where it begins: `2
+/// cups Apples, raw, with skin`.
 pub(crate) fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>, usize)> {
     if !text.contains([',', '(']) || !tables.ends_in_description(text) {
         return None;
@@ -18,7 +18,7 @@ pub(crate) fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>
     let starts = tokens.iter().filter(|token| token.kind == TokenKind::Word);
     starts.take(MOST_BEFORE).find_map(|token| {
         let rest = text.get(token.start..)?;
-        // `artichoke hearts, cooked` is no heart.
+        // In `artichoke hearts, cooked`, "hearts, cooked" must not match the row of a heart.
         let before = text.get(..token.start)?.split_whitespace().next_back();
         let head = rest.split([',', '(']).next()?.trim();
         let is_food = |name: &str| tables.foods().kind(name).is_some();
@@ -26,7 +26,7 @@ pub(crate) fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>
         if before.is_some_and(is_name) {
             return None;
         }
-        // A shorter one is a name that the usual way reads too.
+        // A description without comma or bracket is a plain name, which the usual way reads too.
         let found = tables
             .find_exactly(rest)
             .filter(|_| rest.contains([',', '(']) && !is_prepared(rest))?;
@@ -34,8 +34,8 @@ pub(crate) fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>
     })
 }
 
-/// `smoked ham, minced`, `artichoke hearts, cooked`: two words in small letters are a food and what is done
-/// to it, though the table has a row that is called so.
+/// Returns true for descriptions such as `smoked ham, minced` and `artichoke hearts, cooked`: two
+/// words in lower case are a food and its preparation, even if a row has the same description.
 fn is_prepared(description: &str) -> bool {
     let mut words = description.split_whitespace();
     let (food, said) = (words.next(), words.next());

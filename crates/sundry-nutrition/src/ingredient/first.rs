@@ -1,22 +1,22 @@
-//! Of several foods that a name offers, the first: `corn, peanut or vegetable oil` is corn oil, `butter or
-//! olive oil` butter. What a name without a choice means is told elsewhere.
+//! Picks the first food of a choice: `corn, peanut or vegetable oil` is corn oil, `butter or olive
+//! oil` is butter. Names without a choice are not handled here.
 
 use sundry_food::{Foods, Kind, Match, Naming, States};
 
-/// Adjectives that are names of foods as well: crisps, tarts, sweets, a cocktail.
+/// Adjectives that are also names of foods: crisps, tarts, sweets, a cocktail.
 const ADJECTIVES: &[&str] = &["crisp", "tart", "sweet", "fat", "old-fashioned"];
-/// How an adjective ends that is made of a food's name: `lemon-flavored`.
+/// Endings of adjectives that are made from a food's name: `lemon-flavored`.
 const LIKE: &[&str] = &["flavored", "flavoured", "style"];
-/// Words that end what is offered.
+/// Words that end the list of choices.
 const ENDS: &[&str] = &["or", "and", "with", "for", "in"];
 
-/// Foods that a name offers beside the first, and words of each that are looked at: names of products go
-/// on for long, and every word more is looked up with every other.
+/// Limits on the alternatives and on the words of each that are examined: product names can be
+/// long, and every further word is looked up in combination with all the others.
 const MOST_OFFERS: usize = 3;
 const MOST_WORDS: usize = 5;
 
-/// The name of the first food, where a name offers several or an adjective before its comma could be
-/// taken for it.
+/// Returns the first food's name if a name offers several, or if an adjective before its comma
+/// could be mistaken for a food.
 pub(super) fn first(foods: &Foods, name: &str) -> Option<String> {
     if let Some((before, behind)) = name.split_once(',')
         && is_adjective(foods, before)
@@ -28,7 +28,7 @@ pub(super) fn first(foods: &Foods, name: &str) -> Option<String> {
         .contains('/')
         .then(|| name.replace("and/or", "or").replace('/', " or "));
     let (before, behind) = split_at_or(spaced.as_deref().unwrap_or(name))?;
-    // "Red- or white-wine vinegar"
+    // Example: "red- or white-wine vinegar".
     let hyphen = usize::from(before.ends_with('-'));
     let behind = behind.replacen('-', " ", hyphen);
     let offers = offers(foods, &behind);
@@ -41,14 +41,14 @@ pub(super) fn first(foods: &Foods, name: &str) -> Option<String> {
     if let Some(two) = parts.get(1)
         && foods.kind(&format!("{two} {one}")).is_some()
     {
-        // "Beans, black or pinto": the food stands before its sorts.
+        // In "beans, black or pinto" the food stands before its sorts.
         return foods.find(before).is_some().then(|| before.to_owned());
     }
     let named = |name: &str| foods.find(name).filter(|_| !is_adjective(foods, name));
     if let Some(own) = named(one) {
         return Some(food_or_shared(foods, one, &own, &offers));
     }
-    // "Boneless, skinless chicken thighs or breasts": the food is named behind what is said of it.
+    // In "boneless, skinless chicken thighs or breasts" the food stands after its adjectives.
     let (last, said) = parts.split_last()?;
     if !said.is_empty()
         && said.iter().all(|part| foods.names_no_food(part))
@@ -56,14 +56,14 @@ pub(super) fn first(foods: &Foods, name: &str) -> Option<String> {
     {
         return Some(food_or_shared(foods, before, &own, &offers));
     }
-    // "Unsalted or low-sodium chicken stock": the first is none alone.
+    // In "unsalted or low-sodium chicken stock" the first word alone names no food.
     if let Some(name) = offers.iter().find_map(|offer| stated(foods, one, offer)) {
         return Some(name);
     }
     offers.iter().find_map(|offer| {
         let shared = |one: &str| exactly_shared(foods, one, offer, None);
         let named = shared(one).or_else(|| shared(last)).map(|(name, _)| name);
-        // "Purple or green scallions or spring onions" have the nearest head.
+        // In "purple or green scallions or spring onions" the nearest head noun is the right one.
         let is_known = foods.naming(one) != Naming::Unknown;
         let is_food = || foods.find(&offer.join(" ")).is_some();
         named.or_else(|| {
@@ -74,18 +74,18 @@ pub(super) fn first(foods: &Foods, name: &str) -> Option<String> {
     })
 }
 
-/// Of a first that is a food alone, that food, unless it is the sort of what the second is: corn in `corn or
-/// olive oil`.
+/// Returns the first name alone if it is a food by itself, unless it is a sort of the second: `corn
+/// or olive oil` means corn oil.
 fn food_or_shared(foods: &Foods, one: &str, own: &Match<'_>, offers: &[Vec<&str>]) -> String {
     let better = offers.iter().find_map(|offer| {
         let behind = offer.first()?.split('-').next()?;
-        // "Crushed tomatoes or tomato sauce"
+        // Example: "crushed tomatoes or tomato sauce".
         if stem(behind) == stem(one.split_whitespace().next_back()?) {
             return None;
         }
         let (name, kind) = exactly_shared(foods, one, offer, Some(own.kind))?;
         let head = offer.last()?;
-        // Ghee is "butter oil" as well, and still no oil.
+        // Ghee is also called "butter oil", and is still not an oil.
         let is_head = singular(kind.name()).ends_with(&stem(head))
             || foods.kind(head).is_some_and(|head| kind.is(head));
         let other = foods.find(&offer.join(" "));
@@ -99,9 +99,9 @@ fn food_or_shared(foods: &Foods, one: &str, own: &Match<'_>, offers: &[Vec<&str>
     better.unwrap_or_else(|| one.to_owned())
 }
 
-/// The first with the last words of the second, where that is a name: `olive` and `vegetable oil` make
-/// olive oil. The longest such ending goes first. Words may be left out at the beginning (`canned vegetable
-/// or chicken broth`), but never so that the first becomes another food.
+/// Combines the first name with the last words of the second if the result is a known name: `olive`
+/// and `vegetable oil` make olive oil. The longest such ending wins. Leading words may be dropped
+/// (`canned vegetable or chicken broth`), unless that would turn the first into another food.
 fn exactly_shared<'f>(
     foods: &'f Foods,
     one: &str,
@@ -115,7 +115,7 @@ fn exactly_shared<'f>(
     let is_said = |word: &str| foods.names_no_food(word) || foods.naming(word) == Naming::Unknown;
     for from in 1..second.len() {
         let head = second.get(from..)?.join(" ");
-        // "Vegetable oil or nonstick spray": two foods, each with what is said of it.
+        // "Vegetable oil or nonstick spray" are two foods, each with its own adjectives.
         let is_adjective = |word: &&str| foods.names_no_food(word) && !word.ends_with("other");
         if second.iter().take(from).all(is_adjective)
             && let Some((last, before)) = words.split_last()
@@ -142,7 +142,8 @@ fn exactly_shared<'f>(
     None
 }
 
-/// `fresh or frozen soy beans`: what is done to a food leaves the rest of its name whole.
+/// Handles a choice between states, `fresh or frozen soy beans`: the rest of the name applies to
+/// both.
 fn stated(foods: &Foods, one: &str, second: &[&str]) -> Option<String> {
     let is_state = |said: &str| foods.states_of(said) != States::default();
     let states = second.iter().take_while(|word| is_state(word)).count();
@@ -152,7 +153,7 @@ fn stated(foods: &Foods, one: &str, second: &[&str]) -> Option<String> {
     let rest = second.get(states..)?.join(" ");
     let name = format!("{one} {rest}");
     let found = foods.find(&name)?;
-    // "Fresh coriander seeds" are no fresh coriander.
+    // "Fresh coriander seeds" are not fresh coriander.
     let is_other = |kind| foods.kind(&name).is_none() && likeness(found.kind, kind) == 0;
     Some(if foods.kind(&rest).is_some_and(is_other) {
         rest
@@ -161,7 +162,8 @@ fn stated(foods: &Foods, one: &str, second: &[&str]) -> Option<String> {
     })
 }
 
-/// `low-sodium or homemade chicken stock`: the first before the longest ending that is a name of its own.
+/// Puts the first choice before the longest ending of the second that is a name of its own:
+/// `low-sodium or homemade chicken stock`.
 fn longest_head(foods: &Foods, one: &str, second: &[&str]) -> Option<String> {
     (1..second.len()).find_map(|from| {
         let head = second.get(from..)?.join(" ");
@@ -178,12 +180,13 @@ fn split_at_or(name: &str) -> Option<(&str, &str)> {
     (!before.is_empty() && !behind.is_empty()).then_some((before, behind))
 }
 
-/// The words of each that is offered behind "or", in order; the last first where the others are no nouns of
-/// their own: of `red or yellow cherry or grape tomatoes` that one has the head.
+/// Returns the words of each alternative after "or", in order. If the others are not nouns of their
+/// own, the last comes first, because it has the head noun: `red or yellow cherry or grape
+/// tomatoes`.
 fn offers<'n>(foods: &Foods, behind: &'n str) -> Vec<Vec<&'n str>> {
     let names = |text: &str| foods.find(text).is_some() && !is_adjective(foods, text);
     let ends = behind.match_indices([',', '(', ';']).map(|(at, _)| at);
-    // "Or other sweet, crisp apples"
+    // Example: "or other sweet, crisp apples".
     let until = ends
         .filter_map(|at| behind.get(..at))
         .find(|text| names(text))
@@ -217,7 +220,7 @@ fn offers<'n>(foods: &Foods, behind: &'n str) -> Vec<Vec<&'n str>> {
     offers
 }
 
-/// Whether a name is an adjective, though it names a food as well.
+/// Returns true if a name is used as an adjective, even though it is also a food's name.
 fn is_adjective(foods: &Foods, name: &str) -> bool {
     let lower = name.trim().to_lowercase();
     if LIKE.iter().any(|like| lower.ends_with(like)) {
@@ -229,8 +232,9 @@ fn is_adjective(foods: &Foods, name: &str) -> bool {
     lower.split_whitespace().any(|word| is_known(&word)) && foods.find(&others).is_none()
 }
 
-/// How alike two kinds are: 2 where they are called alike (lemon juice and lime juice), 1 where one is a sort
-/// of the other or both are of a third (chicken broth and fish broth).
+/// Rates how alike two kinds are: 2 if their names end in the same noun (lemon juice and lime
+/// juice), 1 if one is a sort of the other or both share a parent (chicken broth and fish broth),
+/// otherwise 0.
 fn likeness(one: Kind<'_>, two: Kind<'_>) -> u8 {
     let last = |kind: Kind<'_>| kind.name().split(' ').next_back().map(str::to_owned);
     if last(one) == last(two) {

@@ -1,9 +1,9 @@
-//! Names in which several foods only flavor another: `honey and nut flavor cereal`. What two foods fill or
-//! name (`bean and cheese burrito`) the food engine knows.
+//! Strips foods that only flavor another: `honey and nut flavor cereal`. Names with two fillings
+//! (`bean and cheese burrito`) are known to the food engine and not handled here.
 
 use sundry_food::standard;
 
-/// `honey and nut flavor cereal`: what several foods only flavor, if it is named behind them.
+/// Returns the food after the flavors in names such as `honey and nut flavor cereal`.
 pub(super) fn behind_flavor(name: &str) -> Option<&str> {
     if !name.contains("lavor") {
         return None;

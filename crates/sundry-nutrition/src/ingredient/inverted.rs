@@ -1,11 +1,12 @@
-//! Names whose sort stands behind a comma, as in food tables: `beef, ground`, `cherries, dried`,
-//! `mushrooms, shiitake`. What a cook does to a food (`potatoes, mashed`) makes no other food of it.
+//! Turns names around whose sort follows a comma, as in food tables: `beef, ground`, `cherries,
+//! dried`, `mushrooms, shiitake`. A cook's preparation (`potatoes, mashed`) does not make a
+//! different food.
 
 use sundry_food::Foods;
 
 use crate::line::Line;
 
-/// What makes another food, and is done before it is bought.
+/// Treatments before sale that make a different food.
 const MADE: &[&str] = &[
     "dried",
     "smoked",
@@ -17,12 +18,13 @@ const MADE: &[&str] = &[
     "corned",
     "stewing",
 ];
-/// What the butcher does; spices and nuts are ground by the cook.
+/// Treatments by the butcher; spices and nuts are ground by the cook.
 const GROUND: &[&str] = &["ground", "minced"];
-/// Words of a sort.
+/// Maximum number of words in a sort.
 const MOST_WORDS: usize = 2;
 
-/// The name with its sort before its last word, where that is the name of a sort of it.
+/// Returns the name with its sort inserted before the last word, if that names a sort of the same
+/// food.
 pub(super) fn inverted(foods: &Foods, line: &Line<'_>) -> Option<String> {
     let (name, behind) = line.rest.split_once(',')?;
     let name = name.trim();

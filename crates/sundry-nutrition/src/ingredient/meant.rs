@@ -1,5 +1,5 @@
-//! What the rest of a line makes of its name: peppers that are counted are vegetables, a lime that is
-//! juiced is juice, `5% fat` tells how lean mince is. Which food the name then means is not told here.
+//! Adjusts the name by the rest of the line: counted peppers are vegetables, a juiced lime is
+//! juice, `5% fat` tells how lean mince is. Looking the resulting name up is not done here.
 
 use sundry_food::standard;
 
@@ -7,7 +7,7 @@ use super::flavored::behind_flavor;
 use super::sort::sort;
 use crate::line::{Line, Measure};
 
-/// Another name that the rest of the line makes of the one it has, if it does.
+/// Returns a different name if the rest of the line calls for one.
 pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     let name = line.name.trim();
     if let Some(vegetable) = vegetable_pepper(line, name) {
@@ -22,12 +22,12 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     if let Some(part) = part_of_egg(line, name) {
         return Some(part);
     }
-    // The seeds of a pod are of its kind.
+    // Seeds from a pod are of the pod's kind.
     let pod = name.get(..SEEDS_FROM.len());
     if pod.is_some_and(|begin| begin.eq_ignore_ascii_case(SEEDS_FROM)) {
         return name.get(SEEDS_FROM.len()..).map(str::to_owned);
     }
-    // What a food is made from or mixed with, and what it is for, stands behind its name.
+    // Phrases about what a food is made from, mixed with or used for follow its name.
     if let Some(food) = before_behind(name) {
         return Some(food.to_owned());
     }
@@ -65,8 +65,8 @@ pub(super) fn meant(line: &Line<'_>) -> Option<String> {
     lean(line.original).map(|lean| format!("{name} {lean}% lean"))
 }
 
-/// Whether peppers are vegetables: where they are counted, by the cup or the pound; the spice comes by the
-/// spoon, a few grams, or to taste. None of other names.
+/// Returns true if peppers are vegetables: they are counted, or measured by the cup or the pound.
+/// The spice comes by the spoon, by a few grams, or to taste. Returns `None` for any other name.
 fn vegetable_pepper(line: &Line<'_>, name: &str) -> Option<bool> {
     const LEAST_CUP: f64 = 50.0;
     const LEAST_GRAMS: f64 = 40.0;
@@ -84,9 +84,9 @@ fn vegetable_pepper(line: &Line<'_>, name: &str) -> Option<bool> {
     Some(many && !line.to_taste)
 }
 
-/// What stands before the pod that seeds are taken from.
+/// Prefix before the pod that seeds are taken from.
 const SEEDS_FROM: &str = "seeds from ";
-/// What begins words that are no part of a name.
+/// Prefixes of phrases after a name that do not belong to it.
 const BEHIND: &[&str] = &[
     " made from ",
     " made of ",
@@ -103,7 +103,7 @@ const BEHIND: &[&str] = &[
     " that has been ",
 ];
 
-/// A name up to the first such words.
+/// Returns the name up to the first such phrase.
 fn before_behind(name: &str) -> Option<&str> {
     let spaces = name.match_indices(' ');
     let mut parts = spaces.filter_map(|(at, _)| name.split_at_checked(at));
@@ -111,7 +111,7 @@ fn before_behind(name: &str) -> Option<&str> {
     parts.find(|(_, rest)| begins(rest)).map(|(food, _)| food)
 }
 
-/// `Salt Pepper`, `Kosher salt; freshly ground pepper`.
+/// Returns true for names such as `Salt Pepper` and `Kosher salt; freshly ground pepper`.
 fn is_salt_and_pepper(name: &str) -> bool {
     const SAID: &[&str] = &[
         "kosher", "sea", "table", "fine", "coarse", "ground", "freshly", "fresh", "cracked",
@@ -128,8 +128,8 @@ fn is_salt_and_pepper(name: &str) -> bool {
     said == ["salt", "pepper"]
 }
 
-/// What is sold by its share of fat, with the share that stands in brackets behind it, as in `milk (1%)`;
-/// of a choice the first.
+/// Adds the fat percentage in brackets to the name of a food that is sold by it: `milk (1%)`. Of a
+/// choice, the first is used.
 fn with_fat(line: &Line<'_>) -> Option<String> {
     const SOLD: &[&str] = &["milk", "cottage cheese", "yogurt", "yoghurt", "cream"];
     if !line.original.contains('%') {
@@ -157,7 +157,7 @@ fn with_fat(line: &Line<'_>) -> Option<String> {
     Some(skimmed(&stated).unwrap_or(stated))
 }
 
-/// `vegan shredded cheddar`: the cut stands between the words of a name that is known without it.
+/// Removes the cut from the middle of a name that is known without it: `vegan shredded cheddar`.
 fn without_cut(name: &str) -> Option<String> {
     const CUTS: &[&str] = &["shredded", "grated", "crumbled", "sliced", "diced", "cubed"];
     const INSTEAD: &[&str] = &[
@@ -182,12 +182,13 @@ fn without_cut(name: &str) -> Option<String> {
     standard().kind(&bare).is_some().then_some(bare)
 }
 
-/// Words behind a citrus fruit of which nothing else is used.
+/// Phrases after a citrus fruit that say that nothing else of it is used.
 const ONLY: &[&str] = &["zest only", "peel only", "rind only", "zest peeled"];
 
-/// Of a citrus fruit whose juice or zest is asked for (`½ lime, juiced`, `zest of 1 orange`), that part;
-/// of both, the juice, beside which zest weighs little. A fruit of which more is used (`cut into
-/// wedges`) stays itself. What comes on top of it says nothing: `, plus 1 lime for garnish`.
+/// Returns the part of a citrus fruit that the line asks for, juice or zest (`½ lime, juiced`,
+/// `zest of 1 orange`). If it asks for both, the result is the juice, beside which zest weighs
+/// little. A fruit of which more is used (`cut into wedges`) stays whole. An additional amount is
+/// ignored: `, plus 1 lime for garnish`.
 fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
     let last = name.split_whitespace().next_back()?;
     let fruit = last.strip_suffix(['s', 'S']).unwrap_or(last);
@@ -198,7 +199,7 @@ fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
     let lower = line.original.to_lowercase();
     let lower = lower.split(", plus ").next().unwrap_or_default();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    // "Peel of one lemon, sliced": what is named first is what is used.
+    // In "peel of one lemon, sliced" the part named first is the one used.
     let named = says(&["zest of", "peel of", "rind of", "skin of", "juice of"]) || says(ONLY);
     let more = ["slice", "segment", "serve", "garnish", "peeled", "1 whole"];
     if !counted || says(&["wedge", "whole lemon", "flesh"]) || !named && says(&more) {
@@ -214,7 +215,7 @@ fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
     }
 }
 
-/// `4 eggs, yolks only`.
+/// Returns the part of an egg that the line asks for: `4 eggs, yolks only`.
 fn part_of_egg(line: &Line<'_>, name: &str) -> Option<String> {
     let last = name.split_whitespace().next_back()?;
     let is_egg = last.eq_ignore_ascii_case("eggs") || last.eq_ignore_ascii_case("egg");
@@ -230,7 +231,8 @@ fn part_of_egg(line: &Line<'_>, name: &str) -> Option<String> {
     found.map(|(_, egg)| (*egg).to_owned())
 }
 
-/// Yogurt is known by words, not by its share of fat: 2 % of it is low in fat; so is milk without any.
+/// Replaces percentages in names of yogurt, which the table describes in words, so 2 % becomes
+/// low-fat; likewise milk with 0 %.
 fn skimmed(name: &str) -> Option<String> {
     if name.starts_with("0%") && name.to_lowercase().ends_with("milk") {
         return Some("skim milk".to_owned());
@@ -246,7 +248,7 @@ fn skimmed(name: &str) -> Option<String> {
     Some(words.collect::<Vec<_>>().join(" "))
 }
 
-/// Meat that is sold by its share of fat.
+/// Returns true for meat that is sold by its share of fat.
 fn is_minced(name: &str) -> bool {
     let lower = name.to_lowercase();
     ["ground", "mince", "hamburger"]
@@ -254,7 +256,7 @@ fn is_minced(name: &str) -> bool {
         .any(|word| lower.contains(word))
 }
 
-/// The share of fat in `5% fat`; of a range, `7-20 % fat`, the first.
+/// Returns the fat percentage in `5% fat`; of a range such as `7-20 % fat`, the first number.
 fn fat_share(text: &str) -> Option<u8> {
     let lower = text.to_lowercase();
     let (before, _) = lower
@@ -267,13 +269,13 @@ fn fat_share(text: &str) -> Option<u8> {
     first.parse().ok().filter(|fat| (1..=35).contains(fat))
 }
 
-/// The share of lean meat in `(85% lean)`, `lean (85 percent)`.
+/// Returns the lean percentage in `(85% lean)` or `lean (85 percent)`.
 fn lean_share(text: &str) -> Option<u8> {
     let lower = text.to_lowercase();
     let (before, _) = ["%", " percent", " per cent"]
         .iter()
         .find_map(|sign| lower.split_once(sign))?;
-    // Of a choice, "80 or 90%", the first.
+    // Of a choice, "80 or 90%", the first number is used.
     let mut numbers = before.rsplit(|sign: char| !sign.is_ascii_digit());
     let last = numbers.next()?;
     let first = ["or ", "to "].iter().find_map(|joint| {
@@ -286,7 +288,7 @@ fn lean_share(text: &str) -> Option<u8> {
     share.filter(|_| lower.contains("lean"))
 }
 
-/// The share of lean meat in `90/10`, `(93/7)`: two numbers that make up a hundred.
+/// Returns the lean percentage in `90/10` or `(93/7)`: two numbers that add up to a hundred.
 fn lean(text: &str) -> Option<u8> {
     text.match_indices('/').find_map(|(at, _)| {
         let digits = |sign: &char| sign.is_ascii_digit();

@@ -1,12 +1,12 @@
-//! What a line tells of meat beside its name: whether it is picked off the bone, cut up, pulled apart, in its
-//! skin. What meat weighs without its bones is told elsewhere.
+//! Reads from a line how its meat comes: picked off the bone, cut up, pulled apart, in its skin.
+//! The weight of bones is handled elsewhere.
 
 use sundry_food::States;
 
 use crate::line::Line;
 
-/// Poultry in cups is meat off the bone, without skin: of 108 chickens in the dishes of FNDDS, 107
-/// are "meat only".
+/// Returns true for poultry measured in cups, which is meat off the bone without skin: of 108
+/// chickens in the dishes of FNDDS, 107 are "meat only".
 pub(super) fn is_picked(line: &Line<'_>, states: States) -> bool {
     const CUT: &[&str] = &["shredded", "chopped", "diced", "cubed", "pulled", "picked"];
     let name = line.name.to_lowercase();
@@ -20,7 +20,7 @@ pub(super) fn is_picked(line: &Line<'_>, states: States) -> bool {
     is_bird && (is_ready || is_cut(&line.preparation) || is_cut(&name) || states.is_cooked())
 }
 
-/// Whether meat is cut up behind its name, and nothing said of its skin.
+/// Returns true if the meat is cut up after its name and the line does not mention skin.
 pub(super) fn is_cut_up(line: &Line<'_>) -> bool {
     const CUT: &[&str] = &[
         "cube", "diced", "strip", "chunk", "bite", "minced", "pieces",
@@ -30,7 +30,7 @@ pub(super) fn is_cut_up(line: &Line<'_>) -> bool {
     !skin && CUT.iter().any(|cut| prepared.contains(cut))
 }
 
-/// `2 cups shredded chicken`: meat in cups that was pulled apart.
+/// Returns true for meat in cups that was pulled apart: `2 cups shredded chicken`.
 pub(super) fn is_shredded(line: &Line<'_>, name: &str) -> bool {
     let is_meat = ["chicken", "turkey", "pork", "beef"]
         .iter()
@@ -39,7 +39,8 @@ pub(super) fn is_shredded(line: &Line<'_>, name: &str) -> bool {
     is_meat && (says("shredded") || says("pulled"))
 }
 
-/// Breasts of chicken that have their skin: those that are sold with their bone, and where a line says so.
+/// Returns true for chicken breasts with skin: those sold with their bone, and those the line says
+/// so of.
 pub(super) fn has_skin(line: &Line<'_>, name: &str) -> bool {
     const SKIN: &[&str] = &[
         "bone-in",

@@ -1,11 +1,11 @@
-//! Which sort of a food the rest of a line tells: dried herbs by the spoon, chocolate by its share of
-//! cacao, crumbs that are made from bread, tea by the bag. Knows names, no rows.
+//! Picks the sort of a food by the rest of the line: dried herbs by the spoon, chocolate by its
+//! share of cacao, crumbs made from bread, tea by the bag. Works on names only, not on table rows.
 
 use sundry_food::{Foods, standard};
 
 use crate::line::{Amount, Line};
 
-/// The name of the sort, if the line tells one that its name alone does not.
+/// Returns the sort's name if the line specifies a sort that the name alone does not.
 pub(super) fn sort(line: &Line<'_>, name: &str) -> Option<String> {
     let foods = standard();
     chili(line, name)
@@ -25,25 +25,26 @@ pub(super) fn sort(line: &Line<'_>, name: &str) -> Option<String> {
         .or_else(|| with_size(foods, line, name))
 }
 
-/// The unit of the amount.
+/// Returns the name of the amount's unit.
 fn unit(line: &Line<'_>) -> Option<&'static str> {
     let unit = line.amounts.main.and_then(|main: Amount| main.unit)?;
     Some(unit.name)
 }
 
-/// Chili by the can or cup is the dish; what is counted, spooned or weighed is a pepper. The dish is
-/// never written otherwise (`chilli`, `chiles`).
+/// Tells the dish chili from the pepper: by the can or cup it is the dish; counted, spooned or
+/// weighed it is a pepper. The other spellings (`chilli`, `chiles`) never mean the dish.
 fn chili(line: &Line<'_>, name: &str) -> Option<String> {
     let (first, rest) = name.split_once(' ').unwrap_or((name, ""));
     let alone = rest.is_empty() || rest.starts_with("with ") && standard().kind(name).is_none();
-    // "Chili with cornbread" has no amount, and is a meal.
+    // "Chili with cornbread" has no amount and is a meal.
     let meal = line.amounts.main.is_none() && rest.starts_with("with ");
     let served = matches!(unit(line), Some("cup" | "bowl" | "plate" | "portion"));
     let dish = line.packed || served || meal;
     (first.eq_ignore_ascii_case("chili") && alone && dish).then(|| "chili con carne".to_owned())
 }
 
-/// Hamburger by weight or volume is minced beef, as recipes of the United States call it; what is counted has a bun.
+/// Returns minced beef for hamburger by weight or volume, as recipes of the United States call it;
+/// a counted hamburger has a bun.
 fn hamburger(line: &Line<'_>, name: &str) -> Option<String> {
     let is = ["hamburger", "hamburgers"]
         .iter()
@@ -52,7 +53,7 @@ fn hamburger(line: &Line<'_>, name: &str) -> Option<String> {
     (is && measured).then(|| "ground beef".to_owned())
 }
 
-/// `1 rack of lamb` is a cut.
+/// Returns the cut for `1 rack of lamb`.
 fn rack(line: &Line<'_>, name: &str) -> Option<String> {
     let meat = ["lamb", "veal", "pork"]
         .iter()
@@ -60,7 +61,7 @@ fn rack(line: &Line<'_>, name: &str) -> Option<String> {
     (unit(line) == Some("rack")).then(|| format!("rack of {meat}"))
 }
 
-/// Bouillon by the cup is poured, unless it is called a powder.
+/// Returns the liquid for bouillon by the cup, unless it is called a powder.
 fn poured_bouillon(line: &Line<'_>, name: &str) -> Option<String> {
     const POURED: &[&str] = &["cup", "pint", "quart", "liter", "milliliter", "floz"];
     const DRY: &[&str] = &["powder", "granule", "cube", "base", "dry", "concentrate"];
@@ -73,9 +74,10 @@ fn poured_bouillon(line: &Line<'_>, name: &str) -> Option<String> {
     (!dry && lower.contains("bouillon")).then(|| lower.replace("bouillon", "broth"))
 }
 
-/// Fish and poultry by the can are canned, also where the table's first row of them is raw.
+/// Returns the canned form of fish and poultry by the can, even where the table's first row is the
+/// raw one.
 fn canned_meat(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
-    // A cup of tuna comes out of a can as well.
+    // A cup of tuna comes from a can as well.
     let is_cup = unit(line) == Some("cup") && name.eq_ignore_ascii_case("tuna");
     if !is_cup && !matches!(unit(line), Some("can" | "tin")) {
         return None;
@@ -85,11 +87,11 @@ fn canned_meat(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     known(foods, format!("canned {name}")).filter(|_| is("seafood") || is("poultry"))
 }
 
-/// A herb is dried where the line says so behind its name (`sage, dried`), and by the spoon where
-/// nothing more is said of it: `1 teaspoon oregano`, `a pinch of thyme`.
+/// Returns the dried form of a herb if the line says so after its name (`sage, dried`), or if it
+/// comes by the spoon without further description: `1 teaspoon oregano`, `a pinch of thyme`.
 fn dried_herb(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     const SPOONS: &[&str] = &["teaspoon", "pinch", "dash"];
-    // What is done to dried leaves by the spoon.
+    // Preparations of dried leaves by the spoon.
     const RUBBED: &[&str] = &["", "crushed", "crumbled", "rubbed", "ground", "divided"];
     let name = name.split(" or ").next().unwrap_or(name);
     let name = name.strip_suffix(" weed").unwrap_or(name);
@@ -118,7 +120,8 @@ fn dried_herb(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     known(foods, format!("dried {name}"))
 }
 
-/// `24 dried Indian red chiles`: dried ones weigh a tenth of fresh ones.
+/// Returns the dried chili for `24 dried Indian red chiles`: dried ones weigh a tenth of fresh
+/// ones.
 fn dried_chili(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     if !name.contains("ried ") || name.contains(" or ") || unit(line).is_some() {
         return None;
@@ -129,7 +132,7 @@ fn dried_chili(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     (is("chili pepper") && !is("dried chili")).then(|| "dried chili".to_owned())
 }
 
-/// `2 magrets of duck`, `1 breast of duck`.
+/// Returns the breast for `2 magrets of duck` or `1 breast of duck`.
 fn duck_breast(line: &Line<'_>, name: &str) -> Option<String> {
     if !name.eq_ignore_ascii_case("duck") {
         return None;
@@ -139,13 +142,13 @@ fn duck_breast(line: &Line<'_>, name: &str) -> Option<String> {
     (says && lower.contains(" of duck")).then(|| "duck breast".to_owned())
 }
 
-/// A name, if it is one.
+/// Returns the name if the table knows it.
 fn known(foods: &Foods, name: String) -> Option<String> {
     foods.kind(&name).is_some().then_some(name)
 }
 
-/// Dark chocolate whose share of cacao is told anywhere in the line: `dark chocolate (70%)`; of a
-/// range (`60 to 72%`) the first counts.
+/// Returns the sort of dark chocolate by the cacao percentage anywhere in the line: `dark chocolate
+/// (70%)`. Of a range (`60 to 72%`) the first number is used.
 fn cacao(line: &Line<'_>, name: &str) -> Option<String> {
     const OTHERS: &[&str] = &["milk", "white", "chip"];
     let lower = name.to_lowercase();
@@ -172,7 +175,8 @@ fn cacao(line: &Line<'_>, name: &str) -> Option<String> {
     }
 }
 
-/// Crumbs that the line tells to make from bread are soft: `150g breadcrumbs (made from 4 slices)`.
+/// Returns soft crumbs if the line says that they are made from bread: `150g breadcrumbs (made from
+/// 4 slices)`.
 fn soft_crumbs(line: &Line<'_>, name: &str) -> Option<String> {
     if !name.to_lowercase().ends_with("crumbs") {
         return None;
@@ -185,7 +189,7 @@ fn soft_crumbs(line: &Line<'_>, name: &str) -> Option<String> {
     (bread && made).then(|| "fresh breadcrumbs".to_owned())
 }
 
-/// A milk of plants of which a bracket tells the kind: `dairy-free milk (we use almond milk)`.
+/// Returns the plant milk whose kind a bracket gives: `dairy-free milk (we use almond milk)`.
 fn named_milk(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     const PLANTS: &[&str] = &["almond", "cashew", "oat", "soy", "rice", "hemp"];
     let lower = line.original.to_lowercase();
@@ -196,7 +200,7 @@ fn named_milk(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     milks.find(|milk| lower.contains(milk))
 }
 
-/// Tea by the bag is leaves.
+/// Returns the leaves for tea by the bag.
 fn leaves_of_tea(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     if unit(line) != Some("bag") {
         return None;
@@ -207,7 +211,8 @@ fn leaves_of_tea(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     }
 }
 
-/// Chopped tomatoes come in cans; those that are called ripe, or are skinned or seeded, are fresh.
+/// Returns fresh tomatoes if they are called ripe, or are skinned or seeded; otherwise chopped
+/// tomatoes come in cans.
 fn fresh_tomato(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     const FRESH: &[&str] = &["ripe", "fresh", "seeded", "skinned", "cored", "deseeded"];
     const KEPT: &[&str] = &["canned", "can", "tinned", "tin", "dried", "sun"];
@@ -228,7 +233,7 @@ fn fresh_tomato(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     (!kept && words.any(|word| FRESH.contains(&word))).then(|| "tomatoes".to_owned())
 }
 
-/// `Gourmet Coriander, Ground`: ground, the name of a herb or root means a spice.
+/// Returns the spice for a ground herb or root: `Gourmet Coriander, Ground`.
 fn ground(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     let many = name
         .split_whitespace()
@@ -243,7 +248,7 @@ fn ground(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     other.then_some(ground)
 }
 
-/// What was taken for a size is part of the name: `medium rye flour`.
+/// Restores a word of the name that was tagged as a size: `medium rye flour`.
 fn with_size(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     if line.size.is_empty() || name.is_empty() {
         return None;

@@ -1,25 +1,26 @@
-//! A name that is not understood, with one letter of it mended: `parsely`, `ckicken`, `onion power`. It is
-//! asked last, and what it finds is held half as sure. Words of four letters and fewer, and first letters, are
-//! taken as they are: too many other foods are that near.
+//! Corrects one letter of a name that is not understood: `parsely`, `ckicken`, `onion power`. This
+//! is the last resort, and halves the confidence. Words of up to four letters, and the first letter
+//! of any word, are never changed: too many other foods are that close.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use sundry_food::{Foods, Naming, standard};
 
-/// Letters of the shortest and the longest words that are mended.
+/// Lengths of the words that are corrected, in letters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 5..=14;
-/// Letters of the shortest that may be a food without the words beside it: chops are no chips.
+/// Minimum length of a corrected word that may be the food without the words beside it: chops are
+/// not chips.
 const LEAST_ALONE: usize = 7;
-/// Words of the longest names that are looked at.
+/// Maximum number of words in a name that is corrected.
 const MOST_WORDS: usize = 5;
 
-/// Endings of plurals, which are left as they are.
+/// Plural endings, which stay as they are.
 const ENDINGS: [&str; 3] = ["", "s", "es"];
 
-/// The words of all names of foods by first letter and length. Made when the first name is not understood
-/// (some 9,000 words, 10 ms); looking a word up then costs microseconds, where trying every
-/// letter in every place cost a millisecond.
+/// Words of all food names by first letter and length. Built when the first name is not understood
+/// (some 9,000 words, 10 ms); a look-up then takes microseconds, where trying every letter in every
+/// position took a millisecond.
 static WORDS: LazyLock<BTreeMap<(u8, usize), Vec<&str>>> = LazyLock::new(|| {
     let names = standard().names();
     let words = names.flat_map(|(name, _)| name.split([' ', '-']));
@@ -37,7 +38,8 @@ static WORDS: LazyLock<BTreeMap<(u8, usize), Vec<&str>>> = LazyLock::new(|| {
     by_shape
 });
 
-/// The name with one word spelt as a food is; none where that would name several foods.
+/// Returns the name with one word corrected to the spelling of a known food; `None` if several
+/// foods would fit.
 pub(super) fn mended(foods: &Foods, name: &str) -> Option<String> {
     let lower = name.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
@@ -58,7 +60,7 @@ pub(super) fn mended(foods: &Foods, name: &str) -> Option<String> {
             }
             words.join(" ")
         };
-        // The other words may only say something of it: "chopped parsely".
+        // The other words may be mere adjectives: "chopped parsely".
         let others = words.iter().enumerate().filter(|(other, _)| *other != at);
         let mut others = others.map(|(_, word)| *word);
         let alone = word.len() >= LEAST_ALONE && others.all(|word| foods.names_no_food(word));
@@ -83,8 +85,8 @@ pub(super) fn mended(foods: &Foods, name: &str) -> Option<String> {
     })
 }
 
-/// The known words that are one letter away, by a letter too many, too few, wrong, or two exchanged; the
-/// first letter stays.
+/// Returns the known words at an edit distance of one: a letter inserted, deleted or replaced, or
+/// two adjacent letters swapped. The first letter stays.
 fn neighbours(word: &str) -> impl Iterator<Item = &'static str> {
     let first = word.bytes().next().unwrap_or_default();
     let lengths = word.len().saturating_sub(1)..=word.len() + 1;
@@ -95,7 +97,7 @@ fn neighbours(word: &str) -> impl Iterator<Item = &'static str> {
         .filter(move |known| is_one_away(word.as_bytes(), known.as_bytes()))
 }
 
-/// Whether two words differ by one letter.
+/// Returns true if two words differ by one letter.
 fn is_one_away(one: &[u8], two: &[u8]) -> bool {
     let same = one
         .iter()
@@ -127,7 +129,7 @@ mod tests {
             ("poatoes", Some("potatoes")),
             ("onion power", Some("onion powder")),
             ("chopped parsely", Some("chopped parsley")),
-            // What is known is what it is, and two letters are too many.
+            // Known words stay as they are, and two wrong letters are too many.
             ("parsley", None),
             ("italian leaves", None),
             ("loin chops", None),

@@ -1,11 +1,11 @@
-//! What a line asks for, and what it only allows: `bone-in (can also use skinless)`. Of a choice between two
-//! foods (`thighs or breasts`) nothing is told here.
+//! Separates requirements from mere permissions: `bone-in (can also use skinless)`. A choice
+//! between two foods (`thighs or breasts`) is not handled here.
 
 use super::amount::is_one_of;
 
-/// Words that begin what would do as well.
+/// Words that begin a permitted substitute.
 const ALLOWING: &[&str] = &["could", "may", "sub", "substitute"];
-/// Words behind a `can` that is no can.
+/// Words after a `can` that is a verb, not a container.
 const BEHIND_CAN: &[&str] = &[
     "be",
     "use",
@@ -20,7 +20,7 @@ const BEHIND_CAN: &[&str] = &[
     "replace",
 ];
 
-/// What stands behind what would do as well.
+/// Phrases that end a permitted substitute.
 const FINE: &[&str] = &[
     " is fine",
     " are fine",
@@ -31,15 +31,16 @@ const FINE: &[&str] = &[
     " work well",
 ];
 
-/// The text before anything that is only allowed. In `(14 oz can)`, a can is a can.
+/// Returns the text before anything that is merely permitted. In `(14 oz can)`, a can is a
+/// container.
 pub(crate) fn before_allowed(text: &str) -> &str {
     before(text, |word, next| {
         is_one_of(word, ALLOWING) || is_one_of(word, &["can"]) && is_one_of(next, BEHIND_CAN)
     })
 }
 
-/// The same, and before a choice: of `frozen or canned` the first. Nothing of `reduced fat is fine` or `if you make
-/// fresh broth`.
+/// Like [`before_allowed`], but also stops before a choice: of `frozen or canned` only the first
+/// remains. Returns an empty text for `reduced fat is fine` and `if you make fresh broth`.
 pub(crate) fn before_choice(text: &str) -> &str {
     let first = text.split_whitespace().next().unwrap_or_default();
     if FINE.iter().any(|fine| text.contains(fine)) || is_one_of(first, &["if"]) {
@@ -48,7 +49,8 @@ pub(crate) fn before_choice(text: &str) -> &str {
     before(before_allowed(text), |word, _| is_one_of(word, &["or"]))
 }
 
-/// The text before the first word of a kind, which may depend on the word behind it.
+/// Returns the text before the first word that `is_it` accepts; the second argument is the word
+/// after it.
 fn before(text: &str, is_it: impl Fn(&str, &str) -> bool) -> &str {
     let mut starts = text.split_inclusive(' ').scan(0, |at, word| {
         let start = *at;

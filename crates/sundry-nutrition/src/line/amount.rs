@@ -1,7 +1,8 @@
-//! Amounts in a tagged line: `2`, `1-2 cups`, `2 x 400 g`, `1 (15-ounce) can`, `1 cup plus 2 tbsp`.
+//! Extracts the amounts of a tagged line: `2`, `1-2 cups`, `2 x 400 g`, `1 (15-ounce) can`, `1 cup
+//! plus 2 tbsp`.
 //!
-//! The tagger says which numbers belong to the amount; rules say how several of them belong
-//! together. What an amount weighs is not asked here.
+//! The tagger labels the numbers that belong to the amount; the rules here decide how several of
+//! them combine. Converting an amount to grams is not done here.
 
 mod each;
 mod more;
@@ -13,29 +14,30 @@ use super::token::{Token, TokenKind};
 use super::unit::{Measure, Unit, unit};
 use scan::{Found, all};
 
-/// So much of a unit, or so many where there is none.
+/// A number or range of a unit, or a plain count.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Amount {
-    /// The least.
+    /// The lower bound.
     pub low: f64,
-    /// The most; the same as the least unless a range is given.
+    /// The upper bound; equal to the lower one unless a range is given.
     pub high: f64,
-    /// The unit; none for a count.
+    /// The unit; `None` for a plain count.
     pub unit: Option<&'static Unit>,
 }
 
 impl Amount {
-    /// What it counts as: the first number of a range, as those who publish figures count it.
+    /// Returns the number used in calculations: the lower bound of a range, as publishers of
+    /// nutrition figures do.
     pub fn number(self) -> f64 {
         self.low
     }
 
-    /// Whether it is a weight or a volume, which is understood without knowing the food.
+    /// Returns true for a weight or a volume, which does not depend on the food.
     pub fn is_exact(self) -> bool {
         matches!(self.measure(), Some(Measure::Mass(_) | Measure::Volume(_)))
     }
 
-    /// So many times it.
+    /// Returns the amount multiplied by `number`.
     fn times(self, number: f64) -> Self {
         Self {
             low: self.low * number,
@@ -44,32 +46,32 @@ impl Amount {
         }
     }
 
-    /// What its unit measures.
+    /// Returns the quantity that its unit measures.
     pub fn measure(self) -> Option<Measure> {
         self.unit.map(|unit| unit.measure)
     }
 }
 
-/// The amounts of a line.
+/// All amounts of a line.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Amounts {
-    /// The first; none if the line names no amount.
+    /// The first amount; `None` if the line has no amount.
     pub main: Option<Amount>,
-    /// What comes on top of it: `plus 2 tablespoons`.
+    /// Further amounts that add to the first: `plus 2 tablespoons`.
     pub plus: Vec<Amount>,
-    /// A weight behind a sum: of all of it (`1 cup plus 2 tablespoons (140 g) flour`), or of its last part
-    /// (`1 cup plus 2 tablespoons (18 g)`). What they weigh tells.
+    /// A weight after a sum: either of the whole sum (`1 cup plus 2 tablespoons (140 g) flour`) or
+    /// of its last part (`1 cup plus 2 tablespoons (18 g)`). The weight step decides which.
     pub behind_sum: Option<Amount>,
-    /// The same amount said in another way: `150g/5oz`, `2 onions (300 g)`.
+    /// The same amount in other units: `150g/5oz`, `2 onions (300 g)`.
     pub same: Vec<Amount>,
-    /// What each of the counted holds: `2 x 400 g`, `1 (15-ounce) can`.
+    /// The content of each counted item: `2 x 400 g`, `1 (15-ounce) can`.
     pub each: Option<Amount>,
-    /// What each may hold instead, where the line leaves it open whether one or all are meant:
-    /// `5 (3¾ ounces) egg yolks`. The usual weight of one tells.
+    /// The other reading of `each`, if the line leaves open whether the amount is of one item or of
+    /// all: `5 (3¾ ounces) egg yolks`. The usual weight of one item decides.
     pub each_instead: Option<Amount>,
 }
 
-/// Words before another way to say an amount.
+/// Words before an equivalent amount.
 pub(super) const ABOUT: &[&str] = &[
     "about",
     "approximately",
@@ -81,7 +83,7 @@ pub(super) const ABOUT: &[&str] = &[
     "total",
 ];
 
-/// The amounts of a line, and the place behind the last token of the main one.
+/// Returns the amounts of a line, and the index after the last token of the main one.
 pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
     let found = all(tokens, tags);
     let mut amounts = Amounts::default();
@@ -89,7 +91,7 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         .iter()
         .position(|found| {
             let before = found.from.checked_sub(1).and_then(|at| tokens.get(at));
-            // "Ham, enough for 4 sandwiches"
+            // Example: "ham, enough for 4 sandwiches".
             let is_for = before.is_some_and(|word| is_one_of(word.text, &["for"]));
             found.depth == 0 && tag(tags, found.from) == Tag::Quantity && !is_for && !found.share
         })
@@ -102,7 +104,7 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
     let Some((main_at, main)) = main_at.and_then(|at| Some((at, *found.get(at)?))) else {
         return unit_alone(tokens, tags);
     };
-    // "Six 10-inch tortillas", "Six 8-ounce fillets": a size is no count where one stands before it.
+    // In "six 10-inch tortillas" and "six 8-ounce fillets" the number before the size is the count.
     let is_size = match main.amount.measure() {
         Some(Measure::Length(_)) => true,
         Some(Measure::Mass(_)) => scan::is_hyphenated(tokens, &main),
@@ -150,8 +152,8 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             let tokens = outside.iter().filter_map(|at| between.get(*at));
             tokens.filter(|token| token.kind == TokenKind::Word)
         };
-        // A size may stand between a count and its brackets: "4 medium (10-ounce) artichokes"; so may
-        // what joins a share to its whole: "½ of a (3-ounce) package".
+        // Between a count and its brackets there may be a size, "4 medium (10-ounce) artichokes",
+        // or the words between a fraction and its whole, "½ of a (3-ounce) package".
         let touches = outside.iter().all(|at| {
             between.get(*at).is_none_or(|token| {
                 token.kind != TokenKind::Word || is_one_of(token.text, &["of", "a", "an"])
@@ -178,7 +180,7 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
                 end = one.to;
                 continue;
             }
-            // "1 big or 2 medium potatoes (about 1 pound)": the weight is that of either.
+            // In "1 big or 2 medium potatoes (about 1 pound)" the weight applies to both counts.
             if counts && more::is_other_count(tokens, tags, from, one) {
                 continue;
             }
@@ -190,7 +192,7 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             && words().all(|word| is_one_of(word.text, &["plus", "and"]))
             || between.len() == 1 && between.iter().all(|sign| sign.text == "+")
         {
-            // "2/3 + 1/4 cup": both are of the unit behind the second.
+            // In "2/3 + 1/4 cup" the unit after the second number applies to both.
             if let Some(main) = &mut amounts.main
                 && main.unit.is_none()
                 && amounts.each.is_none()
@@ -213,7 +215,7 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             && is_mass(one.amount)
             && amounts.main.is_some_and(is_mass)
         {
-            // "1 lb 10 oz", but "125g 4½oz" is one weight said twice.
+            // "1 lb 10 oz" is a sum, but "125g 4½oz" is one weight in two units.
             if amounts
                 .main
                 .is_some_and(|main| is_metric(main) != is_metric(one.amount))
@@ -227,7 +229,7 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             continue;
         }
         let is_length = matches!(one.amount.measure(), Some(Measure::Length(_)));
-        // "½ bottle/375 ml" is one amount said twice.
+        // "½ bottle/375 ml" is one amount in two units.
         let said_twice = between.iter().any(|token| token.text == "/");
         let is_behind_sum = is_mass(one.amount)
             && amounts.plus.last().is_some_and(|last| last.is_exact())
@@ -246,19 +248,20 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             && amounts.each.is_none()
             && amounts.main.is_some_and(Amount::is_exact)
         {
-            // "400 g can": the weight is what counts.
+            // In "400 g can" only the weight is used.
             end = one.to;
             continue;
         }
-        // "1 boneless 3-pound roast", "6 fillets, 6 ounces each", "1 leg of lamb, 6 to 7 pounds"
+        // Examples: "1 boneless 3-pound roast", "6 fillets, 6 ounces each", "1 leg of lamb, 6 to 7
+        // pounds".
         if one.depth == 0 && is_mass(one.amount) && counts && amounts.each.is_none() && !touches {
             let before = one.from.checked_sub(1).and_then(|at| tokens.get(at));
-            // "8 fillets, each 4 ounces"
+            // Example: "8 fillets, each 4 ounces".
             let each_before = before.is_some_and(|token| is_one_of(token.text, &["each"]));
             let opens = one.from.checked_sub(1 + usize::from(each_before));
             let opens = opens.and_then(|at| tokens.get(at));
             let apart = opens.is_some_and(|token| token.text == ",");
-            // "4 steaks at about 200 g each"
+            // Example: "4 steaks at about 200 g each".
             let at = between
                 .iter()
                 .rev()
@@ -294,18 +297,19 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             }
         }
     }
-    // "1 (15-ounce) can", "2 14-oz cans": the unit of the count comes behind.
+    // In "1 (15-ounce) can" and "2 14-oz cans" the unit of the count follows the size.
     if let Some(main) = &mut amounts.main
         && main.unit.is_none()
     {
-        // "4 garlic cloves": perhaps behind the name, but not behind a comma.
+        // In "4 garlic cloves" the unit follows the name; it never follows a comma.
         let is_text = |at: usize, signs: &[&str]| {
             let token = tokens.get(at);
             token.is_none_or(|token| signs.contains(&token.text))
         };
         let named = (end..tokens.len()).find(|at| tag(tags, *at) == Tag::Name);
         let named = named.unwrap_or(tokens.len());
-        // "4 large, paper-thin slices", "32 (1/2-inch-thick) slices": before the name, signs part nothing.
+        // Before the name, punctuation does not separate the unit from its count: "4 large,
+        // paper-thin slices", "32 (1/2-inch-thick) slices".
         let stretch =
             (end..tokens.len()).take_while(|at| *at < named || !is_text(*at, &[",", "(", ";"]));
         let mut inside = 0_i32;
@@ -334,13 +338,13 @@ fn is_metric(amount: Amount) -> bool {
     amount.unit.is_some_and(Unit::is_metric)
 }
 
-/// Whether nothing but a joint stands between two numbers.
+/// Returns true if only a joining word stands between two numbers.
 fn touching(between: &[Token<'_>]) -> bool {
     let joins = |token: &Token<'_>| token.text == "+" || is_one_of(token.text, &["plus", "and"]);
     between.len() == 1 && between.iter().all(joins)
 }
 
-/// `pinch of salt`, `handful parsley`: one of it.
+/// Returns an amount of one for a unit without a number: `pinch of salt`, `handful parsley`.
 fn unit_alone(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
     let mut amounts = Amounts::default();
     let pairs = tokens.iter().zip(tags).enumerate();
@@ -359,17 +363,17 @@ fn unit_alone(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
     }
 }
 
-/// Whether the amount stands before the food's name.
+/// Returns true if the amount stands before the food's name.
 fn one_before_name(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> bool {
     let names =
         |range: std::ops::Range<usize>| range.into_iter().any(|at| tag(tags, at) == Tag::Name);
     !names(0..one.from) && names(one.to..tokens.len())
 }
 
-/// Whether a word stands in the same brackets as an amount.
+/// Returns true if a word stands in the same brackets as an amount.
 fn word_near(tokens: &[Token<'_>], one: &Found, word: &str) -> bool {
     let after = tokens.get(one.to..).unwrap_or_default();
-    // "10 ounces (280 g) each"
+    // Example: "10 ounces (280 g) each".
     let aside = after.iter().position(|token| token.text == ")");
     let aside = aside.filter(|_| after.first().is_some_and(|token| token.text == "("));
     let after = after
@@ -378,7 +382,7 @@ fn word_near(tokens: &[Token<'_>], one: &Found, word: &str) -> bool {
     let before = tokens
         .get(one.from.saturating_sub(3)..one.from)
         .unwrap_or_default();
-    // "1.5 kg/3 lb 5 oz each"
+    // Example: "1.5 kg/3 lb 5 oz each".
     let is_other = |token: &&Token<'_>| {
         token.number().is_some() || unit(token.text).is_some() || matches!(token.text, "/" | "-")
     };
@@ -393,7 +397,8 @@ fn word_near(tokens: &[Token<'_>], one: &Found, word: &str) -> bool {
     near.into_iter().any(|token| is_one_of(token.text, &[word]))
 }
 
-/// Whether an amount is said of each. In `1 1/2 pounds total, each 1 inch thick` it is that of all.
+/// Returns true if an amount applies to each item. In `1 1/2 pounds total, each 1 inch thick` the
+/// weight is the total.
 fn is_of_each(tokens: &[Token<'_>], one: &Found) -> bool {
     let is_total = tokens
         .get(one.to)
@@ -401,7 +406,7 @@ fn is_of_each(tokens: &[Token<'_>], one: &Found) -> bool {
     !is_total && says_each(tokens, one)
 }
 
-/// `each`, `apiece`, `a piece`.
+/// Returns true if `each`, `apiece` or `a piece` belongs to the amount.
 fn says_each(tokens: &[Token<'_>], one: &Found) -> bool {
     let is = |at: usize, word: &str| {
         let token = tokens.get(at);

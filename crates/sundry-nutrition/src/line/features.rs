@@ -1,34 +1,34 @@
-//! What the tagger sees of each token: hashed features of it and of its neighbours.
+//! Computes the tagger's input: hashed features of each token and its neighbours.
 //!
-//! The same code runs when the model is trained and when it is used. No list of foods is in here:
-//! what a word is like is learned from labelled lines.
+//! Training and inference share this code. It contains no list of foods: the model learns from
+//! labelled lines how words are used.
 
 use super::token::{Token, TokenKind};
 
-/// A feature is one of so many numbers; two that share one are told apart by the others.
+/// Number of hash buckets. Two features that collide are told apart by the token's other features.
 pub const BUCKETS: usize = 1 << 18;
 
-/// Most features of a token.
+/// Maximum number of features of a token.
 const MOST: usize = 40;
 
-/// What is known of each token before features are made.
+/// Properties of one token from which its features are made.
 struct Seen {
-    /// Hash of the word in lower case; a number's is that of its class.
+    /// Hash of the lower-case word; for a number, of its class.
     word: u64,
-    /// Hash of it without its plural ending.
+    /// Hash of the word without its plural ending.
     stem: u64,
-    /// Hash of its last three letters.
+    /// Hash of the last three letters.
     suffix: u64,
     /// Letters, capitals, digits, hyphens.
     shape: u64,
     in_brackets: bool,
-    /// How many commas came before, outside brackets; at most 2.
+    /// Number of commas before the token, outside brackets; at most 2.
     commas: u64,
     is_number: bool,
     is_unit: bool,
 }
 
-/// Gives the features of every token, in order, to `take`.
+/// Calls `take` with the features of every token, in order.
 pub fn each(tokens: &[Token<'_>], mut take: impl FnMut(usize, &[u32])) {
     let seen = look(tokens);
     let edge = Seen {
@@ -114,14 +114,14 @@ pub fn each(tokens: &[Token<'_>], mut take: impl FnMut(usize, &[u32])) {
     }
 }
 
-/// Hashes of a token in lower case.
+/// Hashes of a lower-case token.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Word {
-    /// Of all of it; a number's is that of its class.
+    /// Hash of the whole word; for a number, of its class.
     pub(super) hash: u64,
-    /// Without its plural ending.
+    /// Hash of the word without its plural ending.
     pub(super) stem: u64,
-    /// Of its last three letters.
+    /// Hash of the last three letters.
     pub(super) ending: u64,
 }
 
@@ -140,7 +140,7 @@ impl Word {
         }
     }
 
-    /// A word that was never seen, but for its ending.
+    /// Returns the word as if it had never been seen, keeping only its ending.
     pub(super) fn hidden(self, salt: u64) -> Self {
         let hash = mix(self.hash, salt);
         Self {
@@ -190,7 +190,7 @@ fn look(tokens: &[Token<'_>]) -> Vec<Seen> {
     seen
 }
 
-/// Numbers are alike by size, and small ones by value.
+/// Returns the class of a number: a fraction, or its order of magnitude.
 fn class(value: f64, text: &str) -> &'static str {
     if text.contains(['/', '⁄']) || !text.is_ascii() {
         "#fraction"
@@ -205,7 +205,7 @@ fn class(value: f64, text: &str) -> &'static str {
     }
 }
 
-/// Without the endings that a plural puts on.
+/// Returns the word without a plural ending.
 pub(super) fn stem(word: &str) -> &str {
     if let Some(stem) = word.strip_suffix("ies").filter(|stem| stem.len() > 2) {
         return stem;

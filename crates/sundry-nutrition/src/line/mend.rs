@@ -1,5 +1,5 @@
-//! What the tagger is seldom shown, put right by rules: labels before a line, rare ways to write a unit or
-//! a size, names that belong to another food.
+//! Corrects tags by rules where training data is scarce: labels before a line, rare spellings of
+//! units and sizes, names that belong to another food.
 
 mod amounts;
 
@@ -11,20 +11,20 @@ use super::tagger::Tag;
 use super::token::{Token, tokens};
 use super::unit::unit;
 
-/// Sizes that are abbreviated.
+/// Abbreviated sizes.
 const SHORT_SIZES: &[&str] = &["sm", "lg", "lrg", "med"];
-/// Sizes that a tagger may take for part of a unit: `1 small head`.
+/// Sizes that the tagger may include in the unit: `1 small head`.
 const SIZES: &[&str] = &[
     "small", "large", "medium", "big", "little", "jumbo", "mini", "sm", "lg", "lrg", "med",
 ];
-/// Parts of a citrus fruit that are named before it: `zest of two oranges`.
+/// Parts of a citrus fruit that stand before its name: `zest of two oranges`.
 const PARTS: &[&str] = &["juice", "zest", "peel", "rind", "skin"];
-/// Words that begin a note where a list has put a 1 before it, for want of an amount.
+/// Words that begin a note to which a list has added a 1 for lack of an amount.
 const NOTES: &[&str] = &["optional", "season", "garnish", "topping", "toppings"];
 
-/// The line behind a label with an amount after it (`Egg wash: 1 egg yolk`), behind a number that belongs
-/// to no food (`1 Optional garnish: …`), behind `Season with`. A name with nothing but its amount behind it
-/// is no label: `Pasta: 800g`.
+/// Strips a label before an amount (`Egg wash: 1 egg yolk`), a number that belongs to no food (`1
+/// Optional garnish: …`), and `Season with`. A name followed only by its amount is not a label:
+/// `Pasta: 800g`.
 pub(super) fn behind_label(text: &str) -> &str {
     let text = text.trim_start();
     let is_number = |part: &str| part.trim_start().starts_with(char::is_numeric);
@@ -49,7 +49,7 @@ pub(super) fn behind_label(text: &str) -> &str {
     }
 }
 
-/// The first two words, where a cheap look says that they may matter.
+/// Returns the first two words, if a cheap check shows that they may matter.
 fn tokens_before_name(text: &str) -> Vec<Token<'_>> {
     let begins = text.starts_with("1 ") || text.starts_with(['S', 's']);
     let end = text
@@ -63,7 +63,7 @@ fn tokens_before_name(text: &str) -> Vec<Token<'_>> {
     }
 }
 
-/// Tags of what labelled lines hardly ever show.
+/// Corrects tags in constructions that labelled lines rarely contain.
 pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
     letters_as_units(tokens, tags);
     served(tokens, tags);
@@ -94,7 +94,7 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
         } else if is(at, &["strip"]) && is(at + 1, &["steak", "steaks"]) {
             set(at, Tag::Name);
         } else if is(at, &["gram"]) && is(at + 1, &["flour"]) && at > 0 && !is_number(at - 1) {
-            // Flour of chickpeas.
+            // Example: flour of chickpeas.
             set(at, Tag::Name);
         } else if is(at, PARTS)
             && is(at + 1, &["of"])
@@ -105,8 +105,8 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
     }
 }
 
-/// `1 serving of rice`, `plate of pasta`: what a dish is served in is a unit at the beginning of a line, which labelled
-/// lines of recipes never show.
+/// Tags the vessel or portion at the beginning of a line as a unit: `1 serving of rice`, `plate of
+/// pasta`. Labelled recipe lines never contain these.
 fn served(tokens: &[Token<'_>], tags: &mut [Tag]) {
     const SERVED: &[&str] = &[
         "serving", "servings", "portion", "portions", "helping", "helpings", "order", "orders",
@@ -134,7 +134,8 @@ fn served(tokens: &[Token<'_>], tags: &mut [Tag]) {
     }
 }
 
-/// `1 T butter`: a single letter behind a number is a unit, which labelled lines hardly ever show.
+/// Tags a single letter after a number as a unit: `1 T butter`. Labelled lines rarely contain
+/// these.
 fn letters_as_units(tokens: &[Token<'_>], tags: &mut [Tag]) {
     for at in 1..tags.len().saturating_sub(1) {
         let letter = tokens
@@ -152,9 +153,9 @@ fn letters_as_units(tokens: &[Token<'_>], tags: &mut [Tag]) {
     }
 }
 
-/// Takes words out of the name that belong to another food: what a thing is mixed with or comes from
-/// (`cornstarch mixed with 2 tablespoons water`, `juice, from 2 limes`), and what a note ends in (`add more
-/// to adjust consistency of soup`).
+/// Removes words from the name that belong to another food: what it is mixed with or comes from
+/// (`cornstarch mixed with 2 tablespoons water`, `juice, from 2 limes`), and the last word of a
+/// note (`add more to adjust consistency of soup`).
 pub(super) fn drop_other_names(tokens: &[Token<'_>], tags: &mut [Tag]) {
     const BEFORE: &[&str] = &["with", "in", "into", "from"];
     const LAST: &[&str] = &["of", "for", "each", "your"];
@@ -199,7 +200,7 @@ pub(super) fn drop_other_names(tokens: &[Token<'_>], tags: &mut [Tag]) {
     }
 }
 
-/// Takes what brackets count out of a name that stands outside of them: `graham cracker crumbs (about 14
+/// Removes a counted item in brackets from a name outside them: `graham cracker crumbs (about 14
 /// crackers)`.
 fn counted_in_brackets(tokens: &[Token<'_>], tags: &mut [Tag]) {
     let (mut depth, mut counts, mut named) = (0_u32, false, false);
@@ -215,7 +216,7 @@ fn counted_in_brackets(tokens: &[Token<'_>], tags: &mut [Tag]) {
     }
 }
 
-/// The size where it was taken for part of the unit: `1 small head`, `1 small bunch`.
+/// Returns the size that was tagged as part of the unit: `1 small head`, `1 small bunch`.
 pub(super) fn size(tokens: &[Token<'_>], tags: &[Tag]) -> Option<String> {
     if tags.contains(&Tag::Size) {
         return None;

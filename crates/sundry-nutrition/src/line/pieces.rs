@@ -1,7 +1,7 @@
-//! A text cut at its commas, and what can be told of each piece by itself: how it begins, what the
-//! food table says of its words, whether it offers a choice.
+//! Cuts a text at its commas and describes each piece: how it begins, what the food table knows of
+//! its words, and whether it offers a choice.
 //!
-//! Which pieces make a line is not told here.
+//! Deciding which pieces form a line is not done here.
 
 use sundry_food::{Naming, standard};
 
@@ -10,61 +10,62 @@ use super::features::{Word, hash, mix};
 use super::token::{Token, TokenKind};
 use super::unit::{Measure, unit};
 
-/// Stands for a word that is not there.
+/// Hash of a missing word.
 pub(super) const NO_WORD: u64 = 7;
 
-/// What stands between two commas.
+/// The text between two commas.
 #[derive(Debug, Clone)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is a thing that a piece may have beside any other"
 )]
 pub(super) struct Piece {
-    /// Its first token; the comma stands before it.
+    /// Index of the first token; the comma stands before it.
     pub(super) from: usize,
-    /// The token behind its last: a comma, or the end.
+    /// Index after the last token: a comma, or the end.
     pub(super) to: usize,
-    /// Whether a number begins it (2), and a unit comes behind (1).
+    /// Sum of 2 if the piece begins with a number and 1 if a unit follows.
     pub(super) amount: u64,
-    /// What its words name, 0–4: see [`names`].
+    /// Class of its words, 0–4: see [`names`].
     pub(super) names: u64,
-    /// The number that begins it; 0 without one.
+    /// The leading number; 0 without one.
     pub(super) value: f64,
-    /// The kinds of its first four tokens.
+    /// Classes of the first four tokens, packed into one number.
     pub(super) opening: u64,
-    /// Whether it begins with a measure of length or a percentage: `1 inch thick`, `2% milk`.
+    /// True if it begins with a length or a percentage: `1 inch thick`, `2% milk`.
     pub(super) length: bool,
-    /// Whether it offers a choice: `parsley or dill`.
+    /// True if it offers a choice: `parsley or dill`.
     pub(super) has_or: bool,
-    /// Whether it begins with a word that joins: `or`, `and`, `plus`.
+    /// True if it begins with a joining word: `or`, `and`, `plus`.
     pub(super) joins: bool,
-    /// Whether it ends a list by what may stand in: `or other sparkling wine`, `or similar`.
+    /// True if it ends a list with a substitute: `or other sparkling wine`, `or similar`.
     pub(super) others: bool,
-    /// Behind what in it a list may stand: a colon (`Toppings: cheese`) 1, a dash 2, `such as` 4.
+    /// Sum of the signs in it that may introduce a list: a colon (`Toppings: cheese`) is 1, a dash
+    /// 2, `such as` 4.
     pub(super) announces: u64,
-    /// Whether the next piece has a choice without an amount: `leeks, carrots, or both`.
+    /// True if the next piece contains a choice without an amount: `leeks, carrots, or both`.
     pub(super) list_goes_on: bool,
-    /// Whether a word begins it with a capital.
+    /// True if its first word is capitalised.
     pub(super) capital: bool,
     pub(super) first: u64,
     pub(super) last: u64,
-    /// The last word before a bracket, without its plural ending.
+    /// Hash of the last word before a bracket, without its plural ending.
     pub(super) head: u64,
-    /// The first word behind the amount, and the one behind that.
+    /// Hashes of the first two words after the amount.
     pub(super) after: [u64; 2],
-    /// The endings of its first word behind the amount and of its last word.
+    /// Hashes of the endings of the first word after the amount and of the last word.
     pub(super) endings: [u64; 2],
-    /// Which food it names: its kind, what that is a kind of, and its aisle; 0 without any.
+    /// Hashes of the food's kind, its parent kind and its aisle; 0 if it names no food.
     pub(super) food: [u64; 3],
 }
 
 impl Piece {
-    /// How it begins and what it names.
+    /// Returns its amount and word class as one number.
     pub(super) fn class(&self) -> u64 {
         self.amount * 8 + self.names
     }
 
-    /// Its part in a choice or a list.
+    /// Returns its role in a choice or a list as one number.
     pub(super) fn list(&self) -> u64 {
         u64::from(self.has_or) * 8
             + u64::from(self.joins) * 4
@@ -76,8 +77,8 @@ impl Piece {
         (self.to - self.from) as u64
     }
 
-    /// Whether its number is smaller than (1), as large as (2) or larger than another's (3):
-    /// `3 shallots, 2 sliced, 1 chopped`.
+    /// Compares its leading number with another piece's: smaller (1), equal (2), larger (3), or 0
+    /// if either has none: `3 shallots, 2 sliced, 1 chopped`.
     pub(super) fn beside(&self, other: &Self) -> u64 {
         if self.amount < 2 || other.amount < 2 {
             return 0;
@@ -89,14 +90,13 @@ impl Piece {
         }
     }
 
-    /// Whether a number begins it that counts or weighs something.
+    /// Returns true if it begins with an amount other than a length or a percentage.
     pub(super) fn is_measured(&self) -> bool {
         self.amount >= 2 && !self.length
     }
 }
 
-/// The pieces of a line between commas that are not in brackets: what is in brackets belongs to
-/// what stands before them.
+/// Cuts a line at the commas outside brackets: text in brackets belongs to the text before it.
 pub(super) fn pieces(line: &str, tokens: &[Token<'_>], words: &[Word]) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     let inside = in_brackets(tokens);
@@ -118,7 +118,8 @@ pub(super) fn pieces(line: &str, tokens: &[Token<'_>], words: &[Word]) -> Vec<Pi
     pieces
 }
 
-/// Which tokens are in brackets; one that is never closed opens nothing.
+/// Returns, for every token, true if it is inside brackets. A bracket that is never closed is
+/// ignored.
 fn in_brackets(tokens: &[Token<'_>]) -> Vec<bool> {
     let mut inside = vec![false; tokens.len()];
     let mut open: Vec<usize> = Vec::new();
@@ -127,7 +128,7 @@ fn in_brackets(tokens: &[Token<'_>]) -> Vec<bool> {
             "(" | "[" | "{" => open.push(at),
             ")" | "]" | "}" => {
                 let from = open.pop();
-                // Those of an outer pair are marked once, when that closes.
+                // Tokens of an outer pair are marked once, when it closes.
                 if let Some(inside) = from.and_then(|from| inside.get_mut(from..at)) {
                     inside.fill(true);
                 }
@@ -221,9 +222,9 @@ fn piece(line: &str, tokens: &[Token<'_>], words: &[Word], from: usize) -> Piece
     }
 }
 
-/// The food that words end in before a bracket or a choice: its kind, what that is a kind of, and its
-/// aisle. The table's names are asked for, one to four words long, which takes a tenth of the time of
-/// the full search.
+/// Returns the food at the end of the words before a bracket or a choice: hashes of its kind,
+/// parent kind and aisle. Only exact names of one to four words are looked up, which takes a tenth
+/// of the time of the full search.
 fn food(line: &str, tokens: &[Token<'_>]) -> [u64; 3] {
     let ends = |token: &&Token<'_>| !matches!(token.text, "(" | "or" | "and");
     let count = tokens.iter().take_while(ends).count();
@@ -237,7 +238,7 @@ fn food(line: &str, tokens: &[Token<'_>]) -> [u64; 3] {
         .find_map(|first| standard().kind(line.get(first.start..last.end())?));
     kind.map_or([0; 3], |kind| {
         let parent = kind.parents().next().unwrap_or(kind);
-        // By their names: a kind's number changes when the table gets another.
+        // The names are hashed because a kind's number changes when the table grows.
         [
             hash(kind.name().as_bytes()),
             hash(parent.name().as_bytes()),
@@ -246,7 +247,8 @@ fn food(line: &str, tokens: &[Token<'_>]) -> [u64; 3] {
     })
 }
 
-/// How many tokens at the beginning are of its amount: `50g/2oz`, `1 (12-ounce) package`.
+/// Returns the number of leading tokens that belong to the amount: `50g/2oz`, `1 (12-ounce)
+/// package`.
 fn amount_length(tokens: &[Token<'_>], kinds: &[u64]) -> usize {
     let mut depth = 0_i32;
     let mut length = 0;
@@ -267,12 +269,12 @@ fn amount_length(tokens: &[Token<'_>], kinds: &[u64]) -> usize {
     length
 }
 
-/// Whether a kind of token is a unit.
+/// Returns true if a token class is a unit.
 fn is_unit(kind: u64) -> bool {
     matches!(kind, 1 | 2 | 4)
 }
 
-/// What kind of token it is, 0–7.
+/// Returns the class of a token, 0–7.
 fn kind(token: &Token<'_>) -> u64 {
     if token.number().is_some() {
         return 0;
@@ -291,8 +293,8 @@ fn kind(token: &Token<'_>) -> u64 {
     }
 }
 
-/// What words name: nothing, something unknown, something said of a food, a food among other words,
-/// a food.
+/// Classifies words: nothing (0), something unknown (1), a description (2), a food among other
+/// words (3), a food (4).
 fn names(text: &str) -> u64 {
     match standard().naming(text) {
         Naming::Nothing => 0,
@@ -303,7 +305,7 @@ fn names(text: &str) -> u64 {
     }
 }
 
-/// A hash of several small things.
+/// Hashes several small values into one.
 pub(super) fn mixed(parts: &[u64]) -> u64 {
     parts.iter().fold(17, |hash, part| mix(hash, *part))
 }

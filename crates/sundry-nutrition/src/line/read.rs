@@ -1,6 +1,6 @@
-//! An ingredient line → what it says: amounts, name, size, preparation.
+//! Parses an ingredient line into amounts, name, size and preparation.
 //!
-//! What the name means, and what it weighs, is told by other modules.
+//! Matching the name to a food and computing the weight are done by other modules.
 
 use std::sync::LazyLock;
 
@@ -10,43 +10,43 @@ use super::split::SplitModel;
 use super::tagger::{Model, Tag};
 use super::token::{Token, tokens};
 
-/// A line as it is understood.
+/// A parsed line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line<'a> {
-    /// As it was written.
+    /// The line as written.
     pub original: &'a str,
-    /// What is behind the amount.
+    /// The text after the amount.
     pub rest: &'a str,
     /// The ingredient's name.
     pub name: String,
-    /// Other ingredients that may stand in: `butter or margarine`.
+    /// Alternative ingredients: `butter or margarine`.
     pub alternatives: Vec<String>,
-    /// How much of it.
+    /// The amounts.
     pub amounts: Amounts,
     /// The unit as written.
     pub unit_text: &'a str,
-    /// `large`.
+    /// The size: `large`.
     pub size: String,
-    /// `finely chopped`.
+    /// The preparation: `finely chopped`.
     pub preparation: String,
-    /// `for dusting`.
+    /// The purpose: `for dusting`.
     pub purpose: String,
-    /// Anything else.
+    /// Everything else.
     pub comment: String,
-    /// Whether it comes in a can, tin or jar.
+    /// True if the food comes in a can, tin or jar.
     pub packed: bool,
-    /// Whether it may be left out.
+    /// True if the ingredient may be omitted.
     pub optional: bool,
-    /// Whether the amount is left to the cook: `to taste`, `as needed`.
+    /// True if the amount is left to the cook: `to taste`, `as needed`.
     pub to_taste: bool,
 }
 
-/// How brackets begin that only allow something.
+/// Words that begin a bracket that merely permits something.
 pub(super) const ALLOWING: &[&str] = &[
     "or", "can", "could", "may", "use", "sub", "we", "i", "you", "but",
 ];
 
-/// The trained models that the program carries.
+/// The trained models built into the program.
 struct Models {
     lines: Option<Model<'static>>,
     commas: Option<SplitModel<'static>>,
@@ -57,7 +57,7 @@ static MODELS: LazyLock<Models> = LazyLock::new(|| Models {
     commas: SplitModel::read(include_bytes!("../../models/commas.bin")),
 });
 
-/// The ingredient lines of a text: one a line, or parted by commas.
+/// Splits a text into ingredient lines, separated by line feeds or commas.
 ///
 /// ```
 /// use sundry_nutrition::line::split;
@@ -70,7 +70,7 @@ pub fn split(text: &str) -> Vec<&str> {
     }
 }
 
-/// Reads a line.
+/// Parses a line.
 ///
 /// ```
 /// use sundry_nutrition::line::read;
@@ -95,7 +95,7 @@ pub fn read(text: &str) -> Line<'_> {
     let of = |wanted: Tag| joined(text, &tokens, &tags, wanted);
     let rest_at = tokens.get(end).map_or(text.len(), |token| token.start);
     let rest = text.get(rest_at..).unwrap_or_default();
-    // "1 can (15 oz) beans" leaves its bracket.
+    // In "1 can (15 oz) beans" the rest begins with the closing bracket.
     let rest = rest.trim_start_matches([')', ']', ' ']);
     let rest = rest.strip_prefix("of ").unwrap_or(rest).trim();
     let mut name = of(Tag::Name);
@@ -144,7 +144,7 @@ pub fn read(text: &str) -> Line<'_> {
     }
 }
 
-/// The unit of the main amount as written; of `fl oz` both words.
+/// Returns the unit of the main amount as written; both words of `fl oz`.
 fn unit_text<'a>(text: &'a str, tokens: &[Token<'a>], amounts: &Amounts) -> &'a str {
     let unit = amounts.main.and_then(|main| main.unit);
     let is_unit = |token: &Token<'_>| unit.is_some() && super::unit::unit(token.text) == unit;
@@ -167,8 +167,8 @@ fn unit_text<'a>(text: &'a str, tokens: &[Token<'a>], amounts: &Amounts) -> &'a 
     }
 }
 
-/// `1 tbsp olive oil or 1/4 cup water`: the name that stands behind a second amount is another
-/// food's. It is taken out of the name.
+/// Returns the name after a second amount, which belongs to another food, and removes it from the
+/// tags: `1 tbsp olive oil or 1/4 cup water`.
 fn instead(text: &str, tokens: &[Token<'_>], tags: &mut [Tag]) -> Option<String> {
     let is_named = |tags: &[Tag]| tags.contains(&Tag::Name);
     let at = tokens.windows(2).position(|pair| {
@@ -186,7 +186,7 @@ fn instead(text: &str, tokens: &[Token<'_>], tags: &mut [Tag]) -> Option<String>
     Some(name)
 }
 
-/// The tokens of a tag as text; where they stand together, as written.
+/// Joins the tokens of a tag; adjacent tokens keep the original spacing.
 fn joined(text: &str, tokens: &[Token<'_>], tags: &[Tag], wanted: Tag) -> String {
     let mut out = String::new();
     let mut last: Option<usize> = None;
@@ -212,7 +212,7 @@ fn joined(text: &str, tokens: &[Token<'_>], tags: &[Tag], wanted: Tag) -> String
     out
 }
 
-/// A line without a name: every word that is no amount.
+/// Returns all words outside the amount, for a line in which no token is tagged as a name.
 fn unnamed(text: &str, tokens: &[Token<'_>], tags: &[Tag], end: usize) -> String {
     let words: Vec<&str> = tokens
         .iter()
@@ -230,7 +230,7 @@ fn unnamed(text: &str, tokens: &[Token<'_>], tags: &[Tag], end: usize) -> String
     words.join(" ")
 }
 
-/// `mayonnaise (sub vegan mayo)`: what may stand in is no part of the name.
+/// Cuts the substitute from a name: `mayonnaise (sub vegan mayo)`.
 fn cut_substitute(name: &mut String) {
     let at = [" sub ", " substitute "]
         .iter()
@@ -240,7 +240,7 @@ fn cut_substitute(name: &mut String) {
     }
 }
 
-/// What stands behind each "or" of a name.
+/// Returns the text after each "or" of a name.
 fn alternatives(name: &str) -> Vec<String> {
     let mut parts: Vec<Vec<&str>> = vec![Vec::new()];
     for word in name.split_whitespace() {

@@ -1,46 +1,46 @@
-//! What the model of commas sees: features of a comma by itself, of a line with the comma that ends
-//! it, and of a line as a whole.
+//! Computes the input of the comma model: features of a single comma, of a line with the comma that
+//! ends it, and of a line as a whole.
 //!
-//! The same code runs when the model is trained and when it is used; the weights are not here.
+//! Training and inference share this code; the weights are not here.
 
 use super::features::{Word, mix};
 use super::pieces::{NO_WORD, Piece, mixed, pieces};
 use super::token::{Token, tokens_up_to};
 
-/// A feature is one of so many numbers.
+/// Number of hash buckets.
 pub const SPLIT_BUCKETS: usize = 1 << 18;
 
-/// A line of more pieces than this is not one.
+/// Maximum number of pieces in a line.
 pub const MOST_PIECES: usize = 14;
 
-/// Nor is one of more pieces than this, behind its first, that begin with an amount: none of 72,794
-/// labelled lines has more than three.
+/// Maximum number of pieces after the first that begin with an amount: none of 72,794 labelled
+/// lines has more than three.
 const MOST_AMOUNTS: u64 = 3;
 
-/// More tokens than this are not looked at.
+/// Maximum number of tokens that are examined.
 const MOST_TOKENS: usize = 1024;
 
-/// A text and its commas.
+/// A text with its commas and the pieces between them.
 pub struct Seams<'t> {
     tokens: Vec<Token<'t>>,
     words: Vec<u64>,
     pieces: Vec<Piece>,
-    /// What the text is like: how many of its pieces begin with an amount.
+    /// Share of pieces that begin with an amount, in quarters (0–4).
     measured: u64,
-    /// How many are a food and nothing else, without an amount.
+    /// Number of pieces that are a food alone, without an amount; at most 3.
     bare: u64,
-    /// Whether lines seem to begin with capitals.
+    /// 3 if the first piece is capitalised, plus the number of capitalised pieces, at most 2.
     capitals: u64,
 }
 
 impl<'t> Seams<'t> {
-    /// Looks at a text without line feeds.
+    /// Analyses a text without line feeds.
     pub fn of(text: &'t str) -> Self {
         Self::hiding(text, |_| None)
     }
 
-    /// The same, with some words as if they had never been seen: `salt` is given the hash of each,
-    /// and hides it by a number of its own.
+    /// Like [`Self::of`], but hides some words as if they had never been seen: `salt` receives the
+    /// hash of each word, and returns a number to hide it with.
     pub fn hiding(text: &'t str, mut salt: impl FnMut(u64) -> Option<u64>) -> Self {
         let tokens = tokens_up_to(text, MOST_TOKENS);
         let words: Vec<Word> = tokens
@@ -67,19 +67,20 @@ impl<'t> Seams<'t> {
         }
     }
 
-    /// How many pieces the commas part the text into; at least one.
+    /// Returns the number of pieces between commas; at least one.
     pub fn pieces(&self) -> usize {
         self.pieces.len()
     }
 
-    /// Where the comma before a piece stands, in bytes, and where it ends.
+    /// Returns the byte offsets of the start and end of the comma before a piece.
     pub fn comma(&self, piece: usize) -> Option<(usize, usize)> {
         let at = self.pieces.get(piece)?.from.checked_sub(1)?;
         let token = self.tokens.get(at)?;
         Some((token.start, token.end()))
     }
 
-    /// The features of the comma before a piece, whatever line is open there.
+    /// Computes the features of the comma before a piece, independent of the line that is open
+    /// there.
     pub fn own(&self, index: usize, features: &mut Vec<u32>) {
         features.clear();
         let Some(piece) = self.pieces.get(index) else {
@@ -161,8 +162,8 @@ impl<'t> Seams<'t> {
         add(44, announced, mixed(&[own, piece.list()]));
     }
 
-    /// Gives every line that begins with a piece, from the shortest: the piece behind its last, and
-    /// its features.
+    /// Calls `take` for every line that could begin with a piece, shortest first, with the index
+    /// after its last piece and its features.
     pub fn lines(&self, from: usize, features: &mut Vec<u32>, mut take: impl FnMut(usize, &[u32])) {
         let Some(first) = self.pieces.get(from) else {
             return;
@@ -188,7 +189,7 @@ impl<'t> Seams<'t> {
         }
     }
 
-    /// Features of a line as it would be.
+    /// Adds features of a candidate line as a whole.
     fn whole(&self, first: &Piece, last: &Piece, line: &Open, features: &mut Vec<u32>) {
         let mut add = |kind: u64, one: u64, two: u64| push(features, kind, one, two);
         let count = line.commas.min(5);
@@ -240,7 +241,7 @@ impl<'t> Seams<'t> {
         add(76, first.head, mixed(&[count, last.class()]));
     }
 
-    /// Features of a line with the piece that would begin the next one.
+    /// Adds features of a candidate line together with the piece that would begin the next one.
     fn ended(
         &self,
         first: &Piece,
@@ -308,7 +309,7 @@ fn push(features: &mut Vec<u32>, kind: u64, one: u64, two: u64) {
     features.push((hash >> 40) as u32 & (SPLIT_BUCKETS as u32 - 1));
 }
 
-/// A line as it grows.
+/// Running totals of a candidate line.
 struct Open {
     names: u64,
     commas: u64,
@@ -316,13 +317,13 @@ struct Open {
     choices: u64,
     inner_amounts: u64,
     tokens: u64,
-    /// Whether its pieces announce a list, and how.
+    /// How the pieces announce a list; 0 if they do not.
     announces: u64,
-    /// The aisles of its pieces.
+    /// Hash of the aisles of its pieces.
     foods_shape: u64,
-    /// The classes of all its pieces.
+    /// Hash of the classes of all its pieces.
     classes: u64,
-    /// The same without what they name.
+    /// Like `classes`, but without what the pieces name.
     shape: u64,
 }
 

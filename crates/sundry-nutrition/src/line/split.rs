@@ -1,26 +1,27 @@
-//! Several ingredient lines in one text → one piece a line.
+//! Splits a text into ingredient lines.
 //!
-//! A line feed always parts. Which commas part is one decision for the whole text (`1 onion,
-//! chopped, 2 eggs` is two lines): of all ways to cut it, the one whose lines and seams have the
-//! largest sum of weights, found by dynamic programming over the commas. What is weighed is told in
-//! `seams`; the model is trained with the tagger's program, on lines put together.
+//! A line feed always separates. Which commas separate is one decision for the whole text (`1
+//! onion, chopped, 2 eggs` is two lines): of all ways to cut it, dynamic programming over the
+//! commas finds the one whose lines and commas have the largest sum of weights. `seams` computes
+//! the features; the model is trained on synthetic lists, by the same program as the tagger.
 
 use super::seams::{SPLIT_BUCKETS, Seams};
 
-/// Length of a packed model: a weight of two bytes a bucket.
+/// Length of a packed model in bytes: two per bucket.
 pub const SPLIT_PACKED: usize = SPLIT_BUCKETS * 2;
 
-/// A trained model of commas.
+/// The trained comma model.
 #[derive(Debug, Clone, Copy)]
 pub struct SplitModel<'a> {
     weights: &'a [u8],
 }
 
-/// Words of the longest amount that stands alone.
+/// Maximum number of words in an amount that stands alone.
 const MOST_WORDS: usize = 4;
 
-/// Whether a text begins with a piece that says how much and names nothing (`8 oz`, `1 cup cooked`), at its end or
-/// before another amount. `12 ounces extra thick, deli-sliced turkey` goes on.
+/// Returns true if a text begins with a piece that is an amount without a name (`8 oz`, `1 cup
+/// cooked`), at the end of the text or before another amount. In `12 ounces extra thick,
+/// deli-sliced turkey` the name follows.
 fn is_amount_alone(text: &str) -> bool {
     let (piece, behind) = text.split_once(',').unwrap_or((text, "1"));
     let tokens = super::token::tokens(piece);
@@ -37,7 +38,7 @@ fn is_amount_alone(text: &str) -> bool {
 }
 
 impl<'a> SplitModel<'a> {
-    /// Reads a packed model; none if it has another length.
+    /// Reads a packed model; `None` if the length is wrong.
     pub fn read(packed: &'a [u8]) -> Option<Self> {
         (packed.len() == SPLIT_PACKED).then_some(Self { weights: packed })
     }
@@ -51,7 +52,8 @@ impl<'a> SplitModel<'a> {
         features.iter().filter_map(weight).sum()
     }
 
-    /// The pieces that begin lines, of a text without line feeds; the first is always one.
+    /// Returns the indices of the pieces that begin lines, for a text without line feeds; the first
+    /// is always 0.
     fn begins(&self, seams: &Seams<'_>) -> Vec<usize> {
         let count = seams.pieces();
         let mut best = vec![(i32::MIN, 0_usize); count + 1];
@@ -84,7 +86,7 @@ impl<'a> SplitModel<'a> {
         begins
     }
 
-    /// The lines of a text, without blanks around them; empty ones are left out.
+    /// Splits a text into trimmed lines, omitting empty ones.
     pub fn split<'t>(&self, text: &'t str) -> Vec<&'t str> {
         let mut lines = Vec::new();
         for line in text.split(['\n', '\r']) {
@@ -93,7 +95,7 @@ impl<'a> SplitModel<'a> {
                 let seams = Seams::of(line);
                 let begins = self.begins(&seams);
                 for (start, end) in begins.iter().filter_map(|piece| seams.comma(*piece)) {
-                    // "Pork shoulder, 8 oz": an amount alone is of the food before it.
+                    // In "pork shoulder, 8 oz" an amount alone belongs to the food before it.
                     if is_amount_alone(line.get(end..).unwrap_or_default()) {
                         continue;
                     }

@@ -1,36 +1,36 @@
-//! A linear-chain tagger: what each token of an ingredient line is. Viterbi over small integer
-//! weights; training is not here but in `training/ingredient-lines`.
+//! A linear-chain tagger that labels each token of an ingredient line: Viterbi search over small
+//! integer weights. Training is not here but in `training/ingredient-lines`.
 
 use super::features::{self, BUCKETS};
 use super::token::Token;
 
-/// What a token is.
+/// The label of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Tag {
-    /// Of an amount: `2`, `few`.
+    /// Part of an amount: `2`, `few`.
     Quantity,
-    /// Of a unit: `cups`.
+    /// Part of a unit: `cups`.
     Unit,
-    /// Of a size: `large`.
+    /// Part of a size: `large`.
     Size,
-    /// Of the ingredient's name.
+    /// Part of the ingredient's name.
     Name,
-    /// How it is prepared: `chopped`.
+    /// Part of the preparation: `chopped`.
     Preparation,
-    /// What it is for: `for dusting`.
+    /// Part of the purpose: `for dusting`.
     Purpose,
-    /// Anything else that is said: `optional`, `about`.
+    /// Any other remark: `optional`, `about`.
     Comment,
     /// A sign without meaning of its own.
     Sign,
 }
 
-/// How many tags there are.
+/// Number of tags.
 pub const TAGS: usize = 8;
 
 impl Tag {
-    /// All of them, by number.
+    /// All tags, by number.
     pub const ALL: [Self; TAGS] = [
         Self::Quantity,
         Self::Unit,
@@ -43,20 +43,20 @@ impl Tag {
     ];
 }
 
-/// A trained model: one weight a feature and tag, one a pair of tags in a row.
+/// A trained model: one weight per feature and tag, one per pair of consecutive tags.
 #[derive(Debug, Clone)]
 pub struct Model<'a> {
-    /// `BUCKETS` times `TAGS`.
+    /// Weights of features, `BUCKETS` times `TAGS`.
     weights: &'a [i8],
-    /// From a tag (or the beginning, last) to a tag.
+    /// Transition weights from a tag (or the beginning, last row) to a tag.
     steps: [[i32; TAGS]; TAGS + 1],
 }
 
-/// Length of a packed model: weights, then steps of two bytes each.
+/// Length of a packed model in bytes: one per weight, then two per transition.
 pub const PACKED: usize = BUCKETS * TAGS + (TAGS + 1) * TAGS * 2;
 
 impl<'a> Model<'a> {
-    /// Reads a packed model; none if it has another length.
+    /// Reads a packed model; `None` if the length is wrong.
     pub fn read(packed: &'a [u8]) -> Option<Self> {
         if packed.len() != PACKED {
             return None;
@@ -74,7 +74,7 @@ impl<'a> Model<'a> {
         })
     }
 
-    /// The best row of tags for a line's tokens.
+    /// Returns the best sequence of tags for a line's tokens.
     pub fn tag(&self, tokens: &[Token<'_>]) -> Vec<Tag> {
         let mut best: Vec<[i32; TAGS]> = Vec::with_capacity(tokens.len());
         let mut from: Vec<[u8; TAGS]> = Vec::with_capacity(tokens.len());

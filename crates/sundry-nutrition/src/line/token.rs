@@ -1,39 +1,39 @@
-//! An ingredient line cut into tokens: numbers with their values, words, signs.
+//! Cuts an ingredient line into tokens: numbers with their values, words, signs.
 //!
-//! A number is one token however it is written: `1/2`, `½`, `1 1/2`, `1½`, `2.5`, `2,5`. A unit that
-//! is glued to it (`200g`) is cut off. What the tokens mean is the tagger's matter.
+//! A number is one token in any notation: `1/2`, `½`, `1 1/2`, `1½`, `2.5`, `2,5`. A unit attached
+//! to it (`200g`) is a token of its own. Labelling the tokens is the tagger's job.
 
 use super::unit::Measure;
 
-/// A piece of a line.
+/// One token of a line.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Token<'a> {
-    /// As it stands in the line.
+    /// The token as written.
     pub text: &'a str,
-    /// Where it begins, in bytes.
+    /// Byte offset of its start.
     pub start: usize,
-    /// What it is.
+    /// Its class: number, word or sign.
     pub kind: TokenKind,
 }
 
-/// What a token is.
+/// The class of a token.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum TokenKind {
-    /// A number and its value.
+    /// A number with its value.
     Number(f64),
-    /// Letters; hyphens and apostrophes between letters belong to the word.
+    /// A word; hyphens and apostrophes between letters belong to it.
     Word,
     /// Any other sign.
     Sign,
 }
 
 impl Token<'_> {
-    /// The end, in bytes.
+    /// Returns the byte offset of its end.
     pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
 
-    /// The value of a number.
+    /// Returns the value if the token is a number.
     pub fn number(&self) -> Option<f64> {
         match self.kind {
             TokenKind::Number(value) => Some(value),
@@ -42,10 +42,10 @@ impl Token<'_> {
     }
 }
 
-/// More tokens than this are no ingredient line.
+/// Maximum number of tokens in an ingredient line.
 const MOST: usize = 256;
 
-/// Cuts a line.
+/// Cuts a line into tokens.
 ///
 /// ```
 /// use sundry_nutrition::line::tokens;
@@ -57,7 +57,7 @@ pub fn tokens(line: &str) -> Vec<Token<'_>> {
     tokens_up_to(line, MOST)
 }
 
-/// Cuts a text, into so many tokens at most.
+/// Cuts a text into at most `most` tokens.
 pub(super) fn tokens_up_to(line: &str, most: usize) -> Vec<Token<'_>> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -91,7 +91,7 @@ pub(super) fn tokens_up_to(line: &str, most: usize) -> Vec<Token<'_>> {
     found
 }
 
-/// Length of the word at the beginning.
+/// Returns the byte length of the leading word.
 fn word(text: &str) -> usize {
     let mut end = 0;
     let mut letters = text.char_indices().peekable();
@@ -106,7 +106,8 @@ fn word(text: &str) -> usize {
     number_before_unit(text.get(..end).unwrap_or_default()).unwrap_or(end)
 }
 
-/// `one-ounce`, `half-pound`: the number is cut from its unit, as `1-ounce` is.
+/// Returns the byte offset of the hyphen in `one-ounce` or `half-pound`: the number is cut from its
+/// unit, as in `1-ounce`.
 fn number_before_unit(word: &str) -> Option<usize> {
     const NUMBERS: &[&str] = &[
         "half", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -118,23 +119,23 @@ fn number_before_unit(word: &str) -> Option<usize> {
     matches!(unit.measure, Measure::Mass(_) | Measure::Volume(_)).then_some(at)
 }
 
-/// `.4`, a decimal without its nought.
+/// Parses a decimal without a leading zero: `.4`.
 fn part(text: &str) -> Option<(usize, f64)> {
     decimals(text).filter(|_| text.starts_with('.'))
 }
 
-/// Whether a letter or number stands right before: its dot ends an abbreviation.
+/// Returns true if a letter or digit stands right before, so that a dot here ends an abbreviation.
 fn follows_word(line: &str, at: usize) -> bool {
     let before = line.get(..at).and_then(|before| before.chars().next_back());
     before.is_some_and(char::is_alphanumeric)
 }
 
-/// Combining marks and the signs of trade marks belong to the word before them.
+/// Returns true for combining marks and trade mark signs, which belong to the word before them.
 fn is_mark(letter: char) -> bool {
     matches!(letter, '\u{300}'..='\u{36F}' | '®' | '™')
 }
 
-/// Length and value of the number at the beginning: whole, decimal, fraction, or mixed.
+/// Returns the byte length and value of the leading number: whole, decimal, fraction or mixed.
 fn number(text: &str) -> Option<(usize, f64)> {
     if let Some((length, value)) = vulgar(text) {
         return Some((length, value));
@@ -174,8 +175,8 @@ fn number(text: &str) -> Option<(usize, f64)> {
     Some((length, value))
 }
 
-/// One and a half, for `11/2`: a mixed number whose blank got lost where `1½` was copied. Nobody measures
-/// eleven halves, and `92/8` of meat and fat is no fraction in its lowest terms.
+/// Reads `11/2` as one and a half: a mixed number that lost its space when `1½` was copied. Nobody
+/// measures eleven halves, and `92/8` of meat and fat is not a fraction in lowest terms.
 fn fused(above: f64, below: f64) -> Option<f64> {
     let (number, below) = (above as u32, below as u32);
     let (whole, part) = (number / 10, number % 10);
@@ -188,7 +189,7 @@ fn fused(above: f64, below: f64) -> Option<f64> {
     is_fused.then(|| f64::from(whole) + f64::from(part) / f64::from(below))
 }
 
-/// `/2` or `⁄2`: what stands below the line.
+/// Parses a denominator: `/2` or `⁄2`.
 fn denominator(text: &str) -> Option<(usize, f64)> {
     let rest = text.strip_prefix(['/', '⁄', '∕'])?;
     let sign = text.len() - rest.len();
@@ -202,7 +203,7 @@ fn denominator(text: &str) -> Option<(usize, f64)> {
     (usual && !(next_is_letter && below >= 7.0)).then_some((sign + length, below))
 }
 
-/// `.5`, or `,5` where it cannot be a thousand or a list.
+/// Parses decimals: `.5`, or `,5` where it cannot be a thousands separator or a list.
 fn decimals(text: &str) -> Option<(usize, f64)> {
     let sign = text
         .chars()
@@ -221,7 +222,7 @@ fn decimals(text: &str) -> Option<(usize, f64)> {
     Some((1 + count, value / 10_f64.powi(count as i32)))
 }
 
-/// At most nine digits; a group of three behind a comma belongs to them.
+/// Parses at most nine digits, including a group of three after a comma.
 fn digits(text: &str) -> Option<(usize, f64)> {
     let count = text.bytes().take_while(u8::is_ascii_digit).count();
     if count == 0 || count > 9 {
@@ -238,7 +239,7 @@ fn digits(text: &str) -> Option<(usize, f64)> {
     Some((count, value))
 }
 
-/// A fraction that is one sign.
+/// Parses a fraction written as a single character.
 fn vulgar(text: &str) -> Option<(usize, f64)> {
     let sign = text.chars().next()?;
     let (above, below) = match sign {

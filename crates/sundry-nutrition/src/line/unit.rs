@@ -1,37 +1,38 @@
-//! Units as cooks write them, folded to one each, with what one holds. Weights of pieces and
-//! packages depend on the food and are told elsewhere.
+//! Units as cooks write them, each folded to one name, with its size. The weights of pieces and
+//! packages depend on the food and are not here.
 //!
 //! Volumes are those of the United States (a cup of 236.6 ml), because recipes in cups come from
-//! there; those of informal units are the middle of what measuring-spoon makers and cook books say.
+//! there. Informal units have the middle of the values given by makers of measuring spoons and by
+//! cook books.
 
-/// What a unit measures.
+/// The quantity that a unit measures.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Measure {
-    /// So many grams.
+    /// A mass, in grams.
     Mass(f64),
-    /// So many millilitres.
+    /// A volume, in millilitres.
     Volume(f64),
-    /// So many centimetres: of ginger, of cinnamon.
+    /// A length, in centimetres: of ginger, of cinnamon.
     Length(f64),
     /// A piece of the food itself: a clove, a stalk.
     Piece,
-    /// What the food is sold or held in: a can, a handful.
+    /// A container or handling amount: a can, a handful.
     Container,
-    /// Twelve of it.
+    /// Twelve pieces.
     Dozen,
 }
 
-/// A unit.
+/// A unit of measure.
 #[derive(Debug, PartialEq)]
 pub struct Unit {
-    /// Its name in the singular.
+    /// The singular name.
     pub name: &'static str,
-    /// What one measures.
+    /// The size of one unit.
     pub measure: Measure,
 }
 
 impl Unit {
-    /// Whether it is metric: a gram or liter, or a part or multiple of one, or a length of that kind.
+    /// Returns true for a metric unit: grams, litres or metres with any prefix.
     pub(crate) fn is_metric(&self) -> bool {
         const ENDINGS: &[&str] = &["gram", "liter", "meter"];
         ENDINGS.iter().any(|ending| self.name.ends_with(ending))
@@ -155,7 +156,7 @@ static UNITS: &[Unit] = &[
     unit_row("plate", Container),
 ];
 
-/// Ways to write a unit, in lower case, by rising bytes, with the place in [`UNITS`].
+/// Spellings of each unit in lower case, in byte order, with the unit's index in [`UNITS`].
 static WAYS: &[(&str, u8)] = &[
     ("bag", 62),
     ("ball", 82),
@@ -383,15 +384,15 @@ static WAYS: &[(&str, u8)] = &[
     ("wineglassful", 38),
 ];
 
-/// The longest way to write a unit, in bytes.
+/// Length of the longest spelling, in bytes.
 const LONGEST: usize = 15;
 
-/// Whether a word (in lower case) is a unit as it stands.
+/// Returns true if a lower-case word is a known spelling of a unit.
 pub(super) fn is_unit(word: &str) -> bool {
     unit_of(word).is_some()
 }
 
-/// The unit that a word stands for. `T` is a tablespoon, `t` a teaspoon.
+/// Returns the unit that a word denotes. `T` is a tablespoon, `t` a teaspoon.
 ///
 /// ```
 /// use sundry_nutrition::line::unit;
@@ -409,9 +410,9 @@ pub fn unit(word: &str) -> Option<&'static Unit> {
         return None;
     }
     let lower = word.to_lowercase();
-    // Most words are neither units nor plurals: nothing is looked up twice.
+    // Most words are neither units nor plurals, so the same spelling is not looked up twice.
     let stem = super::features::stem(&lower);
-    // Short ones keep their `s` when the stem is cut: "ozs".
+    // Stemming leaves the `s` on short words such as "ozs".
     let cut = lower.strip_suffix('s').filter(|cut| *cut != stem);
     unit_of(&lower)
         .or_else(|| (stem != lower).then(|| unit_of(stem)).flatten())
@@ -420,7 +421,7 @@ pub fn unit(word: &str) -> Option<&'static Unit> {
         .or_else(|| hyphened(&lower))
 }
 
-/// `table-spoonfuls`, `tea-cup`: as older books write them.
+/// Returns the unit for hyphenated spellings in older books: `table-spoonfuls`, `tea-cup`.
 fn hyphened(word: &str) -> Option<&'static Unit> {
     let (first, second) = word.split_once('-')?;
     let is_measure = matches!(first, "table" | "tea" | "dessert" | "wine");
@@ -428,8 +429,8 @@ fn hyphened(word: &str) -> Option<&'static Unit> {
     unit_of(&joined).filter(|_| is_measure)
 }
 
-/// A spoon with one or two letters wrong: `tableaspoons`, `teasoons`. Other units are too short to be
-/// told from foods so.
+/// Returns the spoon for a spelling with one or two wrong letters: `tableaspoons`, `teasoons`.
+/// Other units are too short to be told from foods this way.
 fn misspelt(word: &str) -> Option<&'static Unit> {
     let word = word.strip_suffix('s').unwrap_or(word);
     let like_spoon = word.is_ascii()
@@ -442,7 +443,7 @@ fn misspelt(word: &str) -> Option<&'static Unit> {
     unit_of(name)
 }
 
-/// Letters to put in, take out or change to make one word of another; both are short.
+/// Returns the edit distance of two short words: insertions, deletions and substitutions.
 fn edits(one: &[u8], two: &[u8]) -> usize {
     let mut row: [usize; LONGEST + 1] = std::array::from_fn(|at| at);
     for (at, letter) in one.iter().enumerate() {
@@ -461,7 +462,7 @@ fn edits(one: &[u8], two: &[u8]) -> usize {
     row.get(two.len()).copied().unwrap_or(LONGEST)
 }
 
-/// The name of the unit that a word stands for.
+/// Returns the name of the unit that a word denotes.
 ///
 /// ```
 /// use sundry_nutrition::line::fold_unit;
@@ -484,7 +485,8 @@ fn unit_of(word: &str) -> Option<&'static Unit> {
     UNITS.get(usize::from(*unit))
 }
 
-/// Where the ways of each first letter begin in [`WAYS`]: every word of a line is asked for several times.
+/// Index of the first spelling for each initial letter in [`WAYS`], since every word of a line is
+/// looked up several times.
 static STARTS: [u8; 27] = starts();
 
 const fn starts() -> [u8; 27] {

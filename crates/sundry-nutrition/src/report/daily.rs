@@ -1,22 +1,22 @@
-//! Daily values: what the percentages of a report are of.
+//! Daily values: the reference amounts of a report's percentages.
 
-/// Which table of daily values is used.
+/// A table of daily values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum DailyValues {
-    /// Those that clients of the hosted service know.
+    /// The values that clients of the hosted service know.
     #[default]
     Classic,
-    /// Those on labels in the United States: 21 CFR 101.9 as of 2016, adults.
+    /// The values on labels in the United States: 21 CFR 101.9 as of 2016, adults.
     Fda2016,
-    /// Those on labels in the European Union: Regulation 1169/2011, annex XIII.
+    /// The values on labels in the European Union: Regulation 1169/2011, annex XIII.
     Eu,
 }
 
 impl DailyValues {
-    /// All of them.
+    /// All tables.
     pub const ALL: [Self; 3] = [Self::Classic, Self::Fda2016, Self::Eu];
 
-    /// The name in the configuration.
+    /// Returns the table's name in the configuration.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Classic => "classic",
@@ -25,7 +25,7 @@ impl DailyValues {
         }
     }
 
-    /// The table of that name.
+    /// Returns the table with a given name.
     ///
     /// ```
     /// use sundry_nutrition::DailyValues;

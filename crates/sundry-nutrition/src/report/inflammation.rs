@@ -1,16 +1,17 @@
-//! The inflammation score: whole number, negative for food that works against inflammation.
+//! Computes the inflammation score: a whole number, negative for anti-inflammatory food.
 //!
-//! The dietary inflammatory index (Shivappa, Steck, Hurley, Hussey, Hébert: Designing and developing a
-//! literature-derived, population-based dietary inflammatory index, Public Health Nutrition 2014)
-//! gives 45 parameters of a diet a weight, and the world's mean daily intake. Here, what a serving
-//! holds of a parameter is put in relation to that mean intake, at most twice it, and multiplied
-//! with the weight; ten times the sum is the score. It is no DII: that is for whole diets.
+//! The dietary inflammatory index (Shivappa, Steck, Hurley, Hussey, Hébert: Designing and
+//! developing a literature-derived, population-based dietary inflammatory index, Public Health
+//! Nutrition 2014) gives each of 45 parameters of a diet a weight and the world's mean daily
+//! intake. Here, the amount of a parameter in a serving is divided by that mean, capped at 2, and
+//! multiplied by the weight; the score is ten times the sum. It is not the DII itself, which
+//! applies to whole diets.
 
 use sundry_food::{FLAVONOIDS, Kind};
 
 use super::nutrients::{Amounts, at};
 
-/// Weight and world mean daily intake of a parameter.
+/// A parameter's weight and the world's mean daily intake.
 struct Parameter {
     weight: f64,
     mean: f64,
@@ -20,9 +21,9 @@ const fn parameter(weight: f64, mean: f64) -> Parameter {
     Parameter { weight, mean }
 }
 
-/// No parameter counts for more than twice the mean intake.
+/// Cap on a parameter's amount, in multiples of the mean intake.
 const MOST: f64 = 2.0;
-/// So that whole numbers tell dishes apart.
+/// Scale of the score, so that whole numbers differ between dishes.
 const SCALE: f64 = 10.0;
 
 /// Parameters that are nutrients of the report.
@@ -53,7 +54,7 @@ const NUTRIENTS: &[(usize, Parameter)] = &[
     (at::ZINC, parameter(-0.313, 9.84)),
 ];
 
-/// Parameters that are sums of other columns. Caffeine's mean is in g, the column in mg.
+/// Parameters that are sums of other columns. The mean of caffeine is in g, the column in mg.
 const SUMS: &[(&[u16], Parameter)] = &[
     (&[320], parameter(-0.401, 983.9)),
     (&[321], parameter(-0.584, 3718.0)),
@@ -61,7 +62,7 @@ const SUMS: &[(&[u16], Parameter)] = &[
     (&[618, 620, 672, 853], parameter(-0.159, 10.8)),
 ];
 
-/// Parameters that are sums of flavonoids, mg.
+/// Parameters that are sums of flavonoids, in mg.
 const GROUPS: &[(&[&str], Parameter)] = &[
     (
         &[
@@ -101,7 +102,7 @@ const GROUPS: &[(&[&str], Parameter)] = &[
     ),
 ];
 
-/// Parameters that are foods, by the names of their kinds, g.
+/// Parameters that are foods, by the names of their kinds, in g.
 const FOODS: &[(&[&str], Parameter)] = &[
     (&["garlic"], parameter(-0.412, 4.35)),
     (&["ginger", "ginger powder"], parameter(-0.453, 59.0)),
@@ -113,7 +114,7 @@ const FOODS: &[(&[&str], Parameter)] = &[
     (&["rosemary"], parameter(-0.013, 1.0)),
 ];
 
-/// Grams of the foods that are parameters themselves.
+/// Grams of each food that is itself a parameter.
 #[derive(Default)]
 pub(super) struct Special {
     grams: [f64; FOODS.len()],
@@ -131,7 +132,7 @@ impl Special {
     }
 }
 
-/// The score of a serving.
+/// Returns the score of a serving.
 pub(super) fn score(
     total: &Amounts,
     flavonoids: &[f64; FLAVONOIDS.len()],
@@ -158,6 +159,6 @@ pub(super) fn score(
     for ((_, parameter), grams) in FOODS.iter().zip(special.grams) {
         sum += effect(parameter, grams);
     }
-    // No "-0".
+    // Adding zero turns "-0" into "0".
     (sum * SCALE).round() + 0.0
 }

@@ -1,23 +1,23 @@
-//! The nutrients of a report: names and units of the wire, where each comes from in the food table,
-//! its daily values.
+//! The nutrients of a report: names and units of the API, source columns in the food table, daily
+//! values.
 
 use sundry_food::{Food, Nutrient as Column};
 
 use super::daily::DailyValues;
 use super::{Calories, Nutrient};
 
-/// A nutrient of the report.
+/// One nutrient of the report.
 #[derive(Debug)]
 pub struct NutrientRow {
-    /// Its name on the wire.
+    /// The name in the API.
     pub name: &'static str,
-    /// Its unit.
+    /// The unit.
     pub unit: &'static str,
-    /// Its column in the food table.
+    /// The column in the food table.
     pub column: Column,
-    /// Daily values: classic, FDA 2016, EU; 0 where none is set.
+    /// Daily values: classic, FDA 2016, EU; 0 if none is set.
     pub daily: [f64; 3],
-    /// Whether it counts in the nutrition score.
+    /// True if it counts towards the nutrition score.
     scored: bool,
 }
 
@@ -37,10 +37,10 @@ const fn row(
     }
 }
 
-/// How many of the first are always shown, in their order.
+/// Number of leading nutrients that are always shown, in their order.
 pub const MACROS: usize = 9;
 
-/// Places of nutrients that something is computed from.
+/// Indices of nutrients from which something is computed.
 pub(super) mod at {
     pub(crate) const CALORIES: usize = 0;
     pub(crate) const FAT: usize = 1;
@@ -98,7 +98,7 @@ pub static NUTRIENTS: &[NutrientRow] = &[
         [300.0, 275.0, 260.0],
         false,
     ),
-    // Computed: carbohydrates without fibre.
+    // Computed as carbohydrates minus fibre.
     row(
         "Net Carbohydrates",
         "g",
@@ -263,13 +263,13 @@ pub static NUTRIENTS: &[NutrientRow] = &[
     row("Fluoride", "µg", Column::FLUORIDE, [0.0, 0.0, 0.0], false),
 ];
 
-/// How many there are.
+/// Number of nutrients.
 const COUNT: usize = 40;
-/// What the nutrition score is divided by: the fibre and the 21 vitamins and minerals it counts,
-/// and one more that the hosted service counts and that is 0 in every answer seen.
+/// Divisor of the nutrition score: fibre, the 21 vitamins and minerals that it includes, and one
+/// more that the hosted service includes and that is 0 in every answer seen.
 const SCORED: f64 = 23.0;
 
-/// Columns beyond the report's that the inflammation score reads.
+/// Columns that only the inflammation score reads.
 const EXTRA: [Column; 12] = [
     Column(320), // vitamin A, µg RAE
     Column(321), // beta-carotene, µg
@@ -285,7 +285,7 @@ const EXTRA: [Column; 12] = [
     Column(853), // 20:3 n-6
 ];
 
-/// Amounts of all nutrients of something.
+/// Amounts of all nutrients.
 #[derive(Debug, Clone)]
 pub(super) struct Amounts {
     values: [f64; COUNT],
@@ -304,7 +304,7 @@ impl Default for Amounts {
 }
 
 impl Amounts {
-    /// What so many grams of a food hold.
+    /// Returns the amounts in `grams` of a food.
     pub(super) fn of(food: Food<'_>, grams: f64) -> Self {
         let mut amounts = Self::default();
         for (column, value) in food.nutrients() {
@@ -346,7 +346,7 @@ impl Amounts {
         self.values.get(place).copied().unwrap_or(0.0)
     }
 
-    /// An amount of a column that only the inflammation score reads.
+    /// Returns the sum of columns that only the inflammation score reads.
     pub(super) fn extra(&self, columns: &[u16]) -> f64 {
         let pairs = EXTRA.iter().zip(self.extra);
         pairs
@@ -355,7 +355,7 @@ impl Amounts {
             .sum()
     }
 
-    /// All that are known, in the order of the table.
+    /// Returns all known nutrients, in the order of the table.
     pub(super) fn listed(&self, daily: DailyValues) -> Vec<Nutrient> {
         let rows = NUTRIENTS.iter().zip(self.values).zip(self.known);
         rows.filter(|(_, known)| *known)
@@ -368,12 +368,13 @@ impl Amounts {
             .collect()
     }
 
-    /// Those of the report.
+    /// Returns the nutrients that a report shows.
     pub(super) fn shown(&self, daily: DailyValues) -> Vec<Nutrient> {
         shown(&self.listed(daily))
     }
 
-    /// The mean share of a day's needs of fibre, vitamins and minerals, each at most whole.
+    /// Returns the nutrition score: the mean percentage of the daily values of fibre, vitamins and
+    /// minerals, each capped at 100.
     pub(super) fn score(&self, daily: DailyValues) -> f64 {
         let rows = NUTRIENTS.iter().zip(self.values);
         let shares = rows
@@ -382,7 +383,7 @@ impl Amounts {
         shares.sum::<f64>() / SCORED
     }
 
-    /// Where the energy comes from, at 4, 9 and 4 kcal a gram.
+    /// Returns the sources of the energy, at 4, 9 and 4 kcal per gram.
     pub(super) fn calories(&self) -> Calories {
         let carbs = self.get(at::CARBS) * 4.0;
         let fat = self.get(at::FAT) * 9.0;
@@ -399,8 +400,9 @@ impl Amounts {
     }
 }
 
-/// Those of a list that a report shows: nine in their order, also where they are not known; the rest
-/// by falling share of a day's needs, from 1 % up; caffeine and alcohol if there is any.
+/// Selects the nutrients that a report shows: nine in fixed order, even if they are unknown; the
+/// others by descending percentage of the daily value, from 1 % up; caffeine and alcohol if
+/// present.
 ///
 /// ```
 /// use sundry_nutrition::{MACROS, Settings, ingredients, report, shown};
@@ -430,7 +432,7 @@ pub fn shown(all: &[Nutrient]) -> Vec<Nutrient> {
             .total_cmp(&one.percent_of_daily_needs)
     });
     shown.extend(rest);
-    // Without a daily value they would never be shown, and who asks wants to see them.
+    // These have no daily value and would never be shown otherwise, but users look for them.
     let special = [at::CAFFEINE, at::ALCOHOL].into_iter();
     let special = special.filter_map(|place| NUTRIENTS.get(place)).map(of);
     shown.extend(special.filter(|nutrient| nutrient.amount >= 0.005));

@@ -1,31 +1,32 @@
-//! Frying oil that stays in the pan, left out where that is asked for and in recipes. Food fried in a little oil
-//! takes up about half of it; what is deep-fried takes up 8–25 % of its weight in oil, whatever the
-//! pot holds. All shares are round figures, as the amount of food in the pot is not known.
+//! Leaves out the frying oil that stays in the pan, on request and in recipes. Food fried in a
+//! little oil takes up about half of it; deep-fried food takes up 8–25 % of its own weight in oil,
+//! however much the pot holds. All shares are round figures, since the amount of food in the pot is
+//! unknown.
 
 use super::Settings;
 use crate::ingredient::Ingredient;
 use crate::weight::How;
 
-/// Grams a serving above which oil is a bath: three tablespoons.
+/// Grams per serving above which the oil is a bath: three tablespoons.
 const BATH: f64 = 40.0;
-/// What is eaten of a bath.
+/// Share of a bath of oil that is eaten.
 const OF_BATH: f64 = 0.25;
-/// What is eaten of a deep fryer's oil: food takes up 8–25 % of its own weight, and a pot holds two
-/// to three times that weight of oil.
+/// Share of a deep fryer's oil that is eaten: food takes up 8–25 % of its own weight, and a pot
+/// holds two to three times that weight of oil.
 const OF_DEEP_FRYER: f64 = 0.1;
-/// Grams from which frying oil is a deep fryer's: two cups, which no pan takes.
+/// Grams from which frying oil is a deep fryer's: two cups, more than a pan holds.
 const DEEP: f64 = 430.0;
-/// What is eaten of a pan's oil.
+/// Share of a pan's oil that is eaten.
 const OF_PAN: f64 = 0.5;
 
-/// Which share of an ingredient counts.
+/// Returns the share of an ingredient that counts: 1 unless it is frying oil.
 pub(super) fn share(ingredient: &Ingredient<'_>, settings: Settings) -> f64 {
     if !(settings.reduce_oils || settings.reduce_frying_oil) || !is_oil(ingredient) {
         return 1.0;
     }
     let servings = f64::from(settings.servings.max(1));
     let lower = ingredient.line.original.to_lowercase();
-    // What is usual of frying oil without an amount is what is eaten of it.
+    // The usual amount of frying oil without a stated one is already the eaten amount.
     let is_usual = ingredient
         .weight
         .is_some_and(|weight| matches!(weight.how, How::Usual | How::Serving));
@@ -45,7 +46,7 @@ pub(super) fn share(ingredient: &Ingredient<'_>, settings: Settings) -> f64 {
     }
 }
 
-/// Whether it is oil to deep-fry in, of a said amount.
+/// Returns true for a stated amount of oil to deep-fry in.
 fn is_deep_fryer(ingredient: &Ingredient<'_>, lower: &str) -> bool {
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     let deep = says(&["deep fry", "deep-fry", "deep-fat"]);

@@ -1,7 +1,8 @@
-//! Bones and shells are bought, not eaten: the share of a weight that counts, for whole birds and
-//! fish, wings, ribs, meat "on the bone", shellfish, and what is weighed in its rind or pod. Which kinds
-//! are sold so, `data/food/ontology` says; shares are the table's own ("refuse") where it has them. Peel
-//! and cores are not taken off else, as recipes weigh fruit and vegetables prepared.
+//! Subtracts bones and shells, which are bought but not eaten: returns the edible share of whole
+//! birds and fish, wings, ribs, meat "on the bone", shellfish, and food weighed in its rind or pod.
+//! `data/food/ontology` lists the kinds that are sold this way; the shares are the table's own
+//! ("refuse") where it has them. Otherwise peel and cores are not subtracted, since recipes weigh
+//! fruit and vegetables prepared.
 
 mod whole;
 
@@ -10,7 +11,7 @@ use sundry_food::Sold;
 use super::{How, Thing, Weight};
 use crate::line::{Amount, Line, Measure, before_allowed};
 
-/// Words that say that there are no bones.
+/// Words that say that the meat has no bones.
 const WITHOUT: &[&str] = &[
     "boneless",
     "boned",
@@ -19,7 +20,7 @@ const WITHOUT: &[&str] = &[
     "meat only",
     "fillet",
 ];
-/// Words that say that there are.
+/// Words that say that the meat has bones.
 const WITH: &[&str] = &[
     "bone-in",
     "bone in",
@@ -35,13 +36,13 @@ const WITH: &[&str] = &[
     "rack of",
     "suckling",
 ];
-/// Words that say so whatever is said behind them: `bone-in thighs (or boneless)`.
+/// Words that mean bones even if an alternative follows: `bone-in thighs (or boneless)`.
 const ABOVE_ALL: &[&str] = &["bone-in", "bone in", "on the bone"];
-/// Words that say so of a bird.
+/// Words that mean bones in poultry.
 const OF_BIRDS: &[&str] = &[
     "parts", "pieces", "quarters", "cut up", "cut-up", "roasting", "carcass",
 ];
-/// Groups of the table that have bones.
+/// Groups of the table whose foods have bones.
 const GROUPS: &[&str] = &[
     "Poultry Products",
     "Finfish and Shellfish Products",
@@ -51,35 +52,35 @@ const GROUPS: &[&str] = &[
 ];
 /// Parts of birds.
 const PARTS: &[&str] = &["breast", "leg", "thigh", "meat"];
-/// Grams of the least of them; a package that holds less is of meat.
+/// Minimum grams of a whole bird; a package below that contains meat.
 const LEAST_BIRD: f64 = 400.0;
 /// Grams from which a bird is a whole one.
 const WHOLE_BIRD: f64 = 1_000.0;
-/// Grams from which a leg or a shoulder is a whole one, also where it is not counted.
+/// Grams from which a leg or shoulder is a whole one, even if it is not counted.
 const WHOLE_JOINT: f64 = 1_500.0;
 /// Words that say that a joint is opened flat or cut up.
 const CUT_UP: &[&str] = &["butterfl", "cubed", "diced", "minced", "ground", "stew"];
-/// The share of bones where a line names them and the table has none.
+/// Share of bones if the line mentions them and the table gives none.
 const BONE: f64 = 0.2;
 
-/// The share of a raw bird's weight that is its cooked meat: 68 % is edible, of which a quarter cooks
-/// away, and skin is left.
+/// Share of a raw bird's weight that is its cooked meat: 68 % is edible, of which a quarter is lost
+/// in cooking, and the skin is left.
 const PICKED: f64 = 0.45;
-/// The share of a duck as bought that is left of it roasted: 173 g of a pound (SR28, row 05140; raw,
-/// row 05139, they are 287 g with twice the energy).
+/// Share of a raw duck that is left after roasting: 173 g of a pound (SR28, row 05140; raw, row
+/// 05139, they are 287 g with twice the energy).
 const ROASTED_DUCK: f64 = 173.0 / 453.6;
-/// The share of a raw piece of poultry that is left when it is cooked, by the protein of raw and roasted
+/// Share of a raw piece of poultry that is left after cooking, by the protein of raw and roasted
 /// meat: 0.73 of breasts (SR28, rows 05062 and 05064), 0.79 of thighs (05096 and 05098).
 const COOKED_PIECE: f64 = 0.75;
-/// The share of a thigh with its skin that is meat (SR28: 149 g of row 05096, 193 g of 05091).
+/// Share of a thigh with skin that is meat (SR28: 149 g of row 05096, 193 g of 05091).
 const SKINNED_THIGH: f64 = 149.0 / 193.0;
-/// The share of raw bacon that is left when it is cooked.
+/// Share of raw bacon that is left after cooking.
 const CRISPED: f64 = 0.35;
-/// The share of a drumstick that is bone: row 05071, meat only, leaves 42 %, of which 9 % are skin. (The
-/// row with skin states 66 %, which is what is eaten.)
+/// Share of a drumstick that is bone: row 05071, meat only, leaves 42 %, of which 9 % are skin.
+/// (The row with skin states 66 %, which is what is eaten.)
 const DRUMSTICK: f64 = 0.33;
 
-/// Whether a whole duck is meant, which is roasted or braised until its fat has run off.
+/// Returns true for a whole duck, which is roasted or braised until its fat has run off.
 pub(crate) fn is_whole_duck(line: &Line<'_>) -> bool {
     let name = line.name.to_lowercase();
     let name = name.strip_suffix(" and giblets").unwrap_or(&name);
@@ -91,11 +92,11 @@ pub(crate) fn is_whole_duck(line: &Line<'_>) -> bool {
         Some(Measure::Mass(grams)) => main.number() * grams >= WHOLE_BIRD,
         _ => false,
     });
-    // "Magrets of duck"
+    // Example: "magrets of duck".
     is_duck && is_whole && !line.original.to_lowercase().contains(" of duck")
 }
 
-/// The share of a weight that is eaten.
+/// Returns the share of a weight that is eaten.
 pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     let by_volume = matches!(
         line.amounts.main.and_then(Amount::measure),
@@ -105,7 +106,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     if thing.kind.name() == "bacon" && thing.states.is_cooked() && weight.how == How::Piece {
         return CRISPED;
     }
-    // "2 cooked chicken breast halves": pieces of the tables are raw ones.
+    // "2 cooked chicken breast halves": pieces in the table are raw.
     let unit = line.amounts.main.and_then(|main| main.unit);
     if thing.food.group() == "Poultry Products"
         && thing.kind.sold() != Sold::Bird
@@ -116,7 +117,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     {
         return COOKED_PIECE;
     }
-    // Breasts, thighs and chops are counted without bones, thighs with their skin.
+    // The weights of breasts, thighs and chops as pieces are without bones, of thighs with skin.
     if weight.how == How::Piece && thing.kind.sold() == Sold::Piece {
         let is_thigh = thing.kind.name().ends_with("chicken thigh");
         let skinned = thing.food.description().contains("meat only");
@@ -129,11 +130,11 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     if let Some(share) = whole::share(line, thing, weight) {
         return share;
     }
-    // What is left of a duck that is bought when it is roasted, without bones and most of its fat.
+    // The roasted duck is without its bones and most of its fat.
     if thing.kind.name() == "duck" && is_whole_duck(line) {
         return ROASTED_DUCK;
     }
-    // A bird is weighed raw and with bones where it is counted; what is picked from a cooked one is less.
+    // A counted bird is weighed raw and with bones; the meat picked from a cooked one weighs less.
     let sold = thing.kind.sold();
     let number = line.amounts.main.map_or(1.0, Amount::number);
     let is_counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
@@ -143,7 +144,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     if sold == Sold::Bird && thing.states.is_cooked() && is_one {
         return PICKED;
     }
-    // Of a bone that is roasted and eaten the marrow counts; bones by weight are boiled for stock.
+    // Of a roasted bone only the marrow is eaten; bones by weight are boiled for stock.
     if thing.kind.name() == "marrow bone" && matches!(weight.how, How::Stated) {
         return 0.0;
     }
@@ -155,7 +156,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     let first = |words: &[&str]| words.iter().filter_map(|word| lower.find(word)).min();
     let kind = thing.kind.name();
-    // What a bird of that weight is: a whole one, even if its bones are taken out later.
+    // A counted bird of this weight is whole, even if its bones are removed later.
     let is_whole = sold == Sold::Bird
         && is_counted
         && weight.how != How::Portion
@@ -177,16 +178,16 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     let description = thing.food.description();
     let bones = match thing.food.refuse_percent() {
         _ if kind == "chicken drumstick" => DRUMSTICK,
-        // A piece of such a row is weighed without its bone already.
+        // The weight of a piece of such a row already excludes the bone.
         0 if is_weighed => BONE,
         0 => return 1.0,
-        // What a boneless row leaves are sinews; the bones come on top.
+        // The refuse of a boneless row is sinew; the bones are in addition.
         refuse if is_weighed && description.contains("boneless") => {
             BONE.max(f64::from(refuse) / 100.0)
         }
         refuse => f64::from(refuse) / 100.0,
     };
-    // A leg or shoulder that is counted and weighed has its bone, unless it is opened flat.
+    // A counted and weighed leg or shoulder has its bone, unless it is opened flat.
     let is_joint = sold == Sold::Joint
         && is_weighed
         && (is_counted && weight.grams >= number * WHOLE_BIRD || weight.grams >= WHOLE_JOINT)

@@ -1,14 +1,14 @@
-//! Measures that an operator's own row states: they go before what is known of its kind, which is
-//! true of foods in general. Only what is said is used: another size or cut is left to the others.
+//! Uses the measures of an operator's own row, which take precedence over general knowledge of its
+//! kind. Only exact matches are used: another size or cut is left to the other methods.
 
 use sundry_food::OwnPortion;
 
 use super::{How, Thing, Weight};
 use crate::line::Unit;
 
-/// Words for one of it.
+/// Words for one item.
 const PIECES: &[&str] = &["each", "piece", "whole", "item", "unit", "medium"];
-/// Ways in which units are written besides their names.
+/// Spellings of units besides their names.
 const SHORT: &[(&str, &str)] = &[
     ("teaspoon", "tsp"),
     ("tablespoon", "tbsp"),
@@ -17,7 +17,7 @@ const SHORT: &[(&str, &str)] = &[
     ("package", "packet"),
 ];
 
-/// The weight of one of a unit, or of one piece.
+/// Returns the weight of one unit, or of one piece.
 pub(super) fn one(thing: &Thing<'_>, unit: Option<&Unit>, size: &str) -> Option<Weight> {
     let portions = &thing.food.own()?.portions;
     let size = size.trim().to_lowercase();
@@ -33,7 +33,7 @@ pub(super) fn one(thing: &Thing<'_>, unit: Option<&Unit>, size: &str) -> Option<
     })
 }
 
-/// The measure of one piece: called so, or called what the food is called (`cracker`).
+/// Returns the measure of one piece: a word for a piece, or the name of the food (`cracker`).
 fn piece<'p>(thing: &Thing<'_>, portions: &'p [OwnPortion]) -> Option<&'p OwnPortion> {
     let called = format!("{} {}", thing.name, thing.food.description()).to_lowercase();
     let is_piece = |portion: &&OwnPortion| {
@@ -47,7 +47,7 @@ fn is_unit(portion: &OwnPortion, unit: &str) -> bool {
     let measure = portion.measure.to_lowercase();
     let first = first_word(portion);
     let short = SHORT.iter().find(|(name, _)| *name == unit);
-    // `cup, chopped` is not what a cup weighs.
+    // `cup, chopped` is not the weight of a plain cup.
     let is_plain = !measure.contains([',', '(']);
     let is = |name: &str| first == name || measure == name;
     is_plain && (is(unit) || short.is_some_and(|(_, short)| is(short)))
@@ -60,7 +60,7 @@ fn has_word(portion: &OwnPortion, word: &str) -> bool {
         .any(|known| known == word)
 }
 
-/// The first word of a measure, in the singular.
+/// Returns the first word of a measure, in the singular.
 fn first_word(portion: &OwnPortion) -> String {
     let measure = portion.measure.to_lowercase();
     let first = measure

@@ -1,5 +1,5 @@
-//! Pieces → grams: a clove, a can, an onion without a unit. First what is known of the kind and of
-//! what it is a kind of, then the measures of the row, then what is usual for such a unit.
+//! Converts pieces to grams: a clove, a can, an onion without a unit. Looks first at the kind and
+//! its parent kinds, then at the row's measures, then at the usual weight for such a unit.
 
 use sundry_food::{Kind, Portion};
 
@@ -8,7 +8,7 @@ use super::volume::shared;
 use super::{How, PORTION, TOO_LARGE, Thing, Weight};
 use crate::line::Unit;
 
-/// Grams of a piece of a kind, or of what it is a kind of.
+/// Returns the grams of a piece of a kind or of one of its ancestors.
 pub(super) fn of_kind(kind: Kind<'_>, piece: &str) -> Option<f64> {
     let own = |kind: Kind<'_>| {
         kind.pieces()
@@ -18,22 +18,23 @@ pub(super) fn of_kind(kind: Kind<'_>, piece: &str) -> Option<f64> {
     own(kind).or_else(|| kind.ancestors().into_iter().find_map(own))
 }
 
-/// Grams of a piece of a kind itself.
+/// Returns the grams of a piece of the kind itself.
 pub(super) fn own_piece(kind: Kind<'_>, piece: &str) -> Option<f64> {
     kind.pieces()
         .find(|(name, _)| *name == piece)
         .map(|(_, grams)| f64::from(grams))
 }
 
-/// Grams of an ordinary portion of a kind, or of what it is a kind of.
+/// Returns the grams of an ordinary portion of a kind or of one of its ancestors.
 pub(super) fn serving(thing: &Thing<'_>) -> Option<f64> {
     of_kind(thing.kind, "serving")
 }
 
-/// Measures that are a portion where the kind has no weight of them: a plate of moussaka, a slice of lasagna.
+/// Measures that mean a portion if the kind gives no weight for them: a plate of moussaka, a slice
+/// of lasagna.
 const SERVED: &[&str] = &["portion", "plate", "bowl", "piece", "slice"];
 
-/// Grams of a portion of what is usual in a group.
+/// Returns the grams of a usual portion in a group.
 pub(super) fn portion_of_group(group: &str) -> Option<f64> {
     let rows = include_str!("../../../../data/food/group_servings.tsv").lines();
     let mut cells = rows.filter_map(|row| row.split_once('\t'));
@@ -41,7 +42,7 @@ pub(super) fn portion_of_group(group: &str) -> Option<f64> {
     grams.parse().ok()
 }
 
-/// One of it, without a unit.
+/// Returns the weight of one item without a unit.
 pub(super) fn counted(thing: &Thing<'_>, size: &str) -> Option<Weight> {
     if let Some(grams) = sort(thing, None) {
         return Some(Weight {
@@ -90,7 +91,7 @@ pub(super) fn counted(thing: &Thing<'_>, size: &str) -> Option<Weight> {
     rough.or_else(|| serving(thing).map(piece))
 }
 
-/// Grams of a unit whatever the food; a unit that is not here is one piece.
+/// Grams of a unit whatever the food; a unit that is not listed is one piece.
 const ROUGH: &[(&str, f64)] = &[
     ("can", 400.0),
     ("tin", 400.0),
@@ -146,17 +147,18 @@ const ROUGH: &[(&str, f64)] = &[
     ("pod", 3.0),
 ];
 
-/// Units that are one of the food itself: a head of baby bok choy weighs what a baby bok choy does.
+/// Units that are one item of the food itself: a head of baby bok choy weighs as much as a baby bok
+/// choy.
 const ITSELF: &[&str] = &[
     "head", "bulb", "crown", "stalk", "stem", "link", "piece", "ear",
 ];
 
-/// Grams from which one is what a recipe makes: a crust, a dough, a cake. How many of smaller pieces a
-/// batch has, nobody can tell.
+/// Grams from which one item is what a recipe makes: a crust, a dough, a cake. The number of
+/// smaller pieces in a batch is unknown.
 const SOLD_WHOLE: f64 = 150.0;
 
-/// Half a bunch, and half as much again: bunches differ more than other things do. One of thin
-/// spears is none the smaller.
+/// Returns the factor for a bunch's size: half, or half as much again, since bunches differ more
+/// than other things do. A bunch of thin spears is no smaller.
 fn scale_of_bunch(size: &str) -> f64 {
     match size_word(size) {
         "small" if !size.contains("thin") => 0.5,
@@ -165,7 +167,7 @@ fn scale_of_bunch(size: &str) -> f64 {
     }
 }
 
-/// One of a unit that is a piece or a package.
+/// Returns the weight of one unit that is a piece or a package.
 pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weight> {
     let alike: &[&str] = match unit.name {
         "tin" => &["tin", "can"],
@@ -187,7 +189,7 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
         "fillet" => &["fillet", "each"],
         name => &[name],
     };
-    // Heads and bulbs are the whole of it, which some kinds know by size.
+    // Heads and bulbs are whole items, which some kinds list by size.
     let is_whole = matches!(unit.name, "head" | "bulb") && !size.is_empty();
     let sized = is_whole
         .then(|| own_piece(thing.kind, size_word(size)))
@@ -267,7 +269,7 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
     })
 }
 
-/// The measure of the row that is a piece of that size and unit.
+/// Returns the row's measure that best fits a size and unit.
 fn best<'a>(thing: &Thing<'a>, size: &str, unit: Option<&str>) -> Option<Portion<'a>> {
     let mut best: Option<(i32, Portion<'a>)> = None;
     for portion in thing.food.portions() {
@@ -342,8 +344,8 @@ fn best<'a>(thing: &Thing<'a>, size: &str, unit: Option<&str>) -> Option<Portion
         .map(|(_, portion)| portion)
 }
 
-/// The size that the tagger took for part of the name: `mini cucumbers`, `burrito-size tortillas`. A
-/// kind that is known under that name has its own weight.
+/// Returns the size that the tagger included in the name: `mini cucumbers`, `burrito-size
+/// tortillas`. A kind known under the full name has its own weight.
 fn size_in_name(name: &str) -> &str {
     const SIZES: &[&str] = &[
         "mini",
@@ -360,10 +362,10 @@ fn size_in_name(name: &str) -> &str {
     found.copied().unwrap_or_default()
 }
 
-/// The size that a line tells; medium where it tells none.
+/// Returns the size class of a line; medium if it gives none.
 fn size_word(size: &str) -> &'static str {
     let lower = size.to_lowercase();
-    // Of a range, "medium to large", the first counts, as of numbers.
+    // Of a range, "medium to large", the first is used, as with numbers.
     let first = [" to ", " or ", "/", " - "]
         .iter()
         .find_map(|joint| lower.split_once(joint));
@@ -404,7 +406,7 @@ fn scale(size: &str) -> f64 {
     }
 }
 
-/// Grams of a piece of what is usual in a group; none where pieces make no sense.
+/// Returns the usual grams of a piece in a group; `None` if pieces make no sense.
 fn of_group(group: &str) -> Option<f64> {
     let row = GROUPS.iter().find(|(known, _)| *known == group);
     row.map(|(_, grams)| *grams)

@@ -1,19 +1,20 @@
-//! The words of a line up to its food, to be looked through for the sorts, sizes and cuts that
-//! `data/food/pieces.tsv` knows: `baby leeks`, `8 6-inch tortillas`, `1 cup crushed cornflakes`.
+//! The words of a line up to its food, searched for the sorts, sizes and cuts listed in
+//! `data/food/pieces.tsv`: `baby leeks`, `8 6-inch tortillas`, `1 cup crushed cornflakes`.
 //!
-//! What stands behind the food is done after it was measured and is not looked at.
+//! Words after the food describe what is done after measuring, and are ignored.
 
 use sundry_food::Kind;
 
 use super::Thing;
 use crate::line::{Line, unit};
 
-/// Words in lower case with a space on either side of each; an inch sign is the word. Where in the
-/// line they end.
+/// Lower-case words, each surrounded by spaces, with inch signs spelt out; and the byte offset in
+/// the line where they end.
 pub(crate) struct Said(String, usize);
 
 impl Said {
-    /// Those of a line up to the end of its name, with a size in brackets behind it.
+    /// Returns the words of a line up to the end of its name, including a size in brackets after
+    /// it.
     pub(super) fn of(line: &Line<'_>) -> Self {
         let lower = line.original.to_lowercase();
         let name = line.name.to_lowercase();
@@ -32,7 +33,7 @@ impl Said {
         Self(words, end)
     }
 
-    /// Whether a word or a row of words is said, in singular or plural.
+    /// Returns true if a word or phrase occurs, in singular or plural.
     pub(super) fn has(&self, words: &str) -> bool {
         self.0.match_indices(words).any(|(at, _)| {
             let behind = self.0.get(at + words.len()..).unwrap_or_default();
@@ -41,12 +42,13 @@ impl Said {
         })
     }
 
-    /// Whether a place in the line in lower case is before the end of its name.
+    /// Returns true if a byte offset in the lower-case line is before the end of the name.
     pub(super) fn covers(&self, at: usize) -> bool {
         at < self.1
     }
 
-    /// The size of a unit that is not tagged as one: `small` of `1 small bunch`, of `1 small fennel bulb`.
+    /// Returns the size of a unit that is not tagged as one: `small` in `1 small bunch` and in `1
+    /// small fennel bulb`.
     pub(super) fn size_of(&self, name: &str) -> &str {
         if !SIZES.iter().any(|size| self.0.contains(size)) {
             return "";
@@ -68,17 +70,17 @@ impl Said {
     }
 }
 
-/// Words of the size of a bunch, a head, a slice.
+/// Words for the size of a bunch, a head or a slice.
 const SIZES: &[&str] = &[
     "small", "little", "mini", "baby", "large", "big", "fat", "jumbo",
 ];
 
-/// The bracket behind a name if it begins with a number and is short: `(6-inch)`, `(14x9)`.
+/// Returns a short bracket after the name that begins with a number: `(6-inch)`, `(14x9)`.
 fn size_in_brackets(behind: &str) -> &str {
     let inside = behind.trim_start().strip_prefix('(');
     let inside = inside.and_then(|rest| rest.split_once(')'));
     let size = inside.map_or("", |(inside, _)| inside);
-    // How thick something is cut is no sort of it.
+    // The thickness of a slice is not a size of the food.
     let is_size = size.len() < 16 && size.starts_with(char::is_numeric) && !size.ends_with("thick");
     if is_size { size } else { "" }
 }
@@ -97,11 +99,11 @@ fn push(words: &mut String, text: &str) {
     }
 }
 
-/// Words of pieces that are sizes or amounts, not sorts.
+/// Words in names of pieces that are sizes or amounts, not sorts.
 const PLAIN: &[&str] = &["each", "small", "medium", "large", "to"];
 
-/// Grams of a piece that is called by its sort or its cut: `cherry` of tomatoes without a unit,
-/// `slice baguette` of slices. The most words go first, then what is first in the table.
+/// Returns the grams of a piece by its sort or cut: `cherry` for tomatoes without a unit, `slice
+/// baguette` for slices. The entry with the most words wins, then the first in the table.
 pub(super) fn sort(thing: &Thing<'_>, unit_name: Option<&str>) -> Option<f64> {
     let own = |kind: Kind<'_>| {
         let mut best: Option<(usize, f32)> = None;

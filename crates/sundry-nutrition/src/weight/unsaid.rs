@@ -1,5 +1,5 @@
-//! What a line without an amount weighs: a little of what is left to the cook, nothing of what is for
-//! serving, else one piece, a spoonful or a portion. Lines with amounts are weighed elsewhere.
+//! Weighs lines without an amount: a little of an ingredient left to the cook, nothing of one for
+//! serving, otherwise one piece, a spoonful or a portion. Lines with amounts are weighed elsewhere.
 
 use sundry_food::Kind;
 
@@ -9,19 +9,20 @@ use crate::line::Line;
 
 /// Millilitres of a tablespoon.
 const TABLESPOON: f64 = 14.786_8;
-/// How what is made of a food is called.
+/// Last words of names for products made from a food.
 const MADE: &[&str] = &["paste", "powder", "flakes", "puree"];
 
-/// Grams from which one piece is a portion.
+/// Minimum grams of a piece that is a portion.
 const LEAST_EATEN: f64 = 20.0;
 
-/// Whether a kind is what is made of another: a paste, a powder, flakes.
+/// Returns true for a kind that is made from another: a paste, a powder, flakes.
 fn is_made_of_another(kind: Kind<'_>) -> bool {
     let last = kind.name().split(' ').next_back();
     last.is_some_and(|last| MADE.contains(&last))
 }
 
-/// A line without an amount: a little of what is left to the cook's taste, else one piece.
+/// Returns the weight for a line without an amount: a little if it is left to the cook's taste,
+/// otherwise one piece.
 pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     let usual = |grams| {
         Some(Weight {
@@ -46,7 +47,7 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     {
         return usual(grams);
     }
-    // Grits are eaten by the plate, though cornmeal is not.
+    // Grits are eaten by the plate, although cornmeal is not.
     let own_serving = piece::own_piece(thing.kind, "serving");
     if own_serving.is_none()
         && let Some(grams) = piece::of_kind(thing.kind, "to taste")
@@ -59,7 +60,7 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     if line.to_taste || !line.purpose.is_empty() || line.optional || if_needed {
         return usual(0.0);
     }
-    // "Lime wedge" is one; how many "lettuce leaves" are, nobody can tell.
+    // "Lime wedge" is one; the number of "lettuce leaves" is unknown.
     let is_one = !line.name.ends_with('s');
     if is_one
         && let Some(one) = named_piece(line, thing).and_then(|unit| piece::united(thing, unit, ""))
@@ -67,11 +68,11 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     {
         return usual(one.grams);
     }
-    // "Pastry for a two-crust pie": a sort says how much of it there is.
+    // "Pastry for a two-crust pie": the sort determines the amount.
     if let Some(grams) = sort(thing, None) {
         return usual(grams);
     }
-    // "Large fries": a size that is sold.
+    // "Large fries" is a size that is sold.
     let size = line.size.to_lowercase();
     if !size.is_empty()
         && let Some(grams) = piece::of_kind(thing.kind, &size)
@@ -81,13 +82,13 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     if let Some(grams) = piece::serving(thing) {
         return portion(grams);
     }
-    // "Tomato paste" is no tomato: of what is made of a food a spoonful.
+    // "Tomato paste" is not a tomato: a product made from a food counts as one spoonful.
     if piece::own_piece(thing.kind, "each").is_none() && is_made_of_another(thing.kind) {
         return usual(volume::of(thing, "tablespoon", TABLESPOON).grams);
     }
     match piece::counted(thing, &line.size) {
         Some(one) if one.how != How::Rough && one.grams > TOO_LARGE => portion(PORTION),
-        // Nobody eats one bean or one crisp.
+        // Nobody eats a single bean or crisp.
         Some(one) if one.how != How::Rough && one.grams >= LEAST_EATEN => portion(one.grams),
         one => portion(piece::portion_of_group(thing.food.group()).or(one.map(|one| one.grams))?),
     }

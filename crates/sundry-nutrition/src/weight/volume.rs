@@ -1,5 +1,6 @@
-//! Volumes → grams, by the household measures of a food's row: the same unit and the same cut
-//! first, any other volume scaled, the density of its kind, at last that of its group.
+//! Converts volumes to grams by the household measures of a food's row: the same unit and cut
+//! first, then any other volume scaled, then the density of its kind, and at last that of its
+//! group.
 
 use sundry_food::{Food, Portion};
 
@@ -7,7 +8,7 @@ use super::piece::{of_kind, own_piece};
 use super::said::sort;
 use super::{How, Thing, Weight};
 
-/// Names of units in the measures of the table.
+/// Names of units in the table's measures.
 const IN_TABLE: &[(&str, &[&str])] = &[
     ("teaspoon", &["tsp", "teaspoon"]),
     ("tablespoon", &["tbsp", "tablespoon"]),
@@ -25,11 +26,11 @@ const METRIC: &[&str] = &["milliliter", "centiliter", "deciliter", "liter"];
 
 /// Spoons that can be heaped.
 const SPOONS: &[&str] = &["teaspoon", "dessertspoon", "tablespoon"];
-/// What a heaped spoon holds of a level one: our own choice, between the quarter more of a rounded spoon
-/// and the double of flour.
+/// Content of a heaped spoon relative to a level one: our own choice, between the quarter more of a
+/// rounded spoon and the double of flour.
 const HEAPED: f64 = 1.5;
 
-/// The weight of one unit, of a heaped spoon more.
+/// Returns the weight of one unit; more for a heaped spoon.
 pub(super) fn of(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
     let level = level(thing, unit, ml);
     let is_heaped =
@@ -42,7 +43,7 @@ pub(super) fn of(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
     Weight { grams, ..level }
 }
 
-/// The weight of one level unit.
+/// Returns the weight of one level unit.
 fn level(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
     let names = IN_TABLE
         .iter()
@@ -52,11 +53,11 @@ fn level(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
         grams,
         how: How::Piece,
     };
-    // A cup of something crushed tells what a spoon of it weighs too.
+    // The weight of a cup of something crushed gives that of a spoon too.
     if let Some(grams) = sort(thing, Some("cup")) {
         return piece(grams * ml / CUP);
     }
-    // "A large glass of wine"
+    // Example: "a large glass of wine".
     if unit == "glass"
         && thing.detail.contains("large")
         && let Some(grams) = of_kind(thing.kind, "large glass")
@@ -66,13 +67,13 @@ fn level(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
     if let Some(grams) = own_piece(thing.kind, unit) {
         return piece(grams);
     }
-    // A bowl of soup, a glass of wine: what is served in it.
+    // A bowl of soup or a glass of wine weighs what is usually served in it.
     if matches!(unit, "bowl" | "glass")
         && let Some(grams) = of_kind(thing.kind, unit).or_else(|| of_kind(thing.kind, "serving"))
     {
         return piece(grams);
     }
-    // What is given in millilitres was weighed or poured before it was whipped.
+    // A volume in millilitres was poured before the food was whipped.
     let poured = METRIC
         .contains(&unit)
         .then(|| thing.detail.replace("whipped", ""));
@@ -101,7 +102,7 @@ fn level(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
     }
 }
 
-/// Grams of one unit by the measure that fits best.
+/// Returns the grams of one unit by the best matching measure.
 fn by_portion(food: Food<'_>, names: &[&str], detail: &str, ml: f64) -> Option<f64> {
     let mut best: Option<(i32, f64)> = None;
     for portion in food.portions() {
@@ -115,7 +116,8 @@ fn by_portion(food: Food<'_>, names: &[&str], detail: &str, ml: f64) -> Option<f
         let plain = portion.detail().is_empty();
         let shared = shared(portion, detail);
         let same = names.iter().any(|name| starts(portion.measure, name));
-        // Spoons hold things more densely than cups do: another spoon is nearer than a cup.
+        // Food lies more densely in spoons than in cups, so another spoon is a better match than a
+        // cup.
         let near = (f64::from(volume) / ml).ln().abs() < 1.6;
         let score = 10 * shared + 4 * i32::from(same) + 3 * i32::from(plain) + i32::from(near);
         if best.is_none_or(|(most, _)| score > most) {
@@ -136,7 +138,7 @@ fn starts(measure: &str, name: &str) -> bool {
         .is_some_and(|start| start.eq_ignore_ascii_case(name))
 }
 
-/// How many words of a measure's detail the line says too.
+/// Returns the number of words that a measure's detail shares with the line.
 pub(super) fn shared(portion: Portion<'_>, detail: &str) -> i32 {
     let words = |text: &'_ str| -> Vec<String> {
         text.split(|letter: char| !letter.is_alphanumeric())
@@ -157,7 +159,7 @@ pub(super) fn shared(portion: Portion<'_>, detail: &str) -> i32 {
         .count() as i32
 }
 
-/// Grams per millilitre that are usual in a group; as water where nothing is known.
+/// Returns the usual grams per millilitre in a group; those of water if it is unknown.
 fn of_group(group: &str) -> f64 {
     let row = GROUPS.iter().find(|(known, _)| *known == group);
     row.map_or(1.0, |(_, density)| *density)

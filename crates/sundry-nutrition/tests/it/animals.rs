@@ -1,4 +1,4 @@
-//! Which row a line of animal food or fat means: the cut as bought, skin, state, fat and salt.
+//! Table rows chosen for lines with meat, fish, dairy and fat: cut, skin, state, fat and salt.
 
 use sundry_nutrition::Ingredient;
 
@@ -91,7 +91,7 @@ fn fish_goes_by_its_own_name_and_state() {
         ("1 can solid white tuna packed in water, drained", 15_126),
         ("1 1/2 pounds sea or bay scallops", 15_172),
         ("125g white crabmeat", 15_140),
-        // Shellfish is sold cooked; what is cooked and cut as the next step was weighed raw.
+        // Shellfish is sold cooked; if it is cooked and cut as the next step, it was weighed raw.
         ("1 pound shrimp, cooked, peeled and deveined", 15_151),
         ("2 lobster tails, cooked", 15_148),
         ("1 lb shrimp, cooked until pink", 15_149),
@@ -231,7 +231,7 @@ fn pieces_of_meat_and_fish_have_their_own_weight() {
         ("2 thick cut pork chops", 380.0, 380.0),
         ("6 boneless pork chops, 1/2 inch thick", 720.0, 720.0),
         ("2 cooked chicken breast halves, diced", 261.0, 261.0),
-        // What is said of all, and of what is thrown away.
+        // Weights of all pieces together, and of parts that are thrown away.
         ("Six 8-ounce catfish fillets", 1_360.0, 1_361.0),
         (
             "4 tuna steaks, about 1 1/2 pounds total, each about 1 inch thick",

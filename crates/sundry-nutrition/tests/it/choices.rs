@@ -1,8 +1,8 @@
-//! Which food a line means that offers several, or says more than one beside its own.
+//! Lines that offer several foods, or name others beside their own.
 
 use sundry_nutrition::Ingredient;
 
-/// Lines and the beginning of the description of their row.
+/// Lines, each with the beginning of the expected row's description.
 fn assert_foods(table: &[(&str, &str)]) {
     for (line, wanted) in table {
         let read = Ingredient::read(line);
@@ -15,7 +15,7 @@ fn assert_foods(table: &[(&str, &str)]) {
 #[test]
 fn of_several_foods_the_first_counts() {
     assert_foods(&[
-        // The head noun that they share goes to the first, if that is no food of its own in this sense.
+        // The first takes the head noun they share, if it is not a food of its own in this sense.
         ("2 tablespoons corn, peanut or vegetable oil", "Oil, corn"),
         ("1/4 cup walnut, hazelnut or olive oil", "Oil, walnut"),
         (
@@ -49,7 +49,7 @@ fn of_several_foods_the_first_counts() {
         ("20 cherry or grape tomatoes", "Tomatoes, red, ripe, raw"),
         ("1/2 teaspoon shredded lemon or orange peel", "Lemon peel"),
         ("1 pound fresh or frozen soy beans", "Edamame"),
-        // Else the first stands.
+        // Otherwise the first is used as it stands.
         (
             "3 tablespoons butter or extra virgin olive oil",
             "Butter, salted",
@@ -79,7 +79,7 @@ fn of_several_foods_the_first_counts() {
             "1 pound boneless, skinless chicken or turkey breasts",
             "Chicken, broiler or fryers, breast, skinless",
         ),
-        // What is no food before a comma is none before an "or" either.
+        // Adjectives that name no food before a comma name none before an "or" either.
         ("4 pounds crisp, sweet apples", "Apples, raw"),
         ("1 large sweet white or red onion", "Onions, raw"),
         (
@@ -112,7 +112,7 @@ fn what_is_only_allowed_changes_nothing() {
             "2 cups uncooked white rice, or 4 cups cooked rice",
             "Rice, white, long-grain, regular, raw",
         ),
-        // Of a plant milk of unsaid sort, brackets may say the sort.
+        // Brackets may give the sort of a plant milk.
         (
             "3/4 cup dairy-free milk (we use almond milk)",
             "Beverages, almond milk",
@@ -193,7 +193,8 @@ fn a_sort_goes_with_its_food_where_words_part_them() {
             "2 cups gluten-free all purpose baking flour",
             "Flour, gluten-free blend",
         ),
-        // Not of a head that says more than its last word: bone broth is no beef broth.
+        // A head noun that means more than its last word is not shared: bone broth is not beef
+        // broth.
         ("1 cup chicken bone broth", "Bone broth, chicken"),
     ]);
 }
@@ -208,7 +209,7 @@ fn what_stands_behind_a_comma_may_be_the_sort() {
         ("200 g salmon, smoked", "Salmon, Atlantic, smoked"),
         ("8 oz mushrooms, shiitake", "Mushrooms, shiitake, raw"),
         ("1 lb steak, ribeye", "Beef, rib eye steak"),
-        // What the cook does makes no other food.
+        // The cook's preparation does not make a different food.
         ("2 lbs potatoes, mashed", "Potatoes, flesh and skin, raw"),
         (
             "1 cup cream, softly whipped",
@@ -295,7 +296,7 @@ fn what_a_food_is_named_for_may_be_two_foods() {
             "2 cups mozzarella and cheddar cheese blend",
             "Cheese, Mexican blend",
         ),
-        // Two foods, of which the first is the one; a sort of what stands behind both.
+        // Two foods, of which the first is used; a sort of the food named after both.
         ("salt and black pepper", "Salt, table"),
         ("1 cup butter and olive oil", "Butter, salted"),
         (
@@ -311,13 +312,13 @@ fn a_share_of_fat_does_not_part_a_food_from_its_name() {
         ("1 cup strawberry low-fat yogurt", "Yogurt, fruit, low fat"),
         ("1 cup peach nonfat yogurt", "Yogurt, fruit variety, nonfat"),
         ("1 cup chocolate 1% lowfat milk", "Milk, chocolate, lowfat"),
-        // Nor do other words.
+        // Other words do not make one either.
         ("12 oz turkey fully cooked sausage links", "Turkey sausage"),
         (
             "1 pound Italian mild sausage links",
             "Sausage, Italian, pork, raw",
         ),
-        // A word that says nothing makes no sort.
+        // A word without meaning for the food makes no sort.
         ("1 cup cold skim milk", "Milk, nonfat, fluid"),
         ("1 cup organic low-fat milk", "Milk, lowfat, fluid, 1%"),
     ]);

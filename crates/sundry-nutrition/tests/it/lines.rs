@@ -1,4 +1,4 @@
-//! What lines say, in every way of writing them.
+//! Fields of parsed lines, in every notation.
 
 use sundry_nutrition::line::{Amount, read, split};
 use sundry_nutrition::lines;

@@ -1,4 +1,4 @@
-//! Ingredient lines and reports as a caller sees them.
+//! Integration tests of ingredient lines and reports through the public API.
 #![expect(
     clippy::float_cmp,
     clippy::unwrap_used,

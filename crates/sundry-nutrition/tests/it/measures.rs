@@ -1,8 +1,8 @@
-//! What the amounts of a line come to: said twice, in brackets, behind the name, in rare writings.
+//! Grams of amounts: repeated in another unit, in brackets, after the name, in rare notations.
 
 use sundry_nutrition::Ingredient;
 
-/// Lines and their grams, within two in a hundred.
+/// Lines and their grams, within 2 %.
 fn assert_grams(table: &[(&str, f64)]) {
     for (line, wanted) in table {
         let grams = Ingredient::read(line).grams();
@@ -17,7 +17,7 @@ fn of_an_amount_in_two_systems_the_first_counts() {
         ("750 g / 1 lb 10 oz potatoes", 750.0),
         ("125g 4½oz soft brown sugar", 125.0),
         ("½ bottle/375 ml dry white wine", 375.0),
-        // But not of a spoon of another land.
+        // But not of a spoon of another country.
         ("2 tbsp (40 ml) olive oil", 36.5),
         ("1 cauliflower (about 800g/1lb 12oz)", 800.0),
         ("2 x 750g/1lb 10oz potatoes", 1500.0),
@@ -29,23 +29,23 @@ fn of_an_amount_in_two_systems_the_first_counts() {
 #[test]
 fn brackets_say_all_of_household_measures_and_each_of_packages() {
     assert_grams(&[
-        // Of cups, sticks, slices and sheets: all.
+        // Weights after cups, sticks, slices and sheets are of all.
         ("10 slices (6 ounces) bacon", 170.1),
         ("1 1/2 sticks (6 ounces) butter", 170.1),
         ("2 sticks (1 cup) butter", 227.0),
         ("9 sheets (3/4 ounce) gelatin", 21.3),
         ("1½ (375 ml) cups safflower oil", 327.0),
-        // Of packages, and of pieces by the weight that is written like an adjective: each.
+        // Weights after packages, and those written like an adjective before pieces, are of each.
         ("2 (14.5 ounce) cans tomatoes", 822.1),
         ("3 (8 oz) packages cream cheese", 680.4),
         ("4 (1 ounce) slices provolone", 113.4),
         ("2 (6 ounce) salmon fillets", 340.2),
-        // Four of ten ounces, of which 60 % are leaves that nobody eats.
+        // Four of ten ounces each, of which 60 % are inedible leaves.
         ("4 medium (10-ounce) artichokes", 453.6),
-        // 29 % of a mango is skin and stone, 52 % of a trout is not eaten.
+        // 29 % of a mango is skin and stone; 52 % of a trout is not eaten.
         ("2 ripe, 1/2-pound mangoes, peeled", 322.1),
         ("4 to 5 cups (about 4 15 1/2-ounce cans) chickpeas", 1757.7),
-        // Else as it fits what one weighs.
+        // Otherwise the usual weight of one decides.
         ("7 to 8 (3 ½ pounds) peaches", 1587.6),
         ("5 (3¾ ounces) egg yolks", 106.3),
         ("2 (50 mL) egg yolks", 51.0),
@@ -121,7 +121,7 @@ fn numbers_units_and_sizes_in_rare_writings() {
         ("three-quarter pound beef", 340.2),
         ("1 one-ounce bottle lemon extract", 28.3),
         ("1 tsbp olive oil", 13.5),
-        // A mixed number without its blank.
+        // A mixed number without its space.
         ("11/2 cups flour", 187.5),
         ("22/3 lb beef chuck", 1209.6),
         ("13/4 cups sugar", 350.0),
@@ -193,7 +193,7 @@ fn what_is_said_of_each_may_stand_apart() {
         ("4 tuna steaks at about 200 g each", 800.0),
         ("2 lamb shoulders, about 1.5kg/3lb 5oz each", 2340.0),
         ("6 ripe bananas (2 1/4 pounds, about 6 ounces each)", 1020.6),
-        // Of so many to the pound, each.
+        // Counts per pound give the weight of each.
         ("12 raw shrimp (8-12 per pound), peeled", 544.3),
         ("12 large shrimp (16/20 per lb)", 272.2),
         ("1 lb shrimp (16-20 count per pound)", 453.6),
@@ -202,7 +202,7 @@ fn what_is_said_of_each_may_stand_apart() {
         ("1 half-gallon apple juice", 1984.0),
         ("one and one-half pounds beef", 680.4),
         ("A pat of butter", 5.0),
-        // Measured before it is cooked.
+        // Measured before cooking.
         (
             "1 cup white rice, cooked according to package directions",
             185.0,
@@ -210,7 +210,7 @@ fn what_is_said_of_each_may_stand_apart() {
         ("24 1/4-inch baguette slices", 144.0),
         ("1 11-to-12-pound turkey", 3542.6),
         ("4 six-ounce portions yellowfin tuna", 680.4),
-        // A temperature is no amount.
+        // A temperature is not an amount.
         ("(72° to 75°F) water", 0.0),
         ("1 large onion, about a pound, chopped", 453.6),
     ]);
@@ -219,18 +219,18 @@ fn what_is_said_of_each_may_stand_apart() {
 #[test]
 fn what_is_said_twice_or_of_the_whole_counts_once() {
     assert_grams(&[
-        // Ounces beside millilitres are fluid ones.
+        // Ounces beside millilitres are fluid ounces.
         ("100ml/3½oz maple syrup", 135.3),
         ("2/3 cup plus 1/2 cup (about 9 ounces total) milk", 255.1),
-        // A weight behind a sum is that of all of it,
+        // A weight after a sum applies to the whole sum,
         ("1 cup plus 2 tablespoons (140 g) flour", 140.0),
         ("1/2 cup plus 3 tbsp oats (1.9 oz / 55g)", 53.9),
         ("1 stick plus 2 tablespoons (5 ounces) butter", 141.7),
         ("1 lb 10 oz (750g) tuna steaks", 750.0),
-        // or of its last part, where it weighs so much.
+        // or to its last part, if that fits.
         ("1 cup plus 2 tablespoons (30 g) sugar", 230.0),
         ("1 cup sugar (200 g) plus 2 tablespoons (25 g)", 225.2),
-        // In their shells, they are weighed with what is thrown away.
+        // Nuts in their shells are weighed with what is thrown away.
         ("1 cup roasted chestnuts (1/2 lb in shell)", 143.0),
     ]);
 }
@@ -263,7 +263,7 @@ fn the_amount_may_stand_behind_its_name() {
         ("flour: 2 cups, sifted", 250.0),
         ("Flour 200g", 200.0),
         ("Sugar - 1 cup", 200.0),
-        // A label with another food behind it is none.
+        // A label with another food after it is not a label.
         ("Egg wash: 1 egg yolk", 17.0),
     ]);
 }
@@ -275,7 +275,7 @@ fn a_letter_wrong_is_mended_and_held_less_sure() {
     assert_eq!(wrong.id(), right.id());
     assert!(wrong.line.name.ends_with("parsley"));
     assert!(wrong.confidence() <= 0.5 * right.confidence() + 0.01);
-    // Two letters are too many.
+    // Two wrong letters are too many.
     assert_eq!(Ingredient::read("1 cup chopped prslee").id(), 0);
 }
 
@@ -288,7 +288,7 @@ fn amounts_in_words() {
         ("A pint and a half of milk", 732.0),
         ("Eight table-spoonfuls of sugar", 100.8),
         ("1 - 2/3 cups milk", 406.7),
-        // Of what is in the singular, the number is part of the name.
+        // Before a singular, the number is part of the name.
         ("1 tsp five spice powder", 2.2),
     ]);
 }
@@ -361,7 +361,8 @@ fn a_line_may_hold_several_foods() {
         ("1 onion and 2 carrots, chopped", 11_282, vec![11_124]),
         ("1/2 teaspoon each salt and pepper", 2047, vec![2030]),
         ("1 teaspoon EACH dried thyme + oregano", 2042, vec![2027]),
-        // More of the same, parts of it, shares of it and what it is put into are no other foods.
+        // More of the same food, its parts, its fractions, and the liquid it is put into are not
+        // further foods.
         (
             "1 cup sugar, plus 2 tablespoons for the topping",
             19_335,
@@ -387,6 +388,6 @@ fn a_line_may_hold_several_foods() {
     ] {
         assert_eq!(foods(line), (first, others), "{line}");
     }
-    // Sorts of one food are counted, each of them.
+    // Each sort of one food is counted.
     assert_grams(&[("1 each red, green and yellow bell peppers", 357.0)]);
 }

@@ -150,7 +150,7 @@ fn frying_oil_is_reduced_only_where_that_is_asked_for() {
         };
         amount(&report(&ingredients(text), &settings), "Calories")
     };
-    // Of a deep fryer's oil a tenth counts, of a pan's half.
+    // A tenth of a deep fryer's oil counts, and half of a pan's.
     for (line, share) in [
         ("2 cups peanut oil, for deep frying", 0.1),
         ("3 cups vegetable oil for frying", 0.1),

@@ -1,8 +1,9 @@
-//! What ordinary lines give: energy that is plausible for the portion, and never nothing without a word.
+//! Plausibility of everyday lines: energy in the range of the portion, and never zero without an
+//! unmatched line.
 
 use sundry_nutrition::{Settings, ingredients, report};
 
-/// Lines of the table that must come out in their range.
+/// Minimum number of table lines whose result must be in range.
 const LEAST_RIGHT: usize = 510;
 
 #[test]

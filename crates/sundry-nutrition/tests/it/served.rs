@@ -1,4 +1,4 @@
-//! What is put onto food or served beside it, and in what: `toast with butter`, `plate of pasta`, `big mac`.
+//! Foods served on or beside others, and vessels: `toast with butter`, `plate of pasta`, `big mac`.
 
 use sundry_nutrition::{Ingredient, Settings, ingredients, report};
 
@@ -12,7 +12,7 @@ fn foods_beside_the_first_count() {
             &["milk", "sugar"],
             272.0,
         ),
-        // A name of the table, a state and a recipe's own words are one food.
+        // A name in the table, a state, and the wording of recipes are one food.
         ("fish and chips", &[], 458.0),
         ("2 tbsp butter with salt", &[], 28.4),
         ("1 chicken breast with skin, chopped", &[], 0.0),
@@ -46,7 +46,7 @@ fn a_second_food_of_a_counted_line_is_named() {
     for (line, unmatched) in [
         ("1 boiled egg and toast", &["toast"][..]),
         ("2 sausages and mashed potatoes", &["sausages"]),
-        // A name of the table, a unit of recipes, and what is no other food.
+        // A name in the table, a recipe unit, and words that name no other food.
         ("1 macaroni and cheese", &[]),
         ("1 tsp salt and pepper", &[]),
         ("2 egg yolks and whites", &[]),

@@ -1,4 +1,4 @@
-//! Which sort of a food the rest of a line tells.
+//! Sorts of a food that follow from the rest of the line.
 
 use sundry_nutrition::Ingredient;
 
@@ -17,7 +17,7 @@ fn the_rest_of_a_line_tells_the_sort() {
         ("2 cups mint leaves, washed and dried", 2065),
         ("1/4 cup minced fresh sage", 1_003_001),
         ("1/2 tsp organic coriander, ground", 2013),
-        // Bouillon by the cup is poured, fish by the can canned, a rack of lamb no leg.
+        // Bouillon by the cup is liquid, fish by the can canned, a rack of lamb not a leg.
         ("1/4 cup chicken bouillon or stock", 6194),
         ("1 teaspoon chicken bouillon", 6080),
         ("1 (6 ounce) can tuna", 15121),
@@ -25,7 +25,7 @@ fn the_rest_of_a_line_tells_the_sort() {
         ("8 oz tuna, drained", 15121),
         ("1 cup black beans, undrained", 16018),
         ("1 cup kidney beans with their liquid", 16034),
-        // What is rinsed is fresh, unless it is beans; what is drained of its oil is not.
+        // Rinsed food is fresh, except beans; food drained of its oil is not.
         ("4 cups spinach, rinsed", 11_457),
         (
             "1 cup Bush's Great Northern beans, rinsed and drained",
@@ -35,10 +35,10 @@ fn the_rest_of_a_line_tells_the_sort() {
         // Cooked vegetables are boiled, bacon is fried.
         ("1 cup cooked bell peppers", 11_334),
         ("1/4 cup crumbled cooked bacon", 10_862),
-        // Peppers are vegetables but by the spoon.
+        // Peppers are vegetables, except by the spoon.
         ("1 lb peppers", 11_333),
         ("2 tsp pepper", 2030),
-        // Birds: breasts with their bone have their skin, what is boneless has none.
+        // Chicken breasts with bone have skin, boneless ones have none.
         ("4 chicken breast halves, bone in", 5057),
         ("1 pound boneless chicken, cubed", 5011),
         ("2 magrets of duck, about 12 ounces each", 1_000_310),
@@ -47,14 +47,14 @@ fn the_rest_of_a_line_tells_the_sort() {
             5014,
         ),
         ("6 chicken breasts, skin scored", 5057),
-        // Clams of the can are clams and their liquid, corned beef of the can is that of the can.
+        // Canned clams include their liquid; corned beef by the can is the canned one.
         ("1 (6.5 ounce) can clams", 1_002_153),
         ("1 (6.5 ounce) can chopped clams, drained", 15_160),
         ("1 (12 oz) can corned beef", 13_348),
         ("2 cups non-fat (0%) milk", 1085),
         ("600g chicken thigh, cut into cubes", 5096),
         ("1 cup bread crumbs, preferably fresh", 18_069),
-        // What several foods only flavor or fill.
+        // Foods that only flavor or fill another.
         ("1 package chicken & prosciutto tortelloni", 22_901),
         ("8 ounces herb and garlic flavored cream cheese", 1017),
         ("1 rack of lamb", 17239),
@@ -70,7 +70,7 @@ fn the_rest_of_a_line_tells_the_sort() {
         ("4 eggs, yolks only", 1125),
         ("1/2 lb ground round (85% lean)", 23567),
         ("1 lb ground beef (80 or 90% lean)", 23572),
-        // What is dried comes out of no can, and what is fine is not asked for.
+        // Dried food does not come from a can, and what "is fine" is not required.
         (
             "1 1/2 cups dried black-eyed peas, picked over and rinsed",
             16062,
@@ -80,9 +80,9 @@ fn the_rest_of_a_line_tells_the_sort() {
             1_005_037,
         ),
         ("16 ounces whole red and yellow peppers", 11821),
-        // Another nut is no state of this one.
+        // Another nut is not a state of this one.
         ("1 cup pistachios, blanched", 12151),
-        // Adjectives that are foods as well.
+        // Adjectives that are also foods.
         ("2 fat red or green chillies", 11819),
         ("½ cup old-fashioned or quick-cooking oats", 8120),
         ("1 cup graham cracker crumbs (about 14 crackers)", 18173),
@@ -91,7 +91,7 @@ fn the_rest_of_a_line_tells_the_sort() {
         ("100g chillies", 11670),
         ("1 (15 ounce) can chili", 22904),
         ("2 cups chili with beans", 22904),
-        // What is soaked was dry; what a bracket only allows is not asked for.
+        // Soaked beans were dry; what a bracket merely permits is not required.
         (
             "1/4 cup dried kidney beans, soaked overnight and drained",
             16027,
@@ -101,7 +101,7 @@ fn the_rest_of_a_line_tells_the_sort() {
             "2 cups uncooked white rice, or 4 cups cooked white rice",
             20044,
         ),
-        // Shares, sizes, brackets.
+        // Percentages, sizes, brackets.
         ("200g dark chocolate (70%)", 19904),
         ("100g dark chocolate, 60 to 72% cacao", 19903),
         ("2 cups medium rye flour", 20064),
@@ -113,16 +113,16 @@ fn the_rest_of_a_line_tells_the_sort() {
         ("1 cup chopped ripe tomatoes or 1 can plum tomatoes", 11529),
         ("2 28-ounce cans Italian plum tomatoes", 11531),
         ("1 (16 ounce) package uncooked orzo pasta", 20120),
-        // Cooked pasta is white, salted nuts are no butter, hearts no heart.
+        // Cooked pasta is white, salted nuts are not a butter, artichoke hearts are not hearts.
         ("2 cups cooked ziti", 20121),
         ("4 cups pasta (ziti, rigatoni), cooked and drained", 20121),
         ("1 cup chopped salted cashews", 12585),
         ("100 g salted almonds", 12563),
         ("8 small artichoke hearts, cooked", 1_005_054),
-        // Of words that say nothing, the food stands behind the comma.
+        // After words that name no food, the food follows the comma.
         ("2 bunches firm, unblemished watercress", 11591),
         ("1 head very green, unblemished broccoli", 11090),
-        // Shares of cacao in words.
+        // Percentages of cacao in words.
         ("50g chocolate (minimum 70 per cent cocoa solids)", 19904),
         ("1 cup yellow bell pepper strips", 11951),
     ] {

@@ -1,4 +1,4 @@
-//! What lines weigh, with the traps that make the largest errors.
+//! Grams of lines, with the traps that cause the largest errors.
 
 use sundry_nutrition::Ingredient;
 
@@ -21,9 +21,9 @@ fn weights() {
         ("1 tsp salt", 2047, 6.0, 6.0),
         // A pinch is a pinch.
         ("1 pinch of cinnamon", 2010, 0.1, 0.3),
-        // Cream is not whipped by its name.
+        // "Whipping cream" is not whipped.
         ("1 cup heavy whipping cream", 1053, 235.0, 240.0),
-        // Of a can that is drained, the liquid does not count.
+        // The liquid of a drained can does not count.
         ("1 (15-ounce) can chickpeas", 16058, 424.0, 426.0),
         ("2 x 400g tins chickpeas, drained", 16358, 475.0, 485.0),
         // Raw and cooked.
@@ -48,32 +48,32 @@ fn weights() {
             907.0,
             908.0,
         ),
-        // Of a range of sizes the first counts, as of numbers.
+        // Of a range of sizes the first is used, as with numbers.
         (
             "2 medium to large boneless skinless chicken breasts",
             5062,
             348.0,
             348.0,
         ),
-        // Fat and lean make up a hundred.
+        // Fat and lean add up to a hundred.
         ("500 g beef mince (5% fat)", 23557, 500.0, 500.0),
         ("2 lbs ground beef (7-20 % fat)", 23472, 907.0, 908.0),
         ("1 cup fresh breadcrumbs", 18069, 45.0, 45.0),
         ("1/2 cup dark chocolate chips", 19902, 80.0, 90.0),
-        // Misspelt spoons are spoons, and halves are written in many ways.
+        // Misspelt spoons are recognised, and halves in many notations.
         ("2 tableaspoons chili powder", 2009, 15.0, 17.0),
         ("2 teasoons sugar", 19335, 8.0, 9.0),
         ("1 /2 banana", 9040, 59.0, 59.0),
         ("2/3 + 1/3 cup sugar", 19335, 199.0, 201.0),
         ("2 or more tablespoons honey", 19296, 41.0, 43.0),
-        // What a name is made from comes behind its food.
+        // The source of a food follows its name.
         (
             "250 g penne pasta made from corn and rice",
             20120,
             250.0,
             250.0,
         ),
-        // A weight said behind a comma, or with a range.
+        // A weight after a comma, or as a range.
         ("1 11- to 12-pound turkey", 5165, 3500.0, 4000.0),
         ("1 leg of lamb, 6 to 7 pounds", 17230, 2000.0, 2722.0),
         ("6 salmon fillets, 6 ounces each", 15236, 1020.0, 1021.0),
@@ -85,15 +85,15 @@ fn weights() {
         ),
         ("1 boneless 3-pound chuck roast", 23102, 1360.0, 1361.0),
         ("2 free-range chicken breasts", 5062, 348.0, 348.0),
-        // Sorts have their own size.
+        // Sorts have their own weights.
         ("12 cherry tomatoes", 11529, 204.0, 204.0),
         ("4 roma tomatoes, diced", 11529, 248.0, 248.0),
         ("20 pearl onions", 11282, 200.0, 200.0),
         ("2 tomatoes", 11529, 246.0, 246.0),
-        // Leaves, slices and chunks are no heads, hams and fruits.
+        // Leaves, slices and chunks are not heads, hams and fruits.
         ("16 large green cabbage leaves", 11109, 300.0, 600.0),
         ("12 (1/4 inch thick) ham slices", 1_005_027, 540.0, 540.0),
-        // Weights in brackets go first; "each" is for each.
+        // Weights in brackets take precedence; "each" applies to each.
         ("2 onions (about 300 g)", 11282, 300.0, 300.0),
         ("4 chicken breasts (6 oz each)", 5062, 680.0, 681.0),
         // Bones are bought, not eaten.
@@ -150,7 +150,7 @@ fn what_the_rest_of_a_line_makes_of_its_name() {
         ("100 g 2% Greek yogurt", 1287),
         ("100 g 0% Greek yogurt", 1256),
         ("100 g Greek yogurt", 1293),
-        // A fraction is no share of fat.
+        // A fraction is not a share of fat.
         (
             "1/2 pound ground beef",
             Ingredient::read("1 pound ground beef").id(),
@@ -178,7 +178,7 @@ fn what_stands_beside_a_name_chooses_the_row_with_care() {
         ("1 3/4 pounds red jalapeño peppers", 11_979),
         ("6 slices bacon, cooked and crumbled", 10_862),
         ("3 tablespoons low-sodium soy sauce", 16_424),
-        // Only allowed, or not said of the food.
+        // States that are merely permitted, or that do not describe the food.
         ("4 cups fresh blueberries (or frozen)", 9_050),
         (
             "1 teaspoon espresso powder (homemade or store-bought)",
@@ -208,15 +208,15 @@ fn what_stands_beside_a_name_chooses_the_row_with_care() {
 #[test]
 fn pieces_that_are_not_what_is_eaten() {
     let grams = |line: &str| Ingredient::read(line).grams();
-    // What is poured off, picked, or never eaten at once.
-    // Slices of bacon count without the fat that is left in the pan; a weight is a weight.
+    // Food that is poured off, picked, or never eaten at once. Slices of bacon are weighed without
+    // the fat left in the pan; a stated weight is kept.
     assert!(grams("6 slices bacon") < 70.0);
     assert_eq!(
         grams("6 slices bacon"),
         grams("6 slices bacon, cooked and crumbled")
     );
     assert_eq!(grams("200 g bacon, chopped"), 200.0);
-    // Oil counts whole, unless frying oil is to be reduced.
+    // Oil counts in full, unless frying oil is to be reduced.
     assert!(grams("2 quarts peanut oil, for deep frying") > 1700.0);
     assert!((10.0..20.0).contains(&grams("oil for frying")));
     // A whole duck is eaten without bones and most of its fat; a breast as it is.
@@ -224,9 +224,9 @@ fn pieces_that_are_not_what_is_eaten() {
     assert!(grams("1 rotisserie chicken, shredded") < 800.0);
     assert!(grams("Lettuce, finely chopped") < 100.0);
     assert!(grams("1 head lettuce") > 400.0);
-    // For the table and without an amount: nothing.
+    // Served at the table and without an amount: nothing.
     assert_eq!(grams("olive oil (for serving)"), 0.0);
-    // Sizes that stand in the name.
+    // Sizes in the name.
     assert!(grams("2 burrito size flour tortillas") > grams("2 flour tortillas"));
     assert!(grams("1 cup panko") < 0.6 * grams("1 cup dry bread crumbs"));
     // Grated and shredded are the same cut.
@@ -236,7 +236,7 @@ fn pieces_that_are_not_what_is_eaten() {
     );
 }
 
-/// Lines with the least and the most grams that are right.
+/// Lines with the minimum and maximum grams that are right.
 fn all_weigh(lines: &[(&str, f64, f64)]) {
     for (line, least, most) in lines {
         let grams = Ingredient::read(line).grams();
@@ -273,7 +273,7 @@ fn what_is_bought_whole_counts_without_what_is_thrown_away() {
         ("1 lobster", 150.0, 150.0),
         ("4 cooked lobster claws", 180.0, 180.0),
         ("2 pounds shucked clams", 907.0, 908.0),
-        // Fruit in its rind where pieces are counted; what is cut up is ready to eat.
+        // Fruit in its rind if pieces are counted; fruit that is cut up is ready to eat.
         ("1 2 1/2-pound pumpkin, peeled and seeded", 790.0, 800.0),
         ("1 pineapple (about 3 pounds)", 690.0, 700.0),
         ("2 mangoes (about 1 pound each)", 640.0, 650.0),
@@ -281,7 +281,8 @@ fn what_is_bought_whole_counts_without_what_is_thrown_away() {
         ("2 lb apples", 907.0, 908.0),
         ("400 g peas in their pods", 150.0, 155.0),
         ("400 g peas", 400.0, 400.0),
-        // A bird whose bones are taken out later had them when it was weighed; a package of pieces not.
+        // A bird that is boned later had its bones when it was weighed; a package of pieces did
+        // not.
         (
             "1 (3 pound) chicken - cooked, deboned and shredded",
             600.0,
@@ -373,7 +374,7 @@ fn sorts_and_cuts_weigh_what_they_do() {
         ("2 leaves kale, torn into several pieces", 40.0, 40.0),
         ("15 fresh cranberries", 15.0, 15.0),
         ("3 baby sweetcorn, chopped", 24.0, 24.0),
-        // How much a recipe makes is not known; what it makes one of is.
+        // The yield of a recipe is unknown, unless it makes a single item.
         ("1 batch peanut butter cookies", 0.0, 0.0),
         ("1 recipe pizza dough", 454.0, 454.0),
     ]);

@@ -1,6 +1,6 @@
-//! Of one or of all: whether an amount that stands with a count is what each of the counted holds
-//! (`2 (14-ounce) cans`) or what they come to (`10 slices (6 ounces)`). Where the line leaves it open,
-//! both are kept, and the food's own weight tells later.
+//! Decides whether an amount next to a count is the content of each item (`2 (14-ounce) cans`) or
+//! the total (`10 slices (6 ounces)`). If the line leaves it open, both readings are kept, and the
+//! food's usual weight decides later.
 
 use super::scan::{Found, is_hyphenated};
 use super::{Amount, Amounts, is_one_of, one_before_name, says_each, tag, word_near};
@@ -8,17 +8,17 @@ use crate::line::tagger::Tag;
 use crate::line::token::Token;
 use crate::line::unit::{Measure, Unit, unit};
 
-/// Grams or millilitres that a measure of one millilitre may hold: syrup and salt have 1.4.
+/// Maximum grams or millilitres that fit into a measure of one millilitre: syrup and salt have 1.4.
 const HEAVIEST: f64 = 1.6;
 
-/// Words of a name between a length and the piece that is so long.
+/// Maximum number of words of a name between a length and the piece that has this length.
 const MOST_BEFORE_PIECE: usize = 2;
 
-/// Containers that are measures of the kitchen and not of the shop.
+/// Containers that are kitchen measures rather than packages sold in a shop.
 const OF_KITCHENS: &[&str] = &["scoop", "handful", "knob", "pat", "batch", "recipe"];
 
-/// Takes an amount behind a count for what each holds. `false` where it is none of that: then it is
-/// another way to say all of it.
+/// Stores an amount after a count as the content of each item. Returns `false` if it is not one;
+/// the amount is then another way to express the total.
 pub(super) fn take(amounts: &mut Amounts, tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> bool {
     let Some(main) = amounts.main else {
         return false;
@@ -26,7 +26,7 @@ pub(super) fn take(amounts: &mut Amounts, tokens: &[Token<'_>], tags: &[Tag], on
     if word_near(tokens, one, "total") {
         return false;
     }
-    // "4½ (650 g) cups" cannot be of each.
+    // In "4½ (650 g) cups" the weight cannot be that of each cup.
     if main.unit.is_none() && one.depth > 0 && is_more_than_measure(tokens, one) {
         amounts.main = Some(one.amount);
         return true;
@@ -37,7 +37,8 @@ pub(super) fn take(amounts: &mut Amounts, tokens: &[Token<'_>], tags: &[Tag], on
         return false;
     }
     let before_name = one_before_name(tokens, tags, one);
-    // An adjective (`8-ounce`, `(6 ounce)`) says what one is; so does what stands before the unit.
+    // An adjective (`8-ounce`, `(6 ounce)`) describes one item, and so does an amount before the
+    // unit.
     let is_each = is_length
         || one.depth == 0
         || says_each(tokens, one)
@@ -50,8 +51,8 @@ pub(super) fn take(amounts: &mut Amounts, tokens: &[Token<'_>], tags: &[Tag], on
     let number = main.number();
     if packed || is_each || number <= 1.0 {
         amounts.each = Some(one.amount);
-        // "½ stick (4 tablespoons)": four of half a stick, or of a whole one?
-        // Before the unit (`½ (8-ounce) package`) it is the whole's.
+        // "½ stick (4 tablespoons)" is open: four tablespoons in half a stick, or in a whole one?
+        // Before the unit (`½ (8-ounce) package`) the amount is that of the whole.
         let behind = one.depth > 0 && main.unit.is_some();
         let open = number < 1.0 && behind && !is_hyphenated(tokens, one);
         amounts.each_instead = open.then(|| one.amount.times(1.0 / number));
@@ -69,8 +70,8 @@ pub(super) fn take(amounts: &mut Amounts, tokens: &[Token<'_>], tags: &[Tag], on
     true
 }
 
-/// `1 1/4-ounce envelope`, `2 1/4-ounce packages`, `5 1/4-inch rounds`: a count and a fraction that
-/// are written like one number. The amounts, and the place behind them.
+/// Splits a count and a fraction that are written like one mixed number: `1 1/4-ounce envelope`, `2
+/// 1/4-ounce packages`, `5 1/4-inch rounds`. Returns the amounts and the index after them.
 pub(super) fn mixed(tokens: &[Token<'_>], main: &Found) -> Option<(Amounts, usize)> {
     let number = tokens.get(main.from)?;
     let value = number.number()?;
@@ -79,7 +80,7 @@ pub(super) fn mixed(tokens: &[Token<'_>], main: &Found) -> Option<(Amounts, usiz
     if !is_mixed || main.times.is_some() || !is_hyphenated(tokens, main) {
         return None;
     }
-    // "24 1/4-inch baguette slices": of lengths, the name may stand before the piece.
+    // "24 1/4-inch baguette slices": after a length the name may stand before the piece.
     let is_length = matches!(main.amount.measure(), Some(Measure::Length(_)));
     let ahead = if is_length { MOST_BEFORE_PIECE } else { 0 };
     let (at, word, unit) = (main.to..=main.to + ahead).find_map(|at| {
@@ -110,12 +111,12 @@ pub(super) fn mixed(tokens: &[Token<'_>], main: &Found) -> Option<(Amounts, usiz
     Some((amounts, if at == main.to { at + 1 } else { main.to }))
 }
 
-/// What food is sold in.
+/// Returns true for a package that food is sold in.
 fn is_package(unit: &Unit) -> bool {
     unit.measure == Measure::Container && !OF_KITCHENS.contains(&unit.name)
 }
 
-/// `(14.5 ounce)`: more than one, and no plural.
+/// Returns true if a unit is singular after a number above one, as in an adjective: `(14.5 ounce)`.
 fn is_singular(tokens: &[Token<'_>], one: &Found) -> bool {
     let full = ["ounce", "pound", "gram"];
     one.amount.low > 1.0 && is_written(tokens, one, &full)
@@ -130,7 +131,7 @@ fn is_written(tokens: &[Token<'_>], one: &Found, words: &[&str]) -> bool {
     inside.iter().any(|token| is_one_of(token.text, words))
 }
 
-/// Whether a measure follows right behind the brackets that cannot hold so much.
+/// Returns true if the unit right after the brackets is too small to hold the amount inside.
 fn is_more_than_measure(tokens: &[Token<'_>], one: &Found) -> bool {
     let behind = tokens.get(one.to..).unwrap_or_default();
     let mut rest = behind.iter().skip_while(|token| token.text != ")").skip(1);
@@ -144,7 +145,7 @@ fn is_more_than_measure(tokens: &[Token<'_>], one: &Found) -> bool {
     one.amount.number() * each > HEAVIEST * holds
 }
 
-/// Whether a unit follows right behind the brackets: `4 (1 ounce) slices`.
+/// Returns true if a unit follows right after the brackets: `4 (1 ounce) slices`.
 fn is_before_unit(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> bool {
     let behind = tokens.get(one.to..).unwrap_or_default();
     let closed = behind.iter().position(|token| token.text == ")");

@@ -1,5 +1,5 @@
-//! What further amounts of a line are to its first: more of the same food, what it yields, what a
-//! bracket merely allows.
+//! Classifies the further amounts of a line: more of the same food, the yield, or an amount that a
+//! bracket merely permits.
 
 use sundry_food::standard;
 
@@ -11,11 +11,11 @@ use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind};
 use crate::line::unit::is_unit;
 
-/// Words that end the name behind an amount.
+/// Words that end the name after an amount.
 const ENDING: &[&str] = &[
     "for", "or", "if", "from", "plus", "to", "as", "at", "and", "in", "with",
 ];
-/// What added food is for that is not eaten with the dish, or is left on the board.
+/// Purposes of an added amount that is not eaten with the dish, or that stays on the board.
 const BESIDE: &[&str] = &[
     "garnish",
     "garnishing",
@@ -26,7 +26,7 @@ const BESIDE: &[&str] = &[
     "kneading",
     "flouring",
 ];
-/// Words of a weight before what is not eaten is taken off.
+/// Words that mark a weight as including parts that are thrown away.
 const UNTRIMMED: &[&str] = &[
     "unpitted",
     "unpeeled",
@@ -35,13 +35,13 @@ const UNTRIMMED: &[&str] = &[
     "untrimmed",
     "unhulled",
 ];
-/// What else of a food is weighed and not eaten: `1/2 lb in shell`, `1 pound in the pod`.
+/// Parts that are weighed with a food but not eaten: `1/2 lb in shell`, `1 pound in the pod`.
 const SHELLS: &[&str] = &["shell", "shells", "pod", "pods", "husk"];
-/// Words that say that more is meant.
+/// Words that announce a further amount.
 const FURTHER: &[&str] = &["more", "extra", "additional", "another"];
 
-/// The places between two amounts that stand in no bracket of their own; all of them for an amount that
-/// stands in brackets itself.
+/// Returns the positions between two amounts that are not inside a further pair of brackets; all of
+/// them if the second amount is itself in brackets.
 pub(super) fn outside(between: &[Token<'_>], depth: u8) -> Vec<usize> {
     let mut inside = 0_u32;
     let mut kept = Vec::new();
@@ -56,9 +56,9 @@ pub(super) fn outside(between: &[Token<'_>], depth: u8) -> Vec<usize> {
     kept
 }
 
-/// Whether an amount stands in brackets that only allow it (`(or 8 oz)`, `(can use 2 cups of …)`), or say
-/// what the food is from (`(from 2 pounds in the pod)`). Of a count they may still say the weight: `3
-/// chicken breasts (or about 1 pound)`.
+/// Returns true if an amount stands in brackets that merely permit it (`(or 8 oz)`, `(can use 2
+/// cups of …)`) or that name the source (`(from 2 pounds in the pod)`). After a count, `or` may
+/// still introduce the weight: `3 chicken breasts (or about 1 pound)`.
 pub(super) fn is_only_allowed(tokens: &[Token<'_>], one: &Found, counts: bool) -> bool {
     let before = tokens.get(..one.from).unwrap_or_default();
     let Some(open) = before.iter().rposition(|token| token.text == "(") else {
@@ -77,7 +77,7 @@ pub(super) fn is_only_allowed(tokens: &[Token<'_>], one: &Found, counts: bool) -
         let [of, a] = pair else { return false };
         is_one_of(of.text, &["of"]) && is_one_of(a.text, &["a", "an"])
     }) || inside.iter().any(|word| is_one_of(word.text, &["from"]));
-    // "1 cup pitted olives (1 pound unpitted)": the weight is with what is thrown away.
+    // In "1 cup pitted olives (1 pound unpitted)" the weight includes the stones.
     let behind = tokens.get(one.to..).unwrap_or_default();
     let words: Vec<&str> = behind.iter().take(3).map(|token| token.text).collect();
     let is_waste = match words.as_slice() {
@@ -89,13 +89,14 @@ pub(super) fn is_only_allowed(tokens: &[Token<'_>], one: &Found, counts: bool) -
     is_from || is_waste && !counts || allows && !(counts && says_same)
 }
 
-/// `fennel to yield 1/2 cup`: what it comes to is what counts.
+/// Returns true for words that introduce a yield, which is the amount to use: `fennel to yield 1/2
+/// cup`.
 pub(super) fn is_yield(word: Option<&Token<'_>>) -> bool {
     word.is_some_and(|word| is_one_of(word.text, &["yield", "yielding", "yields", "equal"]))
 }
 
-/// Whether an amount behind "or" is another count of the same food: `1 big or 2 medium potatoes`, `1 large
-/// steak or two small ones`.
+/// Returns true if an amount after "or" is another count of the same food: `1 big or 2 medium
+/// potatoes`, `1 large steak or two small ones`.
 pub(super) fn is_other_count(tokens: &[Token<'_>], tags: &[Tag], from: usize, one: &Found) -> bool {
     let named = (from..one.from).any(|at| tag(tags, at) == Tag::Name);
     let behind = tokens.get(one.to..).unwrap_or_default();
@@ -106,7 +107,8 @@ pub(super) fn is_other_count(tokens: &[Token<'_>], tags: &[Tag], from: usize, on
     one.amount.unit.is_none() && (!named || ones)
 }
 
-/// Whether `plus` or `+` stands before an amount, in brackets at their beginning: `(plus 2 tablespoons)`.
+/// Returns true if `plus` or `+` stands before an amount; in brackets, only at their beginning:
+/// `(plus 2 tablespoons)`.
 pub(super) fn is_joined(between: &[Token<'_>], one: &Found) -> bool {
     let mut back = between.iter().rev();
     let joint = back.next();
@@ -114,8 +116,8 @@ pub(super) fn is_joined(between: &[Token<'_>], one: &Found) -> bool {
     begins && joint.is_some_and(|token| token.text == "+" || is_one_of(token.text, &["plus"]))
 }
 
-/// Whether what an amount adds is more of the line's food, and eaten with it: `, plus 2 tablespoons for
-/// topping`, but not `plus 1 cup milk`, nor `plus 4 for garnish`.
+/// Returns true if an added amount is of the line's own food and eaten with it: `, plus 2
+/// tablespoons for topping`, but not `plus 1 cup milk` or `plus 4 for garnish`.
 pub(super) fn is_same_food(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> bool {
     let behind = tokens.get(one.to..).unwrap_or_default();
     let is_beside = behind
@@ -130,7 +132,7 @@ pub(super) fn is_same_food(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> b
         .map(|(_, token)| token.text)
         .peekable();
     if is_beside || own.peek().is_none() {
-        // The name may stand behind both: "1 cup, plus 2 teaspoons, flour".
+        // One name may follow both amounts: "1 cup, plus 2 teaspoons, flour".
         return !is_beside;
     }
     let own: Vec<String> = own
@@ -152,6 +154,6 @@ pub(super) fn is_same_food(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> b
         says_food |= is_own;
         last_is_own = own.last().is_some_and(|last| last == stem(&lower)) || !is_own && last_is_own;
     }
-    // "2 egg yolks plus 2 eggs"
+    // Example: "2 egg yolks plus 2 eggs".
     !says_food || last_is_own
 }

@@ -1,5 +1,5 @@
-//! Numbers of a tagged line, in figures and in words: `2`, `a dozen`, `one half`, `three-quarters`. Which units
-//! stand behind them is not asked here.
+//! Reads the numbers of a tagged line, in digits and in words: `2`, `a dozen`, `one half`,
+//! `three-quarters`. Units are read elsewhere.
 
 use super::scan::{is_hyphen, next_is_exact_unit};
 use super::{ABOUT, is_one_of, tag};
@@ -7,7 +7,7 @@ use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind};
 use crate::line::unit::unit;
 
-/// A number, or a word that is one, and the place behind it.
+/// Returns the value of a number or number word, and the index after it.
 pub(super) fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize)> {
     let token = tokens.get(at)?;
     if let Some(value) = token.number() {
@@ -48,7 +48,7 @@ pub(super) fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<
         }
         word => number_word(word)?,
     };
-    // "One half", "three quarters".
+    // Examples: "one half", "three quarters".
     let part = match next {
         "half" | "halves" => Some(0.5),
         "third" | "thirds" => Some(1.0 / 3.0),
@@ -61,13 +61,13 @@ pub(super) fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<
     }
 }
 
-/// `about a pound`: one of an exact unit.
+/// Returns true for an `a` that means one of an exact unit: `about a pound`.
 fn is_about_a(tokens: &[Token<'_>], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|before| tokens.get(before));
     before.is_some_and(|word| is_one_of(word.text, ABOUT)) && next_is_exact_unit(tokens, at)
 }
 
-/// A whole number that is a word in small letters.
+/// Returns the value of a whole number written as a lower-case word.
 pub(in crate::line) fn number_word(word: &str) -> Option<f64> {
     const NUMBERS: &[&str] = &[
         "one",
@@ -95,7 +95,7 @@ pub(in crate::line) fn number_word(word: &str) -> Option<f64> {
     Some((at + 1) as f64)
 }
 
-/// `three-quarter` in one word.
+/// Returns the value of a fraction in one word: `three-quarter`.
 pub(in crate::line) fn fraction_word(token: &Token<'_>) -> Option<f64> {
     const PARTS: &[(&str, f64)] = &[
         ("one-half", 0.5),

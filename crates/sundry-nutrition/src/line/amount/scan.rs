@@ -1,5 +1,5 @@
-//! The single amounts of a tagged line, each with its place: numbers in every writing, ranges, the
-//! unit behind. How several belong together is not decided here.
+//! Scans a tagged line for single amounts with their positions: numbers in any notation, ranges,
+//! and the unit that follows. How several amounts combine is not decided here.
 
 use super::numbers::value_at;
 use super::{Amount, is_one_of, tag};
@@ -7,20 +7,21 @@ use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind};
 use crate::line::unit::{Measure, Unit, unit};
 
-/// An amount and where it stands.
+/// An amount and its position.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Found {
     pub(super) amount: Amount,
     pub(super) from: usize,
     pub(super) to: usize,
     pub(super) depth: u8,
-    /// `2 x` stood before it.
+    /// The factor of a `2 x` before the amount.
     pub(super) times: Option<f64>,
-    /// What one weighs where so many make up a weight: `16-20 per pound`.
+    /// True if the number is a count per weight, so the amount is the weight of one: `16-20 per
+    /// pound`.
     pub(super) share: bool,
 }
 
-/// Words between a number and its unit.
+/// Words that may stand between a number and its unit.
 const BETWEEN: &[&str] = &[
     "heaped", "heaping", "level", "rounded", "scant", "generous", "good", "full", "large", "small",
     "medium", "big", "packed", "firmly", "lightly", "loosely", "of", "a", "an", "about", "whole",
@@ -28,7 +29,7 @@ const BETWEEN: &[&str] = &[
     "long", "sm", "lg", "med",
 ];
 
-/// Every amount of the line, in order.
+/// Returns every amount of the line, in order.
 pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
     let mut found = Vec::with_capacity(2);
     let mut depth = 0_u8;
@@ -52,7 +53,7 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
             at += 1;
             continue;
         };
-        // "1 half-gallon", "one and one-half pounds"
+        // Examples: "1 half-gallon", "one and one-half pounds".
         if let Some((part, after)) = half_of_unit(tokens, to) {
             (low, to) = (low * part, after);
         } else if let Some((part, after)) = and_part(tokens, to, &["one", "a"])
@@ -60,7 +61,7 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
         {
             (low, to) = (low + part, after);
         }
-        // A share or a temperature is no amount.
+        // A percentage or a temperature is not an amount.
         let is_degree = |next: &Token<'_>| matches!(next.text, "%" | "°" | "º");
         if tokens.get(to).is_some_and(is_degree) {
             at = to + 1;
@@ -68,7 +69,7 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
         }
         let mut high = low;
         if let Some((upper, end)) = range(tokens, tags, to) {
-            // "1 1 1/2" is no range that runs down; "1 - 2/3 cups" is a mixed number.
+            // "1 1 1/2" is not a descending range; "1 - 2/3 cups" is a mixed number.
             let is_mixed = low >= 1.0 && low.fract() == 0.0 && upper < 1.0;
             low += if is_mixed { upper } else { 0.0 };
             high = upper.max(low);
@@ -106,11 +107,11 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
         }
         let behind = to;
         let (unit, to) = unit_behind(tokens, tags, to, depth, times.is_some());
-        // "(3 1/2) pound" leaves its bracket.
+        // In "(3 1/2) pound" the amount extends past its bracket.
         let closed = tokens.get(behind..to).unwrap_or_default();
         let closed = closed.iter().filter(|token| token.text == ")").count();
         depth = depth.saturating_sub(u8::try_from(closed).unwrap_or(u8::MAX));
-        // "1 cup to 2 cups"
+        // Example: "1 cup to 2 cups".
         let mut end = to;
         if let Some((upper, more)) = range(tokens, tags, to).filter(|_| unit.is_some()) {
             let (second, after) = unit_behind(tokens, tags, more, depth, false);
@@ -119,7 +120,7 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
                 end = after;
             }
         }
-        // "A pint and a half"
+        // Example: "a pint and a half".
         if unit.is_some()
             && let Some((part, after)) = and_part(tokens, end, &["a"])
         {
@@ -146,8 +147,9 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
     joined(tokens, found)
 }
 
-/// `1 lb 10 oz` behind another amount is one amount, and so is `1-pound, 12-ounce`; in brackets `4 15
-/// 1/2-ounce cans` are four of them. The first of a line stays in parts, which add up.
+/// Merges adjacent amounts: a later `1 lb 10 oz` or `1-pound, 12-ounce` is one amount, and in
+/// brackets `4 15 1/2-ounce cans` is four times the size. The first amount of a line stays in
+/// parts, which the caller adds up.
 fn joined(tokens: &[Token<'_>], found: Vec<Found>) -> Vec<Found> {
     if found.len() < 3 && found.iter().all(|one| one.times.is_none()) {
         return found;
@@ -181,13 +183,14 @@ fn joined(tokens: &[Token<'_>], found: Vec<Found>) -> Vec<Found> {
     all
 }
 
-/// Whether one of these words stands at a place.
+/// Returns true if one of these words stands at an index.
 fn says(tokens: &[Token<'_>], at: usize, words: &[&str]) -> bool {
     let token = tokens.get(at);
     token.is_some_and(|token| is_one_of(token.text, words))
 }
 
-/// The weight that so many make up, and the place behind it: `per pound`, `to the pound`, `to a lb`.
+/// Parses `per pound`, `to the pound` or `to a lb` after a count; returns the unit and the index
+/// after it.
 fn per_weight(tokens: &[Token<'_>], at: usize) -> Option<(&'static Unit, usize)> {
     // "16-20 count per pound"
     let at = at + usize::from(says(tokens, at, &["count"]));
@@ -202,7 +205,8 @@ fn per_weight(tokens: &[Token<'_>], at: usize) -> Option<(&'static Unit, usize)>
     matches!(unit.measure, Measure::Mass(grams) if grams > 100.0).then_some((unit, unit_at + 1))
 }
 
-/// What a smaller unit is of the larger one before it, where they make up one amount: ounces of a pound.
+/// Returns the size of a smaller unit as a fraction of the larger unit before it, if both form one
+/// amount: pounds and ounces.
 fn parts(large: Amount, small: Amount) -> Option<f64> {
     let share = match (large.measure()?, small.measure()?) {
         (Measure::Mass(large), Measure::Mass(small))
@@ -212,7 +216,7 @@ fn parts(large: Amount, small: Amount) -> Option<f64> {
     (share < 1.0 && small.low * share < 1.0).then_some(share)
 }
 
-/// `four-pound`: a number in words before a hyphen and an exact unit.
+/// Returns true for a number word before a hyphen and an exact unit: `four-pound`.
 fn is_hyphenated_word(tokens: &[Token<'_>], at: usize) -> bool {
     let is_word = tokens
         .get(at)
@@ -221,7 +225,7 @@ fn is_hyphenated_word(tokens: &[Token<'_>], at: usize) -> bool {
     is_word && hyphen && next_is_exact_unit(tokens, at + 1)
 }
 
-/// Whether a hyphen stands between a number and its unit: `8-ounce`.
+/// Returns true if a hyphen stands between a number and its unit: `8-ounce`.
 pub(super) fn is_hyphenated(tokens: &[Token<'_>], found: &Found) -> bool {
     let inside = tokens.get(found.from + 1..found.to).unwrap_or_default();
     let mut signs = inside.iter().rev().skip(1);
@@ -232,7 +236,7 @@ pub(super) fn is_hyphen(sign: &str) -> bool {
     matches!(sign, "-" | "‑" | "‐" | "–")
 }
 
-/// The unit behind a number, and the place behind it.
+/// Returns the unit after a number, and the index after it.
 fn unit_behind(
     tokens: &[Token<'_>],
     tags: &[Tag],
@@ -260,7 +264,7 @@ fn unit_behind(
         if token.kind == TokenKind::Word
             && let Some(found) = unit(token.text)
         {
-            // "A pat of butter" is one, however it is tagged.
+            // "A pat of butter" is one pat, whatever its tag.
             let before_of = tokens
                 .get(at + 1)
                 .is_some_and(|of| is_one_of(of.text, &["of"]));
@@ -278,7 +282,7 @@ fn unit_behind(
             }
         }
         let skips = matches!(token.text, "-" | "‑" | "–" | "." | "‐") && at == from
-            // "1¼, cups heavy cream"
+            // Example: "1¼, cups heavy cream".
             || token.text == "," && at == from && next_is_exact_unit(tokens, at) && tag(tags, at + 1) == Tag::Unit
             || token.text == ")" && at == from && next_is_exact_unit(tokens, at)
             || BETWEEN.contains(&token.text)
@@ -291,7 +295,7 @@ fn unit_behind(
     (None, from)
 }
 
-/// `1½ (375 ml) cups`: the unit behind brackets that hold the same volume.
+/// Returns the unit after brackets that repeat the same volume: `1½ (375 ml) cups`.
 fn behind_brackets(tokens: &[Token<'_>], from: usize) -> Option<(Option<&'static Unit>, usize)> {
     let [open, number, inner, close, outer, ..] = tokens.get(from..)? else {
         return None;
@@ -307,7 +311,7 @@ fn behind_brackets(tokens: &[Token<'_>], from: usize) -> Option<(Option<&'static
     Some((Some(outer), from + 5))
 }
 
-/// `3"`: a sign for inches, glued to its number.
+/// Returns true for a quotation mark right after a number, which means inches: `3"`.
 pub(in crate::line) fn is_inch_sign(tokens: &[Token<'_>], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|before| tokens.get(before));
     let Some((before, sign)) = before.zip(tokens.get(at)) else {
@@ -318,7 +322,7 @@ pub(in crate::line) fn is_inch_sign(tokens: &[Token<'_>], at: usize) -> bool {
         && before.end() == sign.start
 }
 
-/// `half` behind a number and before an exact unit, and the place behind it.
+/// Parses `half` between a number and an exact unit; returns the factor and the index after it.
 fn half_of_unit(tokens: &[Token<'_>], at: usize) -> Option<(f64, usize)> {
     let half = tokens.get(at)?;
     let hyphen = tokens.get(at + 1).is_some_and(|sign| is_hyphen(sign.text));
@@ -327,7 +331,8 @@ fn half_of_unit(tokens: &[Token<'_>], at: usize) -> Option<(f64, usize)> {
     (half.text.eq_ignore_ascii_case("half") && before_unit).then_some((0.5, behind))
 }
 
-/// `and one-half`, `and a quarter` with one of these words in the middle, and the place behind it.
+/// Parses `and one-half` or `and a quarter`, with one of `ones` in the middle; returns the fraction
+/// and the index after it.
 fn and_part(tokens: &[Token<'_>], at: usize, ones: &[&str]) -> Option<(f64, usize)> {
     if !says(tokens, at, &["and"]) || !says(tokens, at + 1, ones) {
         return None;
@@ -342,18 +347,18 @@ fn and_part(tokens: &[Token<'_>], at: usize, ones: &[&str]) -> Option<(f64, usiz
     Some((part, part_at + 1))
 }
 
-/// Behind `or more`, `or so`: they do not change what is counted.
+/// Skips `or more`, `or so` and `or less`, which do not change the amount.
 fn or_more(tokens: &[Token<'_>], at: usize) -> usize {
     let open = says(tokens, at, &["or"]) && says(tokens, at + 1, &["more", "so", "less"]);
     at + 2 * usize::from(open)
 }
 
-/// Behind the dot of an abbreviation.
+/// Skips the dot of an abbreviation.
 fn dot(tokens: &[Token<'_>], at: usize) -> usize {
     at + usize::from(tokens.get(at).is_some_and(|token| token.text == "."))
 }
 
-/// `-2`, `– 2`, `to 2`, `or 2` behind a number.
+/// Parses the end of a range after a number: `-2`, `– 2`, `to 2`, `or 2`.
 fn range(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize)> {
     let joint = tokens.get(at)?;
     let joins = matches!(joint.text, "-" | "–" | "—" | "‑" | "‐" | "~")
@@ -361,10 +366,10 @@ fn range(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize)> 
     if !joins {
         return None;
     }
-    // "11- to 12-pound"
+    // Example: "11- to 12-pound".
     let to = tokens.get(at + 1).map_or("", |token| token.text);
     let at = at + usize::from(joint.text == "-" && is_one_of(to, &["to", "or"]));
-    // "9-to-11-pound"
+    // Example: "9-to-11-pound".
     let hyphen = tokens.get(at + 1).is_some_and(|sign| is_hyphen(sign.text));
     let at = at + usize::from(is_one_of(to, &["to", "or"]) && hyphen);
     let (value, end) = value_at(tokens, tags, at + 1)?;

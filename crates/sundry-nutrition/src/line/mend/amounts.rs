@@ -1,5 +1,5 @@
-//! Amounts in places and words that a tagger is seldom shown: behind the name (`Eggs: 5`) and in words at the
-//! beginning (`Eight eggs`, `a quarter of a pound of rice`).
+//! Tags amounts in positions and spellings that labelled lines rarely contain: after the name
+//! (`Eggs: 5`) and as words at the beginning (`Eight eggs`, `a quarter of a pound of rice`).
 
 use crate::line::amount::numbers::number_word;
 use crate::line::amount::{ABOUT, is_one_of};
@@ -7,7 +7,7 @@ use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind, tokens};
 use crate::line::unit::{Measure, unit};
 
-/// Whether a text is amounts alone: `350ml | 1 1/2 cup`.
+/// Returns true if a text consists of amounts only: `350ml | 1 1/2 cup`.
 pub(super) fn is_amount_alone(text: &str) -> bool {
     let aside = text.find(['(', ',', ';']).unwrap_or(text.len());
     let tokens = tokens(text.get(..aside).unwrap_or_default());
@@ -16,7 +16,8 @@ pub(super) fn is_amount_alone(text: &str) -> bool {
         .all(|token| token.kind != TokenKind::Word || unit(token.text).is_some())
 }
 
-/// `Bay leaves: 2`, `gingerbread: 5 slices`: what stands behind a colon is the amount if it is nothing else.
+/// Tags the text after a colon as the amount if it contains nothing else: `Bay leaves: 2`,
+/// `gingerbread: 5 slices`.
 pub(super) fn amounts_behind_colon(tokens: &[Token<'_>], tags: &mut [Tag]) {
     let Some(colon) = tokens.iter().position(|token| token.text == ":") else {
         return;
@@ -38,9 +39,9 @@ pub(super) fn amounts_behind_colon(tokens: &[Token<'_>], tags: &mut [Tag]) {
     }
 }
 
-/// `Eight eggs`, `two or three onions`, `a quarter of a pound of rice`: amounts in words at the beginning, which
-/// labelled lines hardly ever show. Of what is in the singular (`five spice powder`) a number is part of the
-/// name.
+/// Tags amounts written as words at the beginning of a line: `Eight eggs`, `two or three onions`,
+/// `a quarter of a pound of rice`. Labelled lines rarely contain these. Before a singular (`five
+/// spice powder`) the number is part of the name.
 pub(super) fn number_words(tokens: &[Token<'_>], tags: &mut [Tag]) {
     let is = |at: usize, words: &[&str]| {
         let token = tokens.get(at);

@@ -1,5 +1,5 @@
-//! What is bought whole: fish with head and bones, shellfish in the shell, fruit in its rind, peas in
-//! their pods. The weight that a line states is then that of all of it. Birds and meat are told elsewhere.
+//! Foods bought whole: fish with head and bones, shellfish in the shell, fruit in its rind, peas in
+//! their pods. The stated weight then includes these parts. Birds and meat are handled in `edible`.
 
 use sundry_food::Sold;
 
@@ -7,7 +7,7 @@ use super::super::piece::of_kind;
 use super::{How, Thing, Weight};
 use crate::line::{Amount, Line, Measure};
 
-/// The share of a whole fish that is eaten: 45 % of a round fish, 48 % of a drawn one (United States
+/// Share of a whole fish that is eaten: 45 % of a round fish, 48 % of a drawn one (United States
 /// Fish and Wildlife Service, Commercial Fisheries Review).
 const FISH: f64 = 0.48;
 /// Words that say that a fish is whole.
@@ -23,12 +23,12 @@ const WHOLE: &[&str] = &[
     "head removed",
     "heads removed",
 ];
-/// Words that say that it is not.
+/// Words that say that a fish is not whole.
 const CUT: &[&str] = &[
     "fillet", "filet", "steak", "side", "portion", "piece", "loin", "tail", "cutlet", "boneless",
     "boned", "flesh", "tin", "can", "canned", "smoked", "slice", "chunk", "strip",
 ];
-/// Grams of a whole one of those sold so; what weighs less is a fillet.
+/// Minimum grams of a whole fish; anything lighter is a fillet.
 const LEAST_FISH: f64 = 210.0;
 
 /// Words that say that shellfish is out of its shell.
@@ -58,7 +58,7 @@ const SHUCKED: &[&str] = &[
     "cake",
     "croquette",
 ];
-/// Words that say that it is in it.
+/// Words that say that shellfish is in its shell.
 const IN_SHELL: &[&str] = &[
     "live",
     "whole",
@@ -67,12 +67,12 @@ const IN_SHELL: &[&str] = &[
     "in their shells",
 ];
 
-/// Words that say that a weight is of what is ready to eat.
+/// Words that say that the weight is of food ready to eat.
 const READY: &[&str] = &[
     "peeled", "cubed", "diced", "chopped", "sliced", "shelled", "flesh", "prepared", "trimmed",
     "frozen", "canned", "can", "jar", "cut", "pitted", "stoned", "seed",
 ];
-/// Words that say that seeds are in their pods, wherever they stand.
+/// Words that say that seeds are in their pods, anywhere in the line.
 const IN_PODS: &[&str] = &[
     "in their pod",
     "in the pod",
@@ -80,15 +80,16 @@ const IN_PODS: &[&str] = &[
     "in their shell",
     "unshelled",
 ];
-/// Words that say that nuts are in their shells, wherever they stand; how much of them is shell, the row
-/// says (SR28, row 12155: 55 % of walnuts).
+/// Words that say that nuts are in their shells, anywhere in the line; the row gives the share of
+/// the shell (SR28, row 12155: 55 % of walnuts).
 const IN_SHELLS: &[&str] = &["in shell", "in the shell", "in their shell", "unshelled"];
-/// The share of pods where the row has none: 47 % of green soybeans (SR28, row 11450), 56 % of limas (11031).
+/// Share of pods if the row gives none: 47 % of green soybeans (SR28, row 11450), 56 % of limas
+/// (11031).
 const PODS: f64 = 0.5;
-/// The least that pods are, in percent (peas, SR28, row 11304: 62).
+/// Minimum refuse in percent that can be pods (peas, SR28, row 11304: 62).
 const LEAST_PODS: u8 = 20;
 
-/// The share that is eaten of what is bought whole; none where the line does not say that it is.
+/// Returns the edible share of a food bought whole; `None` if the line does not say that it is.
 pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Option<f64> {
     let is_weighed = matches!(weight.how, How::Stated | How::Package);
     let main = line.amounts.main?;
@@ -117,9 +118,9 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
         return whole.then_some(FISH);
     }
     if sold == Sold::Pods && !counted {
-        // "200 g peas (600 g weight in pods)" says the other weight too.
+        // "200 g peas (600 g weight in pods)" gives the shelled weight too.
         let in_pods = anywhere(IN_PODS) && !anywhere(&["weight in"]);
-        // The row of fava beans counts the skins of shelled ones (3 %).
+        // The refuse of fava beans is the skins of shelled ones (3 %).
         let known = of_kind(thing.kind, "pods percent").map(|percent| percent / 100.0);
         let pods = if refuse < LEAST_PODS {
             known.unwrap_or(PODS)
@@ -131,7 +132,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
     if thing.food.group() == "Nut and Seed Products" && anywhere(IN_SHELLS) {
         return (refuse >= LEAST_PODS).then_some(1.0 - f64::from(refuse) / 100.0);
     }
-    // Of bananas or oranges a weight in brackets is as often that of what is eaten.
+    // A weight in brackets after bananas or oranges is just as often the edible weight.
     (counted && sold == Sold::Rind && !said(READY)).then_some(1.0 - f64::from(refuse) / 100.0)
 }
 
