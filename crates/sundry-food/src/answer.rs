@@ -1,20 +1,20 @@
-//! Yes, no, or maybe: the three answers to "does it contain …" and "does it suit …". A name alone
-//! often cannot tell (a stock cube may hold wheat), and saying so is the only safe answer.
+//! Yes, no, or maybe: the answers to "does it contain …" and "does it suit …". A name alone often
+//! cannot tell (a stock cube may contain wheat), and "maybe" is then the only safe answer.
 
-/// One of three answers.
+/// A yes, a no, or a maybe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Answer {
-    /// Surely not, by what the name says.
+    /// Certainly not, judging by the name.
     #[default]
     No,
-    /// Some do and some do not, or it cannot be known from the name.
+    /// Some do and some do not, or the name does not tell.
     Maybe,
-    /// Surely.
+    /// Certainly.
     Yes,
 }
 
 impl Answer {
-    /// As written in replies.
+    /// Returns the answer as written in replies.
     ///
     /// ```
     /// assert_eq!(sundry_food::Answer::Maybe.as_str(), "maybe");
@@ -27,7 +27,7 @@ impl Answer {
         }
     }
 
-    /// The opposite; maybe stays maybe.
+    /// Returns the opposite; maybe stays maybe.
     #[must_use]
     pub fn opposite(self) -> Self {
         match self {

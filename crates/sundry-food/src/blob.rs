@@ -1,5 +1,6 @@
-//! Reading a compiled table in place. A read outside the table gives zero or an empty text, so a
-//! damaged table makes poor answers, never a crash. Says nothing about what the sections mean.
+//! Reads a compiled table in place. A read outside the table returns zero or an empty text, so a
+//! damaged table gives poor answers but never a crash. The meaning of the sections is not defined
+//! here.
 
 use std::borrow::Cow;
 
@@ -13,7 +14,7 @@ pub(crate) struct Blob {
 }
 
 impl Blob {
-    /// Opens a table of `count` sections; one without the magic is empty.
+    /// Opens a table of `count` sections; without the magic it is empty.
     pub(crate) fn open(bytes: Cow<'static, [u8]>, magic: [u8; 8], count: usize) -> Self {
         let mut sections = vec![(0, 0); count];
         if bytes.get(..8) == Some(&magic[..]) {
@@ -28,13 +29,14 @@ impl Blob {
         Self { bytes, sections }
     }
 
-    /// The bytes of a section.
+    /// Returns the bytes of a section.
     pub(crate) fn section(&self, section: usize) -> &[u8] {
         let (from, to) = self.sections.get(section).copied().unwrap_or_default();
         self.bytes.get(from..to).unwrap_or_default()
     }
 
-    /// The record at `index` of a section of records of that width; empty where there is none.
+    /// Returns the record at `index` in a section of records of `width` bytes; empty if there is
+    /// none.
     pub(crate) fn record(&self, section: usize, width: usize, index: usize) -> &[u8] {
         let from = index.saturating_mul(width);
         self.section(section)
@@ -42,7 +44,8 @@ impl Blob {
             .unwrap_or_default()
     }
 
-    /// The text that the reference at `at` in `record` points to; texts are in section 0.
+    /// Returns the text that the reference at offset `at` in `record` points to; texts are in
+    /// section 0.
     pub(crate) fn text(&self, record: &[u8], at: usize) -> &str {
         let from = u32_at(record, at) as usize;
         let length = usize::from(u16_at(record, at + 4));
@@ -50,17 +53,17 @@ impl Blob {
         std::str::from_utf8(bytes.unwrap_or_default()).unwrap_or_default()
     }
 
-    /// The text at `index` of a section of text references.
+    /// Returns the text at `index` of a section of text references.
     pub(crate) fn listed_text(&self, section: usize, index: usize) -> &str {
         self.text(self.record(section, TEXT_WIDTH, index), 0)
     }
 
-    /// What a hash table holds under a key.
+    /// Returns the value under a key of a hash table.
     pub(crate) fn lookup(&self, section: usize, key: u64) -> Option<u32> {
         let (slots, _) = self.section(section).as_chunks::<SLOT_WIDTH>();
         let at = (key as usize).checked_rem(slots.len())?;
         let (before, from) = slots.split_at_checked(at)?;
-        // A table is two thirds full: a run of this length does not occur in one of ours.
+        // The hash tables are two thirds full, so probe runs of this length do not occur in ours.
         for slot in from.iter().chain(before).take(256) {
             match u64_at(slot, 0) {
                 0 => return None,
@@ -98,7 +101,7 @@ pub(crate) fn u8_at(bytes: &[u8], at: usize) -> u8 {
     bytes.get(at).copied().unwrap_or_default()
 }
 
-/// Reads a LEB128 number and gives what follows it.
+/// Reads a LEB128 number; returns it and the remaining bytes.
 pub(crate) fn varint(bytes: &[u8]) -> (u64, &[u8]) {
     let mut value = 0;
     for (at, byte) in bytes.iter().enumerate().take(9) {

@@ -1,6 +1,6 @@
-//! Covering a name with known phrases: the fewest and longest that the tables have. Dynamic
-//! programming from the end, so that `peanut butter cookie` is not read as peanut + butter cookie
-//! where the longer phrase is known.
+//! Covers a name with known phrases, as few and as long as the tables allow. Dynamic programming
+//! runs from the end, so that `peanut butter cookie` is not read as peanut + butter cookie if the
+//! longer phrase is known.
 
 use crate::hash;
 use crate::layout::{LONGEST_PHRASE, Meaning};
@@ -15,12 +15,12 @@ pub(crate) struct Piece {
     pub(crate) what: What,
 }
 
-/// What a piece of a name is.
+/// The class of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum What {
     Kind(u16),
     Effect(u16),
-    /// A number, or a number of percent.
+    /// A number or a percentage.
     Number,
     Unknown,
 }
@@ -37,7 +37,7 @@ impl Cover {
     }
 }
 
-/// Whether a name, or what stands before its next comma or bracket, ends at a word.
+/// Returns true if a name, or its part before the next comma or bracket, ends at a word.
 fn ends(tokens: &[Token], at: usize) -> bool {
     match (tokens.get(at), tokens.get(at + 1)) {
         (Some(here), Some(next)) => next.segment != here.segment || next.aside != here.aside,
@@ -45,14 +45,14 @@ fn ends(tokens: &[Token], at: usize) -> bool {
     }
 }
 
-/// Covers the words.
+/// Covers the words of a name.
 pub(crate) fn cover(foods: &Foods, tokens: &[Token]) -> Cover {
     let unknown = Piece {
         from: 0,
         to: 0,
         what: What::Unknown,
     };
-    // For each start: the best score from here to the end, and the piece that begins here.
+    // For each start: the best score from there to the end, and the piece that begins there.
     let mut best = [(0_u32, unknown); MOST + 1];
     for from in (0..tokens.len().min(MOST)).rev() {
         let Some(first) = tokens.get(from) else {

@@ -1,4 +1,4 @@
-//! All that is known of a food by its name, put together for one look.
+//! Collects all facts about a food by its name, for one look.
 
 use crate::answer::Answer;
 use crate::diet::Diet;
@@ -9,36 +9,36 @@ use crate::portion::Portion;
 use crate::table::{Foods, standard};
 use crate::{Column, Food};
 
-/// All that is known of a food.
+/// All facts about one food.
 #[derive(Clone, Debug)]
 pub struct Description<'a> {
-    /// What the name was found to mean.
+    /// The match for the name.
     pub found: Match<'a>,
-    /// All kinds that its kind is a kind of, nearest first.
+    /// The ancestors of its kind, nearest first.
     pub parents: Vec<&'a str>,
-    /// What it contains.
+    /// For each flag, whether it contains it.
     pub contains: Vec<(Flag, Answer)>,
-    /// Whom it suits.
+    /// For each diet, whether it suits it.
     pub suits: Vec<(Diet, Answer)>,
-    /// Where a shop keeps it.
+    /// The shop aisle.
     pub aisle: &'a str,
-    /// Whether it pours.
+    /// Solid or liquid.
     pub consistency: Consistency,
-    /// Grams per millilitre.
+    /// Density in grams per millilitre.
     pub density: Option<f32>,
     /// Estimated price, US cents per 100 g.
     pub price_per_100g: Option<f32>,
     /// Glycemic index (glucose = 100).
     pub glycemic_index: Option<f32>,
-    /// Household measures of its row, then pieces known of its kind.
+    /// Household measures of its row, followed by the known pieces of its kind.
     pub portions: Vec<Portion<'a>>,
     /// Measured nutrients per 100 g.
     pub nutrients: Vec<(Column<'a>, f32)>,
-    /// The rows its numbers come from.
+    /// The rows from which its numbers come.
     pub sources: Vec<Food<'a>>,
 }
 
-/// All that is known of a food by its name, by the tables that the program carries.
+/// Returns all facts about a food by its name, from the built-in tables.
 ///
 /// ```
 /// let about = sundry_food::describe("cheddar").unwrap();
@@ -50,13 +50,13 @@ pub fn describe(name: &str) -> Option<Description<'static>> {
 }
 
 impl Foods {
-    /// All that is known of a food by its name: see [`describe`].
+    /// Returns all facts about a food by its name: see [`describe`].
     pub fn describe(&self, name: &str) -> Option<Description<'_>> {
         self.find(name).map(of_match)
     }
 }
 
-/// All that is known of what a name was found to mean.
+/// Returns all facts about a match.
 pub(crate) fn of_match(found: Match<'_>) -> Description<'_> {
     let kind = found.kind;
     let mut rows: Vec<Food<'_>> = found.food.into_iter().collect();

@@ -1,15 +1,15 @@
-//! Whom a food suits: diets judged by what it contains, with exceptions that the ontology states.
-//! A judgement of one food; a recipe's is the worst over its ingredients.
+//! Judges which diets a food suits, by what it contains and by exceptions in the ontology. The
+//! judgement is for one food; a recipe's is the worst over its ingredients.
 
 use crate::answer::Answer;
 use crate::flag::{Flag, Flags};
 
-/// A way of eating that a food may suit.
+/// A diet that a food may suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Diet {
-    /// Nothing of animals.
+    /// No animal products.
     Vegan,
-    /// Nothing of slaughtered animals.
+    /// No products of slaughtered animals.
     Vegetarian,
     /// Vegetarian without eggs.
     LactoVegetarian,
@@ -23,15 +23,15 @@ pub enum Diet {
     DairyFree,
     /// No grain.
     GrainFree,
-    /// No grain, legumes, milk, refined sugar.
+    /// No grain, legumes, milk or refined sugar.
     Paleo,
     /// Paleo with full-fat milk products.
     Primal,
-    /// No added sugar of any kind, alcohol, grain, legumes, milk.
+    /// No added sugar of any kind, alcohol, grain, legumes or milk.
     Whole30,
-    /// Little of the fermentable carbohydrates at a usual portion.
+    /// Few fermentable carbohydrates in a usual portion.
     LowFodmap,
-    /// The "gut and psychology" list: no grain, starch, sugar.
+    /// The "gut and psychology" list: no grain, starch or sugar.
     Gaps,
 }
 
@@ -53,7 +53,7 @@ impl Diet {
         Self::Gaps,
     ];
 
-    /// The name in replies.
+    /// Returns the name used in replies.
     ///
     /// ```
     /// assert_eq!(sundry_food::Diet::LowFodmap.as_str(), "low_fodmap");
@@ -77,8 +77,8 @@ impl Diet {
     }
 }
 
-/// What the ontology states beyond what follows from [`Flags`]: two bits a diet, 3 for "judge by
-/// the flags", in the order paleo, primal, whole30, gaps, vegetarian.
+/// Statements of the ontology beyond what follows from [`Flags`]: two bits per diet, 3 for "judge
+/// by the flags", in the order paleo, primal, whole30, gaps, vegetarian.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stated(pub(crate) u32);
 
@@ -89,17 +89,17 @@ impl Default for Stated {
 }
 
 impl Stated {
-    /// Nothing beyond the bits.
+    /// Creates statements from their stored bits.
     pub fn from_bits(bits: u32) -> Self {
         Self(bits)
     }
 
-    /// As stored.
+    /// Returns the bits as stored.
     pub fn bits(self) -> u32 {
         self.0
     }
 
-    /// Which place a diet has, if one can be stated.
+    /// Returns the bit offset of a diet, if statements about it can be stored.
     fn place(diet: Diet) -> Option<u32> {
         match diet {
             Diet::Paleo => Some(0),
@@ -110,12 +110,13 @@ impl Stated {
         }
     }
 
-    /// Whether anything can be stated of a diet: the others follow from the flags alone.
+    /// Returns true if statements about a diet can be stored; the other diets follow from the flags
+    /// alone.
     pub fn holds(diet: Diet) -> bool {
         Self::place(diet).is_some()
     }
 
-    /// States one; of a diet that it does not hold, nothing.
+    /// Returns the statements with one added; unchanged for a diet that cannot be stored.
     #[must_use]
     pub fn with(self, diet: Diet, answer: Answer) -> Self {
         match Self::place(diet) {
@@ -124,13 +125,13 @@ impl Stated {
         }
     }
 
-    /// What is stated of a diet.
+    /// Returns the statement about a diet.
     pub fn get(self, diet: Diet) -> Option<Answer> {
         let bits = self.0 >> Self::place(diet)? & 3;
         (bits != 3).then(|| Answer::from_bits(u64::from(bits)))
     }
 
-    /// These statements, and those of `below` where these say nothing.
+    /// Returns these statements, completed by those of `below`.
     #[must_use]
     pub(crate) fn over(self, below: Self) -> Self {
         const LOW: u32 = 0x5555_5555;
@@ -140,7 +141,7 @@ impl Stated {
         Self(self.0 & !silent | below.0 & silent)
     }
 
-    /// The less suitable of both.
+    /// Returns, for each diet, the less suitable of both statements.
     #[must_use]
     pub(crate) fn worst(self, other: Self) -> Self {
         [Diet::Paleo, Diet::Primal, Diet::Whole30, Diet::Gaps]
@@ -156,7 +157,7 @@ impl Stated {
     }
 }
 
-/// Whether a food with these facts suits a diet. Low FODMAP is not among them: see
+/// Judges whether a food with these facts suits a diet. Low FODMAP is judged elsewhere: see
 /// [`crate::Fodmap`].
 pub(crate) fn judge(diet: Diet, flags: Flags, stated: Stated) -> Answer {
     use Flag::{

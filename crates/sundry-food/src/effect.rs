@@ -1,5 +1,5 @@
-//! What a modifying phrase does to the food beside it: `canned` asks for a state, `vegan` takes
-//! flags away, `flavored` makes them uncertain, `in` opens a phrase about something else.
+//! Effects of a modifying phrase on the food beside it: `canned` requires a state, `vegan` removes
+//! flags, `flavored` makes them uncertain, `in` begins a phrase about something else.
 
 use crate::blob::{u8_at, u16_at, u64_at};
 use crate::diet::Stated;
@@ -7,24 +7,24 @@ use crate::kind::Kind;
 use crate::layout::{EFFECT_WIDTH, Meaning, kinds};
 use crate::table::Foods;
 
-/// The part a modifying phrase plays in a name.
+/// The role of a modifying phrase in a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Says something of the food that follows or went before.
+    /// Describes the food before or after it.
     Plain,
-    /// `in`, `with`, `for`: what follows is about something else.
+    /// `in`, `with`, `for`: the following words are about something else.
     Preposition,
-    /// `or`: two foods to choose from.
+    /// `or`: a choice between two foods.
     Or,
     /// `and`: two foods, or two modifiers.
     And,
-    /// `free`: takes away what the word before it names.
+    /// `free`: the food named by the word before it is absent.
     Free,
-    /// `style`, `flavored`, `substitute`: the food before or after it is only likely to be there.
+    /// `style`, `flavored`, `substitute`: the food before or after it may only be present.
     Like,
-    /// `of`: the head goes before it, the matter behind it.
+    /// `of`: the head stands before it, the material after it.
     Of,
-    /// `without`, `no`: what follows is not there.
+    /// `without`, `no`: the food named after it is absent.
     Without,
 }
 
@@ -41,7 +41,7 @@ impl Class {
         Self::Without,
     ];
 
-    /// The name in `data/food/modifiers.tsv`.
+    /// Returns the name in `data/food/modifiers.tsv`.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Plain => "plain",
@@ -56,7 +56,7 @@ impl Class {
     }
 }
 
-/// What a modifying phrase does.
+/// The effect of a modifying phrase.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effect {
     pub(crate) class: Class,
@@ -69,31 +69,31 @@ pub(crate) struct Effect {
 
 /// Bits of an effect's flags.
 pub mod bits {
-    /// Made without animals: what it stands in for is often soya, nuts or wheat.
+    /// Made without animals: the substitute is often soya, nuts or wheat.
     pub const ANALOGUE: u8 = 1;
-    /// Low in FODMAPs because of it (`lactose-free`).
+    /// Makes the food low in FODMAPs (`lactose-free`).
     pub const LOW_FODMAP: u8 = 2;
     /// Without gluten: a grain becomes a maybe.
     pub const GLUTEN_FREE: u8 = 4;
-    /// A brand: says nothing of the food.
+    /// A brand: tells nothing about the food.
     pub const BRAND: u8 = 8;
-    /// Garlic or onion has been added: not low in FODMAPs.
+    /// Garlic or onion has been added, so the food is not low in FODMAPs.
     pub const HIGH_FODMAP: u8 = 16;
-    /// Behind a food it names a cut of it (`pork roast`), before it a state (`roast pork`).
+    /// After a food it names a cut (`pork roast`), before it a state (`roast pork`).
     pub const CUT: u8 = 32;
-    /// Leaves open what is in it: a coating, a filling, a sauce, a flavour.
+    /// Leaves the contents open: a coating, a filling, a sauce, a flavour.
     pub const OPEN: u8 = 64;
 }
 
 impl Foods {
-    /// What a phrase stands for.
+    /// Returns the kind or effect that a phrase denotes.
     pub(crate) fn meaning(&self, phrase: u64) -> Option<Meaning> {
         self.kinds
             .lookup(kinds::PHRASES, phrase)
             .map(Meaning::from_value)
     }
 
-    /// The kind that a phrase names.
+    /// Returns the kind that a phrase names.
     pub(crate) fn kind_named(&self, phrase: u64) -> Option<Kind<'_>> {
         match self.meaning(phrase)? {
             Meaning::Kind(index) => Some(Kind { foods: self, index }),
@@ -101,7 +101,7 @@ impl Foods {
         }
     }
 
-    /// What a phrase does to the food beside it.
+    /// Returns the effect of a phrase on the food beside it.
     pub(crate) fn effect_named(&self, phrase: u64) -> Option<Effect> {
         match self.meaning(phrase)? {
             Meaning::Effect(index) => Some(self.effect(index)),
@@ -120,7 +120,7 @@ impl Foods {
             mask: u64_at(record, 8),
             value: u64_at(record, 16),
             flags: u8_at(record, 25),
-            // The upper half has no places: all ones there say "by the flags".
+            // The upper half has no entries: all ones there mean "judge by the flags".
             stated: Stated(u32::from(u16_at(record, 26)) | 0xFFFF_0000),
         }
     }

@@ -1,4 +1,4 @@
-//! Finding the food that a name means. A name that means none is `None`: nothing is guessed.
+//! Finds the food that a name means. A name that means none gives `None`: nothing is guessed.
 
 use crate::answer::Answer;
 use crate::diet::{Diet, Stated, judge};
@@ -17,51 +17,51 @@ use crate::state::{State, States};
 use crate::table::{Foods, standard};
 use crate::token::{self, Token, Tokens};
 
-/// Numbers of dishes of FNDDS have eight digits.
+/// Ids of FNDDS dishes have eight digits.
 const FIRST_DISH: u32 = 10_000_000;
 
-/// What a text names.
+/// The class of a text, by its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Naming {
-    /// It has no words.
+    /// The text has no words.
     Nothing,
-    /// Words that the tables do not know, whatever stands beside them.
+    /// Words that the tables do not know, possibly among others.
     Unknown,
-    /// Only what is said of foods: `finely chopped`.
+    /// Only descriptions of foods: `finely chopped`.
     Said,
-    /// A food, with words that say something of it.
+    /// A food, with words that describe it.
     Among,
     /// A food and nothing else.
     Food,
 }
 
-/// The food that a name means.
+/// The food that a name was matched to.
 #[derive(Clone, Debug)]
 pub struct Match<'a> {
     /// Its kind.
     pub kind: Kind<'a>,
-    /// The row of the table that serves best; `None` for what the table does not have.
+    /// The best matching row of the table; `None` if the table has none.
     pub food: Option<Food<'a>>,
-    /// How sure it is, 0–1: 1 for a name or description that the tables have word for word; below
-    /// 0.6 where words of the name were not understood.
+    /// Confidence, 0–1: 1 for a name or description that the tables have word for word; below 0.6
+    /// if words of the name were not understood.
     pub confidence: f32,
-    /// What it contains: the kind's flags, changed by what the name says.
+    /// The kind's flags, changed by the words of the name.
     pub flags: Flags,
-    /// The same of the plain form that a recipe means by the name: see [`Kind::usual`].
+    /// Like `flags`, but for the plain form that a recipe means by the name: see [`Kind::usual`].
     pub usual: Flags,
-    /// Its FODMAPs, changed by what the name says.
+    /// FODMAPs of the kind, changed by the words of the name.
     pub fodmap: Fodmap,
-    /// Further kinds of an "A or B", judged in the flags too: the worst counts.
+    /// The other kinds of an "A or B", which are part of the flags too: the worst counts.
     pub alternatives: Vec<Kind<'a>>,
-    /// Other kinds that the name says are in it.
+    /// Other kinds that the name lists as contained.
     pub with: Vec<Kind<'a>>,
-    /// The states that the name asks for.
+    /// The states that the name requires.
     pub states: States,
     pub(crate) stated: Stated,
 }
 
 impl Match<'_> {
-    /// Whether it suits a diet.
+    /// Judges whether it suits a diet.
     ///
     /// ```
     /// use sundry_food::{Answer, Diet, find};
@@ -75,8 +75,9 @@ impl Match<'_> {
         }
     }
 
-    /// Whether it suits a diet as recipes mean it that name it plainly: what is often in it, but not in the
-    /// plain form that the tables name, counts as absent. A maybe that is left counts as no.
+    /// Judges whether it suits a diet in the form that recipes mean by a plain name: an ingredient
+    /// that is often present, but not in the plain form of the tables, counts as absent. A
+    /// remaining maybe counts as no.
     ///
     /// ```
     /// use sundry_food::{Answer, Diet, find};
@@ -91,12 +92,12 @@ impl Match<'_> {
         }
     }
 
-    /// Whether it contains something: what is rarely there counts as free.
+    /// Returns whether it contains something; a rare ingredient counts as absent.
     pub fn contains(&self, flag: Flag) -> Answer {
         self.flags.get(flag)
     }
 
-    /// How sure it is that it contains something.
+    /// Returns how likely it contains something.
     ///
     /// ```
     /// use sundry_food::{Flag, Presence, find};
@@ -108,7 +109,7 @@ impl Match<'_> {
         self.flags.presence(flag)
     }
 
-    /// The same food, of which nothing is ruled out that is not known.
+    /// Returns the same food with every unknown flag set to at least "often".
     ///
     /// ```
     /// use sundry_food::{Answer, Flag, find};
@@ -123,7 +124,7 @@ impl Match<'_> {
     }
 }
 
-/// The food that a name means, by the tables that the program carries.
+/// Finds the food that a name means in the built-in tables.
 ///
 /// ```
 /// let found = sundry_food::find("canned chickpeas, drained").unwrap();
@@ -136,13 +137,13 @@ pub fn find(name: &str) -> Option<Match<'static>> {
 }
 
 impl Foods {
-    /// The food that a name means: see [`find`].
+    /// Finds the food that a name means: see [`find`].
     pub fn find(&self, name: &str) -> Option<Match<'_>> {
         self.find_in(name, States::default())
     }
 
-    /// Whether a food stands before the comma that what follows makes another: `milk, chocolate` is
-    /// no milk chocolate.
+    /// Returns true if the words before the comma name one food and the whole, inverted, names
+    /// another: `milk, chocolate` is not the alias "milk chocolate".
     fn inverts(&self, words: &[Token]) -> bool {
         let first = words.iter().take_while(|word| word.segment == 0);
         words.last().is_some_and(|word| word.segment > 0)
@@ -150,8 +151,8 @@ impl Foods {
             && inverted(self, words).is_some()
     }
 
-    /// The food that a name means, in states that are said elsewhere than in the name: a line's
-    /// preparation, a can as its unit.
+    /// Finds the food that a name means, in states given outside the name: by a line's preparation,
+    /// or by a can as its unit.
     ///
     /// ```
     /// use sundry_food::{State, States, standard};
@@ -196,7 +197,7 @@ impl Foods {
         Some(self.matched(words, &reading))
     }
 
-    /// The food whose description or kind a text is word for word.
+    /// Finds the food whose description or kind equals a text word for word.
     ///
     /// ```
     /// let foods = sundry_food::standard();
@@ -213,12 +214,12 @@ impl Foods {
         self.described(words, index as u16)
     }
 
-    /// Whether a phrase is the whole description of a food.
+    /// Returns true if a phrase is the whole description of a food.
     pub(crate) fn is_description(&self, phrase: u64) -> bool {
         self.kinds.lookup(kinds::DESCRIPTIONS, phrase).is_some()
     }
 
-    /// What a text names, by its words alone and without choosing a row: many times as fast as
+    /// Classifies a text by its words alone, without choosing a row; many times as fast as
     /// [`Foods::find`].
     ///
     /// ```
@@ -252,7 +253,7 @@ impl Foods {
         }
     }
 
-    /// Whether a text says something of a food without naming one: `coarsely crushed`.
+    /// Returns true if a text describes a food without naming one: `coarsely crushed`.
     ///
     /// ```
     /// let foods = sundry_food::standard();
@@ -268,7 +269,7 @@ impl Foods {
             && pieces.all(|piece| matches!(piece.what, crate::cover::What::Effect(_)))
     }
 
-    /// The states that the words of a text name: `drained and rinsed`.
+    /// Returns the states that the words of a text denote: `drained and rinsed`.
     ///
     /// ```
     /// use sundry_food::{State, standard};
@@ -286,8 +287,8 @@ impl Foods {
         states
     }
 
-    /// The states that single words of an alias name: `canned black beans` is an alias of the bean,
-    /// and still asks for the canned one.
+    /// Returns the states that single words of an alias denote: `canned black beans` is an alias of
+    /// the bean, and still requires the canned one.
     fn states_of_words(&self, words: &[Token]) -> States {
         const ASKED: States = States::of(&[
             State::Canned,
@@ -326,7 +327,7 @@ impl Foods {
         states.without(States(!kept.0))
     }
 
-    /// The states that the alias of a name's food asks for: `kraft light mayonnaise`.
+    /// Returns the states that the alias of a name's food requires: `kraft light mayonnaise`.
     fn states_of_head(&self, reading: &Reading<'_>) -> States {
         let alias = reading.alias.as_slice();
         let states = self.states_of_words(alias);
@@ -344,13 +345,13 @@ impl Foods {
         }
     }
 
-    /// A name that is a row's very description.
+    /// Matches a name that is the exact description of a row.
     fn described(&self, words: &[Token], index: u16) -> Option<Match<'_>> {
         let food = self.at(index);
         let kind = self.kind_of(food)?;
         let mut found = match read(self, words) {
             Some(reading) => judged(kind, &reading),
-            // Not one word of it is understood.
+            // No word of it was understood.
             None => exactly(kind).doubted(),
         };
         found.food = Some(food);
@@ -363,7 +364,7 @@ impl Foods {
         found.food = rows::choose(reading.head, reading.states, reading.percent);
         if reading.details {
             let hits = self.search_tokens(words, 1, Some(reading.head), reading.states);
-            // Rice and pasta that are not said to be cooked are dry.
+            // Rice and pasta not described as cooked are dry.
             let cooked = |food: Food<'_>| self.states_of_row(food).is_cooked();
             let dry = reading.head.flags().get(Flag::Grain) == Answer::Yes
                 && !reading.states.is_cooked()
@@ -379,7 +380,7 @@ impl Foods {
     }
 }
 
-/// The percentage that a name states.
+/// Returns the percentage that a name states.
 fn percent_of(words: &[Token]) -> Option<u8> {
     let stated = words.iter().map(|word| word.percent);
     stated.into_iter().find(|percent| *percent != 255)

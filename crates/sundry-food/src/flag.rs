@@ -1,5 +1,6 @@
-//! What a food contains: the twelve intolerances of the interface and the facts that diets are
-//! judged by, each with four states. Judging is in `diet`; where facts come from is `data/food`.
+//! Flags for the contents of a food: the twelve intolerances of the API and the facts by which
+//! diets are judged, each with four states. The judging is in `diet`; the facts come from
+//! `data/food`.
 
 use crate::answer::Answer;
 use crate::presence::Presence;
@@ -16,7 +17,7 @@ macro_rules! flags {
             /// All flags, in the order of replies.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
-            /// The name in replies and in `data/food`.
+            /// Returns the name used in replies and in `data/food`.
             ///
             /// ```
             /// assert_eq!(sundry_food::Flag::TreeNut.as_str(), "tree_nut");
@@ -31,7 +32,7 @@ macro_rules! flags {
 }
 
 flags! {
-    /// Milk of mammals and what is made of it.
+    /// Milk of mammals and products made from it.
     Dairy = "dairy",
     /// Eggs of birds.
     Egg = "egg",
@@ -49,7 +50,7 @@ flags! {
     Shellfish = "shellfish",
     /// Soya.
     Soy = "soy",
-    /// Sulphites, added or from fermenting, in amounts that labels must tell.
+    /// Sulphites, added or from fermentation, in amounts that labels must declare.
     Sulfite = "sulfite",
     /// Almonds, Brazil nuts, cashews, hazelnuts, macadamias, pecans, pistachios, walnuts, …
     TreeNut = "tree_nut",
@@ -57,19 +58,19 @@ flags! {
     Wheat = "wheat",
     /// Fish.
     Fish = "fish",
-    /// Seeds and pods of the pea family, peanuts and soya among them.
+    /// Seeds and pods of the pea family, including peanuts and soya.
     Legume = "legume",
-    /// Flesh, fat, bone or rennet of land animals: what vegetarians leave.
+    /// Flesh, fat, bone or rennet of land animals, which vegetarians avoid.
     Meat = "meat",
     /// Alcohol.
     Alcohol = "alcohol",
-    /// Honey and other things made by insects.
+    /// Honey and other products made by insects.
     Honey = "honey",
-    /// Refined sugar, of its own or added.
+    /// Refined sugar, by nature or added.
     Sugar = "sugar",
 }
 
-/// How sure each [`Flag`] is: four states each, in two bits.
+/// The likelihood of each [`Flag`]: four states, in two bits each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Flags(u64);
 
@@ -78,7 +79,7 @@ const LOW: u64 = 0x5555_5555_5555_5555;
 const HIGH: u64 = !LOW;
 
 impl Flags {
-    /// What is said of a food that nobody knows: it may hold anything.
+    /// The flags of an unknown food: it may contain anything.
     ///
     /// ```
     /// use sundry_food::{Flag, Flags, Presence};
@@ -86,17 +87,17 @@ impl Flags {
     /// ```
     pub const UNKNOWN: Self = Self(HIGH).within();
 
-    /// Facts as stored: two bits a flag, 0 no, 1 rarely, 2 often, 3 yes.
+    /// Creates flags from stored bits: two per flag, 0 no, 1 rarely, 2 often, 3 yes.
     pub fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// As stored.
+    /// Returns the bits as stored.
     pub fn bits(self) -> u64 {
         self.0
     }
 
-    /// Whether the food contains it: what is rarely there counts as free.
+    /// Returns whether the food contains it; a rare ingredient counts as absent.
     ///
     /// ```
     /// use sundry_food::{Answer, Flag};
@@ -108,7 +109,7 @@ impl Flags {
         self.presence(flag).into()
     }
 
-    /// How sure it is that the food contains it.
+    /// Returns how likely the food contains it.
     ///
     /// ```
     /// use sundry_food::{Flag, Flags, Presence};
@@ -124,7 +125,8 @@ impl Flags {
         Presence::from_bits(self.0 >> (2 * flag as u32))
     }
 
-    /// Those that only odd products contain: whoever avoids them reads the label.
+    /// Returns the flags that only some unusual products contain: whoever avoids them should read
+    /// the label.
     ///
     /// ```
     /// use sundry_food::{Flag, Flags, Presence};
@@ -136,43 +138,44 @@ impl Flags {
         Flag::ALL.iter().copied().filter(rarely)
     }
 
-    /// The same facts but for one. Of seafood, which is fish or shellfish, nothing can be stated.
+    /// Returns the flags with one changed. Seafood cannot be set, since it is derived from fish and
+    /// shellfish.
     #[must_use]
     pub fn with(self, flag: Flag, presence: impl Into<Presence>) -> Self {
         let shift = 2 * flag as u32;
         Self(self.0 & !(3 << shift) | (presence.into() as u64) << shift)
     }
 
-    /// What two things hold together: the more careful state of each flag.
+    /// Returns the flags of two foods together: the more careful state of each flag.
     #[must_use]
     pub fn worst(self, other: Self) -> Self {
         let high = (self.0 | other.0) & HIGH;
-        // A lower bit counts only where its upper bit is that of the greater.
+        // A lower bit is kept only if its upper bit is that of the greater state.
         let kept = |bits: u64| bits & LOW & !((high ^ bits & HIGH) >> 1);
         Self(high | kept(self.0) | kept(other.0))
     }
 
-    /// What is said of these facts when nobody knows: all that is not sure is often there.
+    /// Returns the flags of an uncertain match: every flag becomes at least "often".
     #[must_use]
     pub fn doubted(self) -> Self {
         self.worst(Self::UNKNOWN)
     }
 
-    /// Every yes becomes an often.
+    /// Changes every yes to an often.
     #[must_use]
     pub fn softened(self) -> Self {
         let yes = self.0 & self.0 >> 1 & LOW;
         Self(self.0 & !yes)
     }
 
-    /// What is often there, where a mask covers it, as what is rarely there.
+    /// Changes "often" to "rarely" for the flags that a mask covers.
     #[must_use]
     pub(crate) fn eased(self, mask: u64) -> Self {
         let often = self.0 & HIGH & mask & !(self.0 << 1);
         Self(self.0 & !often | often >> 1)
     }
 
-    /// A mask of the flags that are there, be it rarely.
+    /// Returns a mask of the flags that are present, even rarely.
     pub(crate) fn some_mask(self) -> u64 {
         let some = (self.0 | self.0 >> 1) & LOW;
         some | some << 1
@@ -185,7 +188,7 @@ impl Flags {
     }
 
     const fn within(self) -> Self {
-        // The last flag is that of the enum.
+        // The mask ends with the last flag of the enum.
         Self(
             self.0
                 & ((1 << (2 * (Flag::Sugar as u32 + 1))) - 1)

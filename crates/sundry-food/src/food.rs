@@ -1,4 +1,4 @@
-//! A row of the food table: one food as somebody measured it.
+//! A row of the food table: one food with its measured values.
 
 use std::fmt;
 
@@ -9,22 +9,22 @@ use crate::own::OwnRow;
 use crate::portion::Portion;
 use crate::table::Foods;
 
-/// Where a row comes from.
+/// The source of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// USDA National Nutrient Database for Standard Reference 28.
     Sr28,
-    /// `data/food/overlay.tsv`: what SR28 lacks; each row names its own source.
+    /// `data/food/overlay.tsv`: foods that SR28 lacks; each row names its own source.
     Overlay,
     /// USDA Food and Nutrient Database for Dietary Studies 2.0: dishes, computed from their
     /// ingredients in SR28.
     Fndds,
-    /// A table of the operator's; [`Food::source_name`] says which.
+    /// A table of the operator; [`Food::source_name`] names it.
     Own,
 }
 
 impl Source {
-    /// As written in replies.
+    /// Returns the source as written in replies.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Sr28 => "USDA SR28",
@@ -35,16 +35,17 @@ impl Source {
     }
 }
 
-/// A food of the table, or a row of an operator's own.
+/// A food of the table, or an operator's own row.
 #[derive(Clone, Copy)]
 pub struct Food<'a> {
     pub(crate) foods: &'a Foods,
-    /// Its place in the table; that of the row in whose place it stands; [`NONE`] for neither.
+    /// Index in the compiled table; for an own row, that of the row it replaces; [`NONE`] if there
+    /// is none.
     pub(crate) index: u16,
     pub(crate) own: Option<&'a OwnRow>,
 }
 
-/// Digits behind the point that a value of an operator's own row counts with.
+/// Number of decimals to which values of an operator's own row are kept.
 const OWN_DECIMALS: u8 = 4;
 
 impl<'a> Food<'a> {
@@ -54,7 +55,7 @@ impl<'a> Food<'a> {
             .record(foods::FOODS, FOOD_WIDTH, usize::from(self.index))
     }
 
-    /// Its id: the NDB number for a food of SR28 and for a row that brings one up to date.
+    /// Returns its id: the NDB number for a food of SR28 and for a row that updates one.
     pub fn id(self) -> u32 {
         match self.own {
             Some(own) if !self.fills() => own.id,
@@ -62,7 +63,7 @@ impl<'a> Food<'a> {
         }
     }
 
-    /// Whether the row of the table says what the operator's own row does not.
+    /// Returns true if the compiled row supplies the values that the operator's own row lacks.
     fn fills(self) -> bool {
         match self.own {
             None => true,
@@ -70,7 +71,7 @@ impl<'a> Food<'a> {
         }
     }
 
-    /// The row of the table that it brings up to date.
+    /// Returns the compiled row that an own row updates.
     ///
     /// ```
     /// assert!(sundry_food::standard().food(9003).unwrap().twin().is_none());
@@ -80,12 +81,12 @@ impl<'a> Food<'a> {
         (self.own.is_some() && self.fills()).then_some(Self { own: None, ..self })
     }
 
-    /// The row of an operator's own that it is.
+    /// Returns the operator's own row behind it, if any.
     pub fn own(self) -> Option<&'a OwnRow> {
         self.own
     }
 
-    /// `Apples, raw, with skin`.
+    /// Returns the description: `Apples, raw, with skin`.
     pub fn description(self) -> &'a str {
         if let Some(own) = self.own {
             return &own.description;
@@ -93,7 +94,7 @@ impl<'a> Food<'a> {
         self.foods.foods.text(self.record(), 4)
     }
 
-    /// `Fruits and Fruit Juices`.
+    /// Returns the food group: `Fruits and Fruit Juices`.
     pub fn group(self) -> &'a str {
         match self.own {
             Some(own) if !own.group.is_empty() || self.index == NONE => return &own.group,
@@ -103,17 +104,17 @@ impl<'a> Food<'a> {
         self.foods.foods.listed_text(foods::GROUPS, group)
     }
 
-    /// How much of it, as bought, is thrown away, in percent.
+    /// Returns the inedible share of the food as bought, in percent.
     pub fn refuse_percent(self) -> u8 {
         u8_at(self.record(), 11)
     }
 
-    /// What is thrown away: `Core and stem`.
+    /// Returns a description of the inedible part: `Core and stem`.
     pub fn refuse(self) -> &'a str {
         self.foods.foods.text(self.record(), 24)
     }
 
-    /// Where the row comes from.
+    /// Returns the source of the row.
     pub fn source(self) -> Source {
         if self.own.is_some() {
             return Source::Own;
@@ -125,7 +126,7 @@ impl<'a> Food<'a> {
         }
     }
 
-    /// Where the row comes from, in words.
+    /// Returns the name of the source.
     pub fn source_name(self) -> &'a str {
         match self.own {
             Some(own) => &own.source,
@@ -133,7 +134,7 @@ impl<'a> Food<'a> {
         }
     }
 
-    /// All measured nutrients per 100 g, by rising number.
+    /// Returns all measured nutrients per 100 g, by ascending number.
     ///
     /// ```
     /// let apple = sundry_food::standard().food(9003).unwrap();
@@ -159,7 +160,7 @@ impl<'a> Food<'a> {
         }
     }
 
-    /// One nutrient per 100 g; `None` where it was not measured.
+    /// Returns one nutrient per 100 g; `None` if it was not measured.
     ///
     /// ```
     /// use sundry_food::{Nutrient, standard};
@@ -171,7 +172,8 @@ impl<'a> Food<'a> {
             .map(|(_, value)| value)
     }
 
-    /// Its household measures, most usual first; an operator's own before those of the table.
+    /// Returns its household measures, most usual first; an operator's own precede those of the
+    /// table.
     pub fn portions(self) -> impl Iterator<Item = Portion<'a>> {
         let own = self.own.map_or(&[][..], |own| own.portions.as_slice());
         let own = own.iter().map(|portion| Portion {
@@ -197,8 +199,8 @@ impl<'a> Food<'a> {
         })
     }
 
-    /// The 26 flavonoids in mg per 100 g, in the order of [`crate::FLAVONOIDS`]; `None` where it
-    /// was never looked for.
+    /// Returns the 26 flavonoids in mg per 100 g, in the order of [`crate::FLAVONOIDS`]; `None` for
+    /// those not analysed.
     pub fn flavonoids(self) -> Option<[Option<f32>; 26]> {
         if !self.fills() {
             return None;
@@ -270,7 +272,7 @@ impl<'a> Iterator for Nutrients<'a> {
             let own = self.own_value(at);
             let bits = u8_at(self.bitmap, at / 8) >> (at % 8);
             if self.own.is_empty() && bits & 1 == 0 {
-                // On to the next that has a value, or to the next byte.
+                // Skip to the next column with a value, or to the next byte.
                 self.column += (bits.trailing_zeros() as usize).min(8 - at % 8);
                 continue;
             }
@@ -293,7 +295,7 @@ impl<'a> Iterator for Nutrients<'a> {
 }
 
 impl<'a> Nutrients<'a> {
-    /// What the operator's own row says of a column.
+    /// Returns the operator's own value of a column.
     fn own_value(&self, at: usize) -> Option<(crate::Column<'a>, f32)> {
         if self.own.is_empty() {
             return None;

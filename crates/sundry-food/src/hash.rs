@@ -1,8 +1,8 @@
 //! Hashes of words and phrases: the keys of the compiled tables. 64 bits of FNV-1a with a final
-//! mix; with 50,000 phrases the chance that any two share a key is below one in ten thousand
-//! million, and the program that writes the tables checks that none do. Not for secrets.
+//! mix; with 50,000 phrases the chance that any two collide is below one in ten thousand million,
+//! and the program that writes the tables checks that none do. Not for secrets.
 
-/// The hash of a word given in two parts (a stem and an ending).
+/// Returns the hash of a word given in two parts (a stem and an ending).
 pub(crate) fn word(stem: &str, ending: &str) -> u64 {
     let mut hash: u64 = 0xcbf2_9ce4_8422_2325;
     for byte in stem.bytes().chain(ending.bytes()) {
@@ -11,7 +11,7 @@ pub(crate) fn word(stem: &str, ending: &str) -> u64 {
     mix(hash)
 }
 
-/// The hash of a phrase: start with 0, extend word by word.
+/// Extends the hash of a phrase by a word; an empty phrase has hash 0.
 pub fn extend(phrase: u64, word: u64) -> u64 {
     let hash = (phrase.rotate_left(23) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     // 0 marks an empty slot.

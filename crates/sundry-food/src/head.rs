@@ -1,6 +1,7 @@
-//! Names whose head is not simply their last food: inverted by commas (`Milk, canned, evaporated`),
-//! parted by words between (`feta crumbled cheese`), shared by two (`olive or vegetable oil`), named for
-//! two (`bean and cheese burrito`). What the rest of a name says is `reading`'s.
+//! Finds the head of names whose head is not simply their last food: inverted by commas
+//! (`Milk, canned, evaporated`), separated by other words (`feta crumbled cheese`), shared by two
+//! foods (`olive or vegetable oil`), named for two foods (`bean and cheese burrito`). The rest of a
+//! name is handled in `reading`.
 
 use crate::cover::{Piece, What};
 use crate::effect::{Class, Effect};
@@ -10,22 +11,23 @@ use crate::state::{State, States};
 use crate::table::Foods;
 use crate::token::{Token, phrase};
 
-/// A name that commas invert.
+/// A name inverted by commas.
 pub(crate) struct Inverted<'a> {
     pub(crate) kind: Kind<'a>,
-    /// How many of the segments between commas that took.
+    /// Number of comma-separated segments used.
     pub(crate) segments: u8,
-    /// The share of fat that stood before it.
+    /// The effect of a fat content before the name.
     pub(crate) fat: Option<Effect>,
 }
 
-/// `Milk, canned, evaporated` → the kind of "evaporated milk".
+/// Resolves an inverted name: `Milk, canned, evaporated` gives the kind "evaporated milk".
 pub(crate) fn inverted<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Inverted<'a>> {
     let last = tokens.last()?.segment;
     if last == 0 {
         return None;
     }
-    // `McCormick Gourmet Organic Ginger, Ground`: words that say nothing of the food go before.
+    // Words that tell nothing about the food may come first:
+    // `McCormick Gourmet Organic Ginger, Ground`.
     let says_nothing = |token: &Token| {
         foods.effect_named(phrase([token])).is_some_and(|effect| {
             effect.class == Class::Plain && effect.states == 0 && effect.mask == 0
@@ -44,7 +46,7 @@ pub(crate) fn inverted<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Inverte
         .or_else(|| lean_inverted(foods, tokens, last))
 }
 
-/// `Lowfat yogurt, strawberry`: with a share of fat before it.
+/// Resolves an inverted name with a fat content before it: `Lowfat yogurt, strawberry`.
 fn lean_inverted<'a>(foods: &'a Foods, tokens: &[Token], last: u8) -> Option<Inverted<'a>> {
     let first = tokens.iter().take_while(|token| token.segment == 0).count();
     let (lead, fat) = (1..=first.min(LONGEST_PHRASE))
@@ -87,11 +89,11 @@ fn inverted_at<'a>(foods: &'a Foods, tokens: &[Token], last: u8) -> Option<(Kind
     None
 }
 
-/// `feta crumbled cheese`: a sort of the head whose name the words between part. Only of a head that is
-/// named as widely as its last word alone (`cheese`); `beef bone broth` is no beef broth. Words for a
-/// share of fat may belong to the head's own name (`strawberry low-fat yogurt`): what they do comes back
-/// with the sort. A head of several words is parted from the word that makes it longer
-/// (`turkey fully cooked sausage links`).
+/// Finds the sort of a head whose name is separated from it by other words: `feta crumbled cheese`.
+/// The head must mean no more than its last word (`cheese`): `beef bone broth` is not beef broth.
+/// Words for a fat content may belong to the head's own name (`strawberry low-fat yogurt`); their
+/// effect is returned with the sort. A head of several words may also be separated from a word that
+/// makes it longer (`turkey fully cooked sausage links`).
 pub(crate) fn parted_name<'a>(
     foods: &'a Foods,
     tokens: &[Token],
@@ -102,7 +104,7 @@ pub(crate) fn parted_name<'a>(
     let piece = pieces.get(head_at)?;
     let named = tokens.get(usize::from(piece.from)..usize::from(piece.to))?;
     let (last, lead) = named.split_last()?;
-    // What stands right before a head of one word was covered with it.
+    // The piece right before a head of one word was already covered together with it.
     let covered = usize::from(lead.is_empty());
     let before = pieces.get(..head_at.checked_sub(covered)?)?;
     let is_joint = |piece: &Piece| class_of(foods, *piece) != Class::Plain;
@@ -130,7 +132,7 @@ pub(crate) fn parted_name<'a>(
     Some((sort, fat))
 }
 
-/// What words do that say how much fat there is (`low-fat`, `skim`).
+/// Returns the effect of words for a fat content (`low-fat`, `skim`).
 fn share_of_fat(foods: &Foods, words: &[Token]) -> Option<Effect> {
     const FAT: [State; 3] = [State::LowFat, State::NonFat, State::FullFat];
     let effect = foods.effect_named(phrase(words))?;
@@ -138,7 +140,7 @@ fn share_of_fat(foods: &Foods, words: &[Token]) -> Option<Effect> {
     (effect.class == Class::Plain && says).then_some(effect)
 }
 
-/// The part that a piece plays; plain for what is no modifier.
+/// Returns the class of a piece; plain if it is not a modifier.
 pub(crate) fn class_of(foods: &Foods, piece: Piece) -> Class {
     match piece.what {
         What::Effect(index) => foods.effect(index).class,
@@ -146,7 +148,7 @@ pub(crate) fn class_of(foods: &Foods, piece: Piece) -> Class {
     }
 }
 
-/// `olive or vegetable oil`: what stands before the "or", with the last word of the whole.
+/// Combines the words before an "or" with the last word of the name: `olive or vegetable oil`.
 pub(crate) fn shared_head<'a>(
     foods: &'a Foods,
     tokens: &[Token],
@@ -157,12 +159,12 @@ pub(crate) fn shared_head<'a>(
     let choice = choice?;
     let to = usize::from(pieces.get(choice)?.from);
     let last = tokens.last()?;
-    // "Sardines in olive or vegetable oil" are no oil.
+    // "Sardines in olive or vegetable oil" are not an oil.
     let within = |piece: &Piece| class_of(foods, *piece) == Class::Preposition;
     if pieces.get(..choice)?.iter().any(within) {
         return None;
     }
-    // Not from inside a name: "sour cream or creme fraiche" is no "cream fraiche".
+    // A name must not be split: "sour cream or creme fraiche" is not "cream fraiche".
     let starts = pieces.iter().map(|piece| usize::from(piece.from));
     for from in starts.take_while(|from| *from < to) {
         let words = tokens.get(from..to)?;
@@ -179,8 +181,9 @@ pub(crate) fn shared_head<'a>(
     None
 }
 
-/// Whether an "and" joins what a food is named for (`bean and cheese burrito`): food and food and,
-/// right behind, the food. Not where the first is a sort of it: `cream of chicken and broccoli soup`.
+/// Returns true if an "and" joins two foods after which the head is named
+/// (`bean and cheese burrito`): a food on either side, and the head right after. False if the first
+/// is a sort of the head: `cream of chicken and broccoli soup`.
 pub(crate) fn joins(foods: &Foods, pieces: &[Piece], and: usize, tokens: &[Token]) -> bool {
     let food = |at: usize| {
         let piece = pieces.get(at)?;

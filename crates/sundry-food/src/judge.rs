@@ -1,5 +1,5 @@
-//! What a name says of a food, put into its flags: other foods in it, words that take something away, words
-//! that leave open what is in it. Which words those are is `reading`'s.
+//! Applies the words of a name to the flags of its food: other foods in it, words that remove
+//! something, words that leave the contents open. The words themselves are classified in `reading`.
 
 use crate::answer::Answer;
 use crate::effect::bits;
@@ -9,7 +9,7 @@ use crate::kind::{Fodmap, Kind};
 use crate::presence::Presence;
 use crate::reading::Reading;
 
-/// A kind, changed by what a name says.
+/// Returns the match for a kind, changed by the words of the name.
 pub(crate) fn judged<'a>(kind: Kind<'a>, reading: &Reading<'a>) -> Match<'a> {
     let mut stated = kind.stated();
     let mut fodmap = kind.fodmap();
@@ -58,7 +58,7 @@ pub(crate) fn judged<'a>(kind: Kind<'a>, reading: &Reading<'a>) -> Match<'a> {
     }
 }
 
-/// The flags that a name gives a kind, by what is said of each kind in it.
+/// Combines the flags of all kinds in a name; `of` selects the flags of one kind.
 fn flags<'a>(kind: Kind<'a>, reading: &Reading<'a>, of: fn(Kind<'a>) -> Flags) -> Flags {
     let mut flags = of(kind);
     for (other, surely) in &reading.others {
@@ -87,7 +87,8 @@ fn flags<'a>(kind: Kind<'a>, reading: &Reading<'a>, of: fn(Kind<'a>) -> Flags) -
     flags
 }
 
-/// What stands in for milk, eggs or meat is made of soya, nuts or wheat more often than not.
+/// Adjusts the flags of a substitute for milk, eggs or meat, which is usually made of soya, nuts or
+/// wheat.
 fn analogue(before: Flags, after: Flags) -> Flags {
     let was = |flag: Flag| before.presence(flag).counts();
     let milk = was(Flag::Dairy);

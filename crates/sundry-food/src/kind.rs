@@ -1,4 +1,4 @@
-//! A kind of food: a node of the ontology, with what all its foods share.
+//! A kind of food: a node of the ontology, with the facts that all its foods share.
 
 use std::fmt;
 
@@ -11,33 +11,33 @@ use crate::layout::{KIND_WIDTH, NONE, TEXT_WIDTH, kinds};
 use crate::sold::Sold;
 use crate::table::Foods;
 
-/// How much fermentable carbohydrate there is at a usual portion.
+/// The amount of fermentable carbohydrates in a usual portion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fodmap {
-    /// Whether a usual portion is low in FODMAPs.
+    /// The answer for a usual portion: yes if it is low in FODMAPs.
     pub low: Answer,
-    /// Up to how many grams it is low, where that is known; 0 for "at no amount".
+    /// The amount in grams up to which it is low, if known; 0 for "at no amount".
     pub low_up_to_grams: Option<u16>,
 }
 
 impl Fodmap {
-    /// The one with more FODMAPs.
+    /// Returns the one with more FODMAPs.
     #[must_use]
     pub(crate) fn worst(self, other: Self) -> Self {
         if other.low < self.low { other } else { self }
     }
 }
 
-/// Whether a food pours.
+/// The consistency of a food.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consistency {
-    /// It does not.
+    /// It does not pour.
     Solid,
-    /// It does.
+    /// It pours.
     Liquid,
 }
 
-/// How a food tastes, 0–100 each.
+/// The taste of a food, 0–100 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Taste {
     /// Sweet.
@@ -65,17 +65,18 @@ pub struct Kind<'a> {
 
 /// Bits of a kind's traits.
 pub mod traits {
-    /// Things named after a food without holding it: `butter lettuce`, `oyster mushroom`.
+    /// Named after a food without containing it: `butter lettuce`, `oyster mushroom`.
     pub const PRODUCE: u16 = 1;
-    /// Things named after what they go with: `chicken seasoning`, `burger bun`.
+    /// Named after the food it goes with: `chicken seasoning`, `burger bun`.
     pub const GOES_WITH: u16 = 2;
-    /// Things that nobody eats: `bamboo skewer`.
+    /// Not eaten: `bamboo skewer`.
     pub const NOT_FOOD: u16 = 4;
-    /// Kinds that exist to hold others together, or too wide to say what a food is.
+    /// Exists only to group other kinds, or is too wide to identify a food.
     pub const WIDE: u16 = 8;
-    /// Products with a list of ingredients, dishes among them.
+    /// Products with a list of ingredients, including dishes.
     pub const MANUFACTURED: u16 = 16;
-    /// All that a flag means, so that "without" it and "free" of it take the flag away: `dairy`, `nut`.
+    /// Covers all foods of a flag, so that "without" it and "free" of it clear the flag: `dairy`,
+    /// `nut`.
     pub const ALL_OF_IT: u16 = 32;
 }
 
@@ -86,17 +87,17 @@ impl<'a> Kind<'a> {
             .record(kinds::KINDS, KIND_WIDTH, usize::from(self.index))
     }
 
-    /// Its name, in the singular: `cheddar`.
+    /// Returns its name, in the singular: `cheddar`.
     pub fn name(self) -> &'a str {
         self.foods.kinds.text(self.record(), 0)
     }
 
-    /// A number for it, stable within one table only.
+    /// Returns its number, which is stable within one table only.
     pub fn index(self) -> u16 {
         self.index
     }
 
-    /// What it is directly a kind of.
+    /// Returns its direct parent kinds.
     pub fn parents(self) -> impl Iterator<Item = Kind<'a>> {
         let from = u32_at(self.record(), 6) as usize;
         let count = usize::from(u8_at(self.record(), 10));
@@ -107,7 +108,7 @@ impl<'a> Kind<'a> {
         })
     }
 
-    /// All it is a kind of, nearest first, each once.
+    /// Returns all its ancestors, nearest first, each once.
     ///
     /// ```
     /// let pecan = sundry_food::standard().kind("pecan").unwrap();
@@ -128,9 +129,9 @@ impl<'a> Kind<'a> {
         all
     }
 
-    /// Whether it is that kind or a kind of it.
+    /// Returns true if it is the other kind or a descendant of it.
     pub fn is(self, other: Kind<'_>) -> bool {
-        // A kind stands behind what it is a kind of.
+        // A kind is stored after its parents.
         self.index == other.index
             || self.index > other.index
                 && self
@@ -138,7 +139,7 @@ impl<'a> Kind<'a> {
                     .any(|parent| parent.index < self.index && parent.is(other))
     }
 
-    /// What it contains. Where the table is damaged nothing is ruled out.
+    /// Returns its flags; if the table is damaged, nothing is ruled out.
     pub fn flags(self) -> Flags {
         if self.record().is_empty() {
             return Flags::UNKNOWN;
@@ -146,9 +147,9 @@ impl<'a> Kind<'a> {
         Flags::from_bits(u64_at(self.record(), 12))
     }
 
-    /// What the plain form of it contains, which a recipe means that names it: dried pasta is made without
-    /// egg unless it says egg. Which forms are plain stands in the tables, behind `plain=`. For diets only:
-    /// who is allergic goes by [`Kind::flags`].
+    /// Returns the flags of its plain form, which is what a recipe means: dried pasta is made
+    /// without egg unless it says egg. The tables list the plain forms behind `plain=`. This is for
+    /// diets only; for allergies use [`Kind::flags`].
     ///
     /// ```
     /// use sundry_food::{Flag, Presence, standard};
@@ -160,7 +161,7 @@ impl<'a> Kind<'a> {
         self.flags().eased(u64_at(self.record(), 52))
     }
 
-    /// Whether it is a product with a list of ingredients, which a name alone does not tell.
+    /// Returns true for a product with a list of ingredients, which its name alone does not give.
     ///
     /// ```
     /// use sundry_food::standard;
@@ -175,7 +176,7 @@ impl<'a> Kind<'a> {
         Stated(u32_at(self.record(), 20))
     }
 
-    /// Whether it suits a diet.
+    /// Judges whether it suits a diet.
     pub fn suits(self, diet: Diet) -> Answer {
         match diet {
             Diet::LowFodmap => self.fodmap().low,
@@ -183,7 +184,7 @@ impl<'a> Kind<'a> {
         }
     }
 
-    /// Its FODMAPs.
+    /// Returns its FODMAPs.
     pub fn fodmap(self) -> Fodmap {
         let grams = u16_at(self.record(), 26);
         Fodmap {
@@ -192,18 +193,18 @@ impl<'a> Kind<'a> {
         }
     }
 
-    /// Where a shop keeps it: `Produce`, `Baking`, …
+    /// Returns the shop aisle: `Produce`, `Baking`, …
     pub fn aisle(self) -> &'a str {
         let aisle = usize::from(u8_at(self.record(), 25));
         self.foods.kinds.listed_text(kinds::AISLES, aisle)
     }
 
-    /// How it is sold where nothing more is said.
+    /// Returns the form in which it is sold if nothing more is said.
     pub fn sold(self) -> Sold {
         Sold::from_bits(u8_at(self.record(), 51))
     }
 
-    /// Whether it pours.
+    /// Returns its consistency.
     pub fn consistency(self) -> Consistency {
         if u8_at(self.record(), 11) == 1 {
             Consistency::Liquid
@@ -212,19 +213,19 @@ impl<'a> Kind<'a> {
         }
     }
 
-    /// The food that it stands for when nothing more is said.
+    /// Returns the row that it stands for if nothing more is said.
     pub fn default_food(self) -> Option<Food<'a>> {
         let index = u16_at(self.record(), 28);
         (index != NONE && !self.record().is_empty()).then(|| self.foods.at(index))
     }
 
-    /// Price in US cents per 100 g as bought, an estimate.
+    /// Returns the estimated price in US cents per 100 g as bought.
     pub fn price_per_100g(self) -> Option<f32> {
         let price = u16_at(self.record(), 36);
         (price != 0).then(|| f32::from(price) / 10.0)
     }
 
-    /// Grams per millilitre, as stated or by a measure of its default food.
+    /// Returns its density in grams per millilitre, as stated or by a measure of its default food.
     pub fn density(self) -> Option<f32> {
         let density = u16_at(self.record(), 38);
         if density != 0 {
@@ -233,7 +234,7 @@ impl<'a> Kind<'a> {
         self.default_food().and_then(Food::density)
     }
 
-    /// Its glycemic index (glucose = 100).
+    /// Returns its glycemic index (glucose = 100).
     pub fn glycemic_index(self) -> Option<f32> {
         let index = u16_at(self.record(), 40);
         (index != NONE).then(|| f32::from(index) / 10.0)
@@ -243,13 +244,13 @@ impl<'a> Kind<'a> {
         u16_at(self.record(), 42)
     }
 
-    /// Whether it is eaten at all: kitchen things (`wooden skewer`) are kinds too, so that a line
-    /// naming one is understood.
+    /// Returns false for kitchen equipment (`wooden skewer`), which also has kinds so that a line
+    /// naming it is understood.
     pub fn is_food(self) -> bool {
         self.traits() & traits::NOT_FOOD == 0
     }
 
-    /// How it tastes.
+    /// Returns its taste.
     pub fn taste(self) -> Taste {
         let at = |offset: usize| u8_at(self.record(), 44 + offset);
         Taste {
@@ -263,7 +264,7 @@ impl<'a> Kind<'a> {
         }
     }
 
-    /// Grams of its pieces (`clove`, `bunch`, `can`): measures beyond those of its foods.
+    /// Returns the grams of its pieces (`clove`, `bunch`, `can`), which are not measures of a row.
     pub fn pieces(self) -> impl Iterator<Item = (&'a str, f32)> {
         const WIDTH: usize = 2 + TEXT_WIDTH + 4;
         let foods = self.foods;
@@ -305,7 +306,7 @@ impl PartialEq for Kind<'_> {
 }
 
 impl Foods {
-    /// The kind that goes by exactly that name, or an alias of it, in any number.
+    /// Finds a kind by its exact name or an alias, in singular or plural.
     ///
     /// ```
     /// let foods = sundry_food::standard();
@@ -318,7 +319,7 @@ impl Foods {
         }
     }
 
-    /// All kinds, parents before children.
+    /// Returns all kinds, parents before children.
     pub fn kinds(&self) -> impl Iterator<Item = Kind<'_>> {
         let count = self.kinds.section(kinds::KINDS).len() / KIND_WIDTH;
         (0..count).map(|index| Kind {
@@ -327,7 +328,7 @@ impl Foods {
         })
     }
 
-    /// All names with the kind each stands for, aliases among them.
+    /// Returns all names, including aliases, each with its kind.
     pub fn names(&self) -> impl Iterator<Item = (&str, Kind<'_>)> {
         const WIDTH: usize = TEXT_WIDTH + 2;
         let count = self.kinds.section(kinds::NAMES).len() / WIDTH;
@@ -341,7 +342,7 @@ impl Foods {
         })
     }
 
-    /// The kind of a food.
+    /// Returns the kind of a food.
     pub fn kind_of(&self, food: Food<'_>) -> Option<Kind<'_>> {
         let record = self
             .kinds

@@ -1,24 +1,24 @@
 //! The layout of the two compiled tables, shared with the program that writes them
-//! (`cargo xtask food`). Reading is in `blob`; this module holds numbers only.
+//! (`cargo xtask food`). Reading is in `blob`; this module contains numbers only.
 //!
 //! Both files begin with eight bytes of magic and, for each section, its offset and its length as
 //! little-endian `u32`. Records are little-endian and of fixed width, read in place: opening a
 //! table copies and computes nothing.
 
-/// First bytes of the table of foods.
+/// Magic bytes of the table of foods.
 pub const FOODS_MAGIC: &[u8; 8] = b"SNDFOOD1";
-/// First bytes of the table of kinds and names.
+/// Magic bytes of the table of kinds and names.
 pub const KINDS_MAGIC: &[u8; 8] = b"SNDKIND2";
 
 /// Sections of the table of foods.
 pub mod foods {
-    /// All texts, one after the other.
+    /// All texts, concatenated.
     pub const STRINGS: usize = 0;
     /// The columns: see [`super::NUTRIENT_WIDTH`].
     pub const NUTRIENTS: usize = 1;
-    /// The foods, by rising id: see [`super::FOOD_WIDTH`].
+    /// The foods, by ascending id: see [`super::FOOD_WIDTH`].
     pub const FOODS: usize = 2;
-    /// For each food a bitmap of the columns present, then a varint for each.
+    /// For each food a bitmap of its columns, then a varint for each.
     pub const VALUES: usize = 3;
     /// Household measures: see [`super::PORTION_WIDTH`].
     pub const PORTIONS: usize = 4;
@@ -28,25 +28,25 @@ pub mod foods {
     pub const FLAVONOIDS: usize = 6;
     /// Names of the food groups: text references.
     pub const GROUPS: usize = 7;
-    /// How many sections there are.
+    /// Number of sections.
     pub const COUNT: usize = 8;
 }
 
 /// Sections of the table of kinds and names.
 pub mod kinds {
-    /// All texts, one after the other.
+    /// All texts, concatenated.
     pub const STRINGS: usize = 0;
     /// The kinds, parents before children: see [`super::KIND_WIDTH`].
     pub const KINDS: usize = 1;
     /// Lists of parents (`u16` kinds).
     pub const PARENTS: usize = 2;
-    /// Rows that a kind may stand for: see [`super::CANDIDATE_WIDTH`].
+    /// Rows that may represent a kind: see [`super::CANDIDATE_WIDTH`].
     pub const CANDIDATES: usize = 3;
     /// The kind of every food of the table of foods (`u16`).
     pub const FOOD_KINDS: usize = 4;
-    /// Hash table: phrase → what it stands for. See [`super::Meaning`].
+    /// Hash table: phrase → kind or effect. See [`super::Meaning`].
     pub const PHRASES: usize = 5;
-    /// What modifying phrases do: see [`super::EFFECT_WIDTH`].
+    /// Effects of modifying phrases: see [`super::EFFECT_WIDTH`].
     pub const EFFECTS: usize = 6;
     /// Hash table: full description or synonym → food index.
     pub const DESCRIPTIONS: usize = 7;
@@ -54,7 +54,7 @@ pub mod kinds {
     pub const WORDS: usize = 8;
     /// For each word: offset and count of its foods (`u32`, `u32`).
     pub const POSTINGS_INDEX: usize = 9;
-    /// Food indices (`u16`), rising.
+    /// Food indices (`u16`), ascending.
     pub const POSTINGS: usize = 10;
     /// For each food: number of distinct words `u8`, usage `u8`, states `u64`.
     pub const FOOD_FACTS: usize = 11;
@@ -62,9 +62,9 @@ pub mod kinds {
     pub const NAMES: usize = 12;
     /// Names of the aisles: text references.
     pub const AISLES: usize = 13;
-    /// Grams of pieces by kind: kind `u16`, text reference, grams `f32`; by rising kind.
+    /// Grams of pieces: kind `u16`, text reference, grams `f32`; by ascending kind.
     pub const PIECES: usize = 14;
-    /// How many sections there are.
+    /// Number of sections.
     pub const COUNT: usize = 15;
 }
 
@@ -79,9 +79,9 @@ pub const FOOD_WIDTH: usize = 4 + TEXT_WIDTH + 2 + 4 + 4 + 2 + 2 + TEXT_WIDTH;
 pub const PORTION_WIDTH: usize = 8 + TEXT_WIDTH;
 /// Name text, first parent `u32`, parents `u8`, consistency `u8`, contained flags `u64`, diet
 /// overrides `u32`, FODMAP class `u8`, aisle `u8`, FODMAP grams `u16`, default food `u16`, first
-/// candidate `u32`, candidates `u16`, price `u16` (hundredths of a cent per gram), density `u16`
-/// (g per litre), GI `u16` (tenths), traits `u16`, taste 7 × `u8`, how it is sold `u8`, mask of the flags
-/// that the plain form lacks `u64`.
+/// candidate `u32`, candidates `u16`, price `u16` (tenths of a cent per 100 g), density `u16` (g
+/// per litre), GI `u16` (tenths), traits `u16`, taste 7 × `u8`, form in which it is sold `u8`, mask
+/// of the flags that the plain form lacks `u64`.
 pub const KIND_WIDTH: usize =
     TEXT_WIDTH + 4 + 2 + 8 + 4 + 2 + 2 + 2 + 4 + 2 + 2 + 2 + 2 + 2 + 8 + 8;
 /// Food index `u16`, penalty `u8`, percent `u8`, states `u64`.
@@ -90,12 +90,13 @@ pub const CANDIDATE_WIDTH: usize = 12;
 pub const EFFECT_WIDTH: usize = 28;
 /// A slot of a hash table: key `u64` (0: empty), value `u32`.
 pub const SLOT_WIDTH: usize = 12;
-/// Longest phrase, in words, that a name or a modifier may have.
+/// Maximum number of words in a name or modifier.
 pub const LONGEST_PHRASE: usize = 8;
-/// Stands for "none" where an index is a `u16`.
+/// The `u16` index that means "none".
 pub const NONE: u16 = u16::MAX;
 
-/// What a phrase stands for: the two top bits of its value say which, the rest is the index.
+/// The meaning of a phrase: the top bit of its value selects the variant, the lower 16 are the
+/// index.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// A kind of food.
@@ -105,7 +106,7 @@ pub enum Meaning {
 }
 
 impl Meaning {
-    /// As stored.
+    /// Returns the value as stored.
     pub fn to_value(self) -> u32 {
         match self {
             Self::Kind(index) => u32::from(index),
@@ -113,7 +114,7 @@ impl Meaning {
         }
     }
 
-    /// From what is stored.
+    /// Decodes a stored value.
     pub fn from_value(value: u32) -> Self {
         let index = (value & 0xFFFF) as u16;
         if value >> 31 == 1 {

@@ -1,8 +1,9 @@
-//! One form for the singular and the plural of a word in a food's name. The form itself may be no
-//! English word (`cheese` → `chees`): both sides of a comparison go through the same function, so
-//! only sameness matters. Deliberately not `sundry-words`: this one is a few comparisons a word.
+//! Maps the singular and the plural of a word in a food's name to one form. The form need not be an
+//! English word (`cheese` → `chees`): both sides of a comparison use the same function, so only
+//! equality matters. Deliberately not `sundry-words`: this function costs a few comparisons per
+//! word.
 
-/// Plurals whose meaning is not that of their singular, and words that merely look like plurals.
+/// Plurals with a meaning of their own, and words that merely look like plurals.
 const KEPT: &[&str] = &[
     "greens",
     "bitters",
@@ -28,7 +29,7 @@ const KEPT: &[&str] = &[
     "grits",
 ];
 
-/// Sorted, because nearly every word is asked for.
+/// Sorted for binary search, because nearly every word is looked up.
 const IRREGULAR: &[(&str, &str)] = &[
     ("avocadoes", "avocado"),
     ("broccolli", "broccoli"),
@@ -117,7 +118,7 @@ const IRREGULAR: &[(&str, &str)] = &[
     ("zuchinni", "zucchini"),
 ];
 
-/// The common form of a lower-case word: a part of it and an ending to put behind.
+/// Returns the common form of a lower-case word: a prefix of it and an ending to append.
 ///
 /// ```
 /// use sundry_food::build::lemma;

@@ -1,14 +1,14 @@
-//! The food table and the food ontology: what a name in a recipe means, what is in it, whom it
-//! suits, what it weighs.
+//! The food table and the food ontology: the meaning of a name in a recipe, its contents, the diets
+//! it suits, its weight.
 //!
-//! [`find`] turns a name as recipes write it (amount and unit already taken off) into a [`Kind`] of
-//! the ontology and a [`Food`] of the table, honouring the state asked for (`canned`, `cooked`,
-//! `low-fat`). [`describe`] puts together all that is known. Both read two compiled tables in place:
-//! nothing is unpacked, so the first question costs what the hundredth does.
+//! [`find`] turns a name as recipes write it (without amount and unit) into a [`Kind`] of the
+//! ontology and a [`Food`] of the table, in the state that the name requires (`canned`, `cooked`,
+//! `low-fat`). [`describe`] collects all known facts. Both read two compiled tables in place:
+//! nothing is unpacked, so the first query is as fast as the hundredth.
 //!
-//! [`Tables`] puts rows of an operator's own beside them.
+//! [`Tables`] adds an operator's own rows.
 //!
-//! It is deliberately no reader of ingredient lines, sums no recipes, and knows no wire format.
+//! Parsing ingredient lines, summing recipes and wire formats are not done here.
 
 mod answer;
 mod blob;
@@ -57,7 +57,7 @@ pub use state::{State, States};
 pub use table::{Foods, standard};
 pub use tables::Tables;
 
-/// What the program that writes the tables needs beyond reading them.
+/// Items used by the program that writes the tables.
 pub mod build {
     pub use crate::effect::{Class, bits};
     pub use crate::hash::extend;

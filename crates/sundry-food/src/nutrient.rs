@@ -1,5 +1,5 @@
-//! The columns of the food table: what is measured of a food, by the numbers that the US
-//! Department of Agriculture gave them. Names of the wire belong to who speaks it.
+//! The columns of the food table: nutrients, by the numbers of the US Department of Agriculture.
+//! Their names in the API are not defined here.
 
 use std::fmt;
 
@@ -62,29 +62,30 @@ nutrients! {
     POLYUNSATURATED_FAT = 646, "Polyunsaturated fatty acids, g.";
 }
 
-/// A column of the food table. Its texts are read when they are asked for: most who walk the values of a
-/// food need none (a tenth of the time of a report went into them).
+/// A column of the food table. Its texts are read on demand: most loops over the values of a food
+/// need none (they took a tenth of the time of a report).
 #[derive(Clone, Copy)]
 pub struct Column<'a> {
-    /// Its number.
+    /// The number of its nutrient.
     pub nutrient: Nutrient,
-    /// Digits after the point that its values have at most.
+    /// Maximum number of decimals of its values.
     pub decimals: u8,
     foods: &'a Foods,
     index: usize,
 }
 
-/// Powers of ten, by the digits after a point.
+/// Powers of ten, by number of decimals.
 const SCALES: [f64; 10] = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
 
 impl<'a> Column<'a> {
-    /// What its values are multiplied by to be whole numbers.
+    /// Returns the factor that makes its values whole numbers.
     pub(crate) fn scale(&self) -> f64 {
         let scale = SCALES.get(usize::from(self.decimals));
         scale.copied().unwrap_or(1.0)
     }
 
-    /// A value of this column with the table's own decimals: single precision has 81.11 a little above it.
+    /// Rounds a value of this column to the table's own decimals: single precision stores 81.11 as
+    /// slightly more.
     ///
     /// ```
     /// let butter = sundry_food::standard().food(1001).unwrap();
@@ -101,12 +102,12 @@ impl<'a> Column<'a> {
         foods.record(foods::NUTRIENTS, NUTRIENT_WIDTH, self.index)
     }
 
-    /// `Protein`, `Vitamin D (D2 + D3)`, …
+    /// Returns the name: `Protein`, `Vitamin D (D2 + D3)`, …
     pub fn name(&self) -> &'a str {
         self.foods.foods.text(self.record(), 10)
     }
 
-    /// `g`, `mg`, `µg`, `kcal`, `IU`, `kJ`.
+    /// Returns the unit: `g`, `mg`, `µg`, `kcal`, `IU`, `kJ`.
     pub fn unit(&self) -> &'a str {
         self.foods.foods.text(self.record(), 4)
     }
@@ -119,7 +120,7 @@ impl fmt::Debug for Column<'_> {
 }
 
 impl Foods {
-    /// The columns, by rising number.
+    /// Returns the columns, by ascending number.
     pub fn columns(&self) -> impl Iterator<Item = Column<'_>> {
         (0..self.column_count()).map(|index| self.column(index))
     }
@@ -139,7 +140,7 @@ impl Foods {
     }
 }
 
-/// The 26 flavonoids of the interface, in its order.
+/// The 26 flavonoids of the API, in its order.
 pub const FLAVONOIDS: [&str; 26] = [
     "Cyanidin",
     "Petunidin",

@@ -1,68 +1,66 @@
-//! Rows of an operator's own beside the compiled table: where they lie and how they got there is
-//! the caller's matter ([`OwnRows`] is asked one key at a time); what they answer for is decided in
-//! `tables`.
+//! An operator's own rows beside the compiled table. Storing and loading them is up to the caller
+//! ([`OwnRows`] looks up one key at a time); `tables` decides when a row is used.
 
 use std::fmt::Write as _;
 
 use crate::nutrient::Nutrient;
 use crate::token::Tokens;
 
-/// A row of an operator's own.
+/// An operator's own row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OwnRow {
-    /// The number that replies show; that of the compiled row where `ndb` names one.
+    /// The id that replies show; if `ndb` is set, that of the compiled row.
     pub id: u32,
-    /// What it describes.
+    /// The description of the food.
     pub description: String,
-    /// Which table it is of, in words.
+    /// The name of the table that it comes from.
     pub source: String,
-    /// The NDB number of the compiled row that it brings up to date: what it does not say is as
-    /// there.
+    /// The NDB number of the compiled row that it updates, which supplies the values missing here.
     pub ndb: Option<u32>,
-    /// The name of the kind that it answers for; empty for none.
+    /// The name of the kind that it represents; empty for none.
     pub kind: String,
-    /// Its food group; empty for that of the compiled row in whose place it stands.
+    /// The food group; if empty, that of the compiled row it replaces.
     pub group: String,
-    /// What 100 g hold, by rising number, in the units of the compiled table.
+    /// Nutrients per 100 g, by ascending number, in the units of the compiled table.
     pub nutrients: Vec<(Nutrient, f32)>,
-    /// Household measures; those of the compiled row in whose place it stands come after them.
+    /// Household measures; those of the compiled row it replaces follow them.
     pub portions: Vec<OwnPortion>,
     /// Grams per millilitre.
     pub density: Option<f32>,
-    /// Where a shop keeps it; empty for where its kind is kept.
+    /// The shop aisle; if empty, that of its kind.
     pub aisle: String,
     /// Price in US cents per 100 g.
     pub price_per_100g: Option<f32>,
-    /// Whether its names go before those of the compiled tables. A product is called `butter`
-    /// without being what recipes mean by it.
+    /// True if its names take precedence over those of the compiled tables. A product may be called
+    /// `butter` without being what recipes mean by the word.
     pub names_first: bool,
 }
 
-/// A household measure of a row of an operator's own.
+/// A household measure of an operator's own row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct OwnPortion {
-    /// How many.
+    /// The number of measures.
     pub amount: f32,
-    /// Weight of that amount.
+    /// The weight of that amount in grams.
     pub grams: f32,
-    /// Of what: `cup`.
+    /// The measure: `cup`.
     pub measure: String,
 }
 
-/// What a row is looked up by.
+/// The key to look up a row by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RowKey<'k> {
     /// One of its names, or its description.
     Name(u64),
-    /// The name of the kind that it answers for.
+    /// The name of the kind that it represents.
     Kind(&'k str),
-    /// The NDB number of the compiled row that it brings up to date.
+    /// The NDB number of the compiled row that it updates.
     Ndb(u32),
 }
 
 impl RowKey<'_> {
-    /// The key of a name; none for a text without a word. Case, accents, number and punctuation
-    /// make no difference.
+    /// Returns the key of a name; `None` for a text without a word. Case, accents, number and
+    /// punctuation are ignored.
     ///
     /// ```
     /// use sundry_food::RowKey;
@@ -74,14 +72,14 @@ impl RowKey<'_> {
         (!tokens.as_slice().is_empty()).then(|| Self::Name(tokens.phrase()))
     }
 
-    /// As a word to be indexed.
+    /// Returns the key as a word for an index.
     ///
     /// ```
     /// assert_eq!(sundry_food::RowKey::Ndb(9003).keyword(), "d9003");
     /// ```
     pub fn keyword(&self) -> String {
         let mut word = String::with_capacity(24);
-        // Writing to a text does not fail.
+        // Writing to a `String` cannot fail.
         let _ = match self {
             Self::Name(phrase) => write!(word, "n{phrase:x}"),
             Self::Kind(kind) => write!(word, "k{kind}"),
@@ -91,8 +89,8 @@ impl RowKey<'_> {
     }
 }
 
-/// Rows of an operator's own, by key.
+/// A source of an operator's own rows, by key.
 pub trait OwnRows {
-    /// The row of that key; of several the one that goes first.
+    /// Returns the row of a key; if there are several, the one with precedence.
     fn row(&self, key: RowKey<'_>) -> Option<&OwnRow>;
 }

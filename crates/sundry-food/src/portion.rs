@@ -1,20 +1,20 @@
-//! Household measures of a food and the grams they stand for. Reading a recipe's line is not done
-//! here: who calls has the amount and the unit already.
+//! Household measures of a food and their weight in grams. Parsing a recipe's line is not done
+//! here: the caller already has the amount and the unit.
 
 use crate::food::Food;
 
 /// An amount of a household measure and its weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Portion<'a> {
-    /// How many.
+    /// The number of measures.
     pub amount: f32,
-    /// Of what: `cup, quartered or chopped`, `medium (3" dia)`.
+    /// The measure: `cup, quartered or chopped`, `medium (3" dia)`.
     pub measure: &'a str,
-    /// Weight of that amount.
+    /// The weight of that amount in grams.
     pub grams: f32,
 }
 
-/// Millilitres of the volumes that measures are named after (US).
+/// Millilitres of the volumes used in measures (US).
 const VOLUMES: &[(&str, f32)] = &[
     ("cup", 236.588),
     ("tbsp", 14.7868),
@@ -29,7 +29,7 @@ const VOLUMES: &[(&str, f32)] = &[
 ];
 
 impl<'a> Portion<'a> {
-    /// Weight of one.
+    /// Returns the weight of one measure in grams.
     pub fn grams_each(self) -> f32 {
         if self.amount > 0.0 {
             self.grams / self.amount
@@ -38,7 +38,7 @@ impl<'a> Portion<'a> {
         }
     }
 
-    /// The volume of one in millilitres, where the measure is one.
+    /// Returns the volume of one measure in millilitres, if it is a volume.
     pub fn millilitres_each(self) -> Option<f32> {
         VOLUMES
             .iter()
@@ -46,7 +46,7 @@ impl<'a> Portion<'a> {
             .map(|(_, volume)| *volume)
     }
 
-    /// What stands behind the measure's first word: `quartered or chopped`.
+    /// Returns the text after the measure's first word: `quartered or chopped`.
     pub fn detail(self) -> &'a str {
         let rest = self
             .measure
@@ -56,8 +56,8 @@ impl<'a> Portion<'a> {
 }
 
 impl<'a> Food<'a> {
-    /// The portion whose measure begins with a word (`cup`, `slice`, `medium`), and of several the
-    /// one that shares most words with `detail` (`chopped`), then the first.
+    /// Returns the portion whose measure begins with a word (`cup`, `slice`, `medium`). If there
+    /// are several, it is the one that shares most words with `detail` (`chopped`), then the first.
     ///
     /// ```
     /// let apple = sundry_food::standard().food(9003).unwrap();
@@ -81,7 +81,8 @@ impl<'a> Food<'a> {
         best.map(|(_, portion)| portion)
     }
 
-    /// Grams per millilitre, by a measure of volume that tells no cut (`cup`, `tbsp`), else any.
+    /// Returns the grams per millilitre by a volume without a cut (`cup`, `tbsp`), or else by any
+    /// volume.
     ///
     /// ```
     /// let oil = sundry_food::standard().food(4053).unwrap();
@@ -112,7 +113,7 @@ impl<'a> Food<'a> {
     }
 }
 
-/// Whether a measure begins with that word, in singular or plural.
+/// Returns true if a measure begins with a word, in singular or plural.
 pub(crate) fn begins_with_word(measure: &str, word: &str) -> bool {
     !word.is_empty()
         && measure

@@ -1,21 +1,21 @@
-//! How sure it is that something is in a food: the four states that the tables hold. What a caller is told
-//! in three words is `answer`'s.
+//! How likely a food contains something: the four states in the tables. Callers who need only three
+//! states use `answer`.
 
 use crate::answer::Answer;
 
-/// How sure it is that something is in what is sold or served under a name.
+/// The likelihood that food sold or served under a name contains something.
 ///
-/// The order is that of caution: of two foods together the greater holds.
+/// The order is that of caution: for two foods together the greater state holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
 pub enum Presence {
-    /// It is not there.
+    /// It is absent.
     #[default]
     No,
-    /// In odd products only: free of it, but the label should be read.
+    /// Only some unusual products contain it: it counts as absent, but the label should be read.
     Rarely,
-    /// In a good part of them, or it cannot be known from the name: to be taken for contained.
+    /// A good part of the products contain it, or the name does not tell: it counts as present.
     Often,
-    /// It is there.
+    /// It is present.
     Yes,
 }
 
@@ -23,7 +23,7 @@ impl Presence {
     /// All states, from the least to the most careful.
     pub const ALL: [Self; 4] = [Self::No, Self::Rarely, Self::Often, Self::Yes];
 
-    /// As written in replies and in reports.
+    /// Returns the state as written in replies and reports.
     ///
     /// ```
     /// assert_eq!(sundry_food::Presence::Often.as_str(), "often");
@@ -37,7 +37,7 @@ impl Presence {
         }
     }
 
-    /// Whether somebody who avoids it has to take it for contained.
+    /// Returns true if people who avoid it must assume that it is present.
     ///
     /// ```
     /// use sundry_food::Presence;
@@ -59,7 +59,7 @@ impl Presence {
 }
 
 impl From<Answer> for Presence {
-    /// No, often, yes.
+    /// Maps to no, often or yes.
     fn from(answer: Answer) -> Self {
         match answer {
             Answer::No => Self::No,
@@ -70,7 +70,7 @@ impl From<Answer> for Presence {
 }
 
 impl From<Presence> for Answer {
-    /// What is rarely there counts as free.
+    /// Maps "rarely" to "no".
     fn from(presence: Presence) -> Self {
         match presence {
             Presence::No | Presence::Rarely => Self::No,

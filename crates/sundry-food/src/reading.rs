@@ -1,6 +1,7 @@
-//! Reading a covered name: which piece is the food (the head), what the others say of it, and what
-//! else is in it. In English the head comes last (`chicken broth`), but before a preposition
-//! (`sardines in oil`) and, where commas invert a name (`Soup, chicken noodle`), first.
+//! Interprets a covered name: which piece is the food (the head), what the other pieces say about
+//! it, and which other foods it contains. In English the head comes last (`chicken broth`), but
+//! before a preposition (`sardines in oil`), and first where commas invert a name
+//! (`Soup, chicken noodle`).
 
 use crate::answer::Answer;
 use crate::cover::{Piece, What, cover};
@@ -12,42 +13,43 @@ use crate::state::States;
 use crate::table::Foods;
 use crate::token::{MOST, Token};
 
-/// How many further foods of a name are kept.
+/// Maximum number of further foods kept from a name.
 const MOST_OTHERS: usize = 6;
 
-/// What a name says.
+/// The interpretation of a name.
 #[derive(Clone, Debug)]
 pub(crate) struct Reading<'a> {
     pub(crate) head: Kind<'a>,
-    /// The words that name it, where they are several.
+    /// The words that name the head, if there are several.
     pub(crate) alias: Vec<Token>,
-    /// Other foods named as part of it, and whether surely.
+    /// Other foods named as part of it, with true if they are certain.
     pub(crate) others: Vec<(Kind<'a>, bool)>,
-    /// The foods of "A or B" beyond the head.
+    /// The other foods of an "A or B".
     pub(crate) alternatives: Vec<Kind<'a>>,
     pub(crate) effects: Vec<Effect>,
     pub(crate) states: States,
     pub(crate) percent: Option<u8>,
-    /// Words that the tables do not know.
+    /// Number of words that the tables do not know.
     pub(crate) unknown: usize,
-    /// Words that say more than the head does: others, unknown ones.
+    /// True if words say more than the head does: other foods, unknown words.
     pub(crate) details: bool,
-    /// Flags that "X free" and "without X" take away.
+    /// Flags that "X free" and "without X" clear.
     pub(crate) removed: u64,
-    /// Flags that "X flavored" make uncertain.
+    /// Flags that "X flavored" makes uncertain.
     pub(crate) softened: u64,
-    /// Whether the name leaves open what else is in it, though its words are known.
+    /// True if the name leaves open what else it contains, even though its words are known.
     pub(crate) open: bool,
 }
 
 impl Reading<'_> {
-    /// Whether anything may be in it: words are not known, or say that it is prepared with something.
+    /// Returns true if it may contain anything: words are unknown, or say that it is prepared with
+    /// something.
     pub(crate) fn is_open(&self) -> bool {
         self.open || self.unknown > 0
     }
 }
 
-/// Reads a name; `None` where no piece of it is a food, or where its last word is unknown.
+/// Interprets a name; `None` if no piece of it is a food, or if its last word is unknown.
 pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>> {
     let plain: Vec<Token> = tokens
         .iter()
@@ -74,7 +76,7 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
         _ => None,
     };
 
-    // Where the first alternative ends.
+    // The index where the first alternative ends.
     let first_kind = (0..pieces.len()).find(|at| kind_at(*at).is_some())?;
     let class_at = |at: usize| pieces.get(at).map_or(Class::Plain, class_of);
     let joins_at = |at: usize| class_at(at) == Class::And && joins(foods, pieces, at, tokens);
@@ -85,7 +87,7 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
     let end = choice.unwrap_or(pieces.len());
     let first_segment = pieces.get(first_kind).map(segment_of)?;
 
-    // The head: the last food before a preposition, in the first segment that has a food.
+    // The head is the last food before a preposition, in the first segment that has a food.
     let (mut head, mut head_at) = (None, first_kind);
     for (at, piece) in pieces.iter().enumerate().take(end).skip(first_kind) {
         if segment_of(piece) != first_segment {
@@ -93,14 +95,14 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
         }
         match class_of(piece) {
             Class::Preposition | Class::Without if head.is_some() => break,
-            // "leg of lamb": the matter is behind; "cream of tomato" is too.
+            // In "leg of lamb" and "cream of tomato" the material follows the head.
             _ => {}
         }
         if let Some(kind) = kind_at(at) {
             let one_word = piece.to - piece.from == 1;
             let pod = one_word && kind.name() == "black pepper" && head.is_some_and(is_pod);
-            // Right behind a food, a word for what it is a kind of (`pesto sauce`) says no more, and
-            // `trout steaks` are no beef.
+            // A wider kind right after a food adds nothing (`pesto sauce`), and `trout steaks` are
+            // not beef.
             let beside = head.filter(|_| head_at + 1 == at);
             let wider = beside.is_some_and(|food: Kind<'_>| food != kind && food.is(kind));
             let cut = one_word && kind.name() == "steak" && beside.is_some();
@@ -166,16 +168,16 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
                 reading.unknown += 1;
                 reading.details = true;
             }
-            // What is not known of another choice is no less open.
+            // An unknown word in another choice leaves the contents just as open.
             What::Unknown => reading.open = true,
             What::Effect(index) => {
                 let effect = foods.effect(index);
-                // "Without breading" and "breading free" leave nothing open; words that the food's own kind
-                // was found by do not either.
+                // "Without breading" and "breading free" leave nothing open, and neither do words
+                // that belong to the name of the food's own kind.
                 let denied =
                     without || matches!(pieces.get(at + 1).map(class_of), Some(Class::Free));
                 reading.open |= effect.flags & bits::OPEN != 0 && !denied && !inside_inverted;
-                // Flesh of a brand comes in broth, brine or a coating that the brand alone knows.
+                // Branded flesh may come in broth, brine or a coating that only the brand knows.
                 reading.open |= effect.flags & bits::BRAND != 0 && is_flesh(reading.head);
                 match effect.class {
                     Class::Without => without = true,
@@ -203,15 +205,16 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
                 if without {
                     reading.take_away(Some(kind));
                 } else if matches!(next, Some(Class::Free)) {
-                    // Taken away when the word is reached.
+                    // Its flags are cleared when the loop reaches that word.
                 } else if after_choice {
-                    // Of "fish and chips" nobody knows the batter; "carrots and peas" are what they say.
+                    // The batter of "fish and chips" is unknown; "carrots and peas" contain nothing
+                    // else.
                     let is_and = choice.is_some_and(|choice| class_at(choice) == Class::And);
                     let made = kind.is_manufactured() || reading.head.is_manufactured();
                     reading.open |= is_and && made && kind != reading.head;
                     reading.alternatives.push(kind);
                 } else if matches!(next, Some(Class::Like)) {
-                    // Softened when the word is reached.
+                    // Its flags are softened when the loop reaches that word.
                 } else if segment > first_segment && !within && kind.is(reading.head) {
                     reading.head = kind;
                 } else {
@@ -247,7 +250,8 @@ impl Reading<'_> {
         }
     }
 
-    /// Without cheese there may still be milk: only what is as wide as the flag takes it away.
+    /// Clears the flags of a kind, but only if it covers the whole flag: without cheese there may
+    /// still be milk.
     fn take_away(&mut self, kind: Option<Kind<'_>>) {
         if let Some(kind) = kind.filter(|kind| kind.traits() & traits::ALL_OF_IT != 0) {
             self.removed |= kind.flags().some_mask();
@@ -261,14 +265,14 @@ impl Reading<'_> {
     }
 }
 
-/// Where another food stands.
+/// The position of another food relative to the head.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// Before or behind the head, in one name with it.
+    /// Next to the head, in one name with it.
     Beside,
-    /// So, and an "and" joins two that the head is named for.
+    /// Next to the head, in a name that an "and" joins from two foods.
     Joined,
-    /// Behind a comma or a preposition.
+    /// After a comma or a preposition.
     Behind,
 }
 
@@ -299,8 +303,8 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Foods that sorts of fruit and vegetables are named after: butter lettuce, cream peas, honey mango,
-/// milk thistle, oyster mushroom, swiss chard, tart apples, candy striped beet, rose onion.
+/// Foods that varieties of fruit and vegetables are named after: butter lettuce, cream peas, honey
+/// mango, milk thistle, oyster mushroom, swiss chard, tart apples, candy striped beet, rose onion.
 const NAMESAKES: [&str; 9] = [
     "butter",
     "cream",
@@ -313,8 +317,8 @@ const NAMESAKES: [&str; 9] = [
     "white wine",
 ];
 
-/// Whether fruit or vegetables behind it may be no more than named after a food, or it is none that
-/// anyone avoids: `cheddar jalapenos` and `turkey avocado salad` have it in them.
+/// Returns true for a food that fruit or vegetables after it may merely be named for, or that
+/// nobody needs to avoid: `cheddar jalapenos` and `turkey avocado salad` do contain theirs.
 fn is_namesake(kind: Kind<'_>) -> bool {
     const AVOIDED: [Flag; 10] = [
         Flag::Meat,
@@ -332,14 +336,16 @@ fn is_namesake(kind: Kind<'_>) -> bool {
     NAMESAKES.contains(&kind.name()) || !AVOIDED.iter().any(holds)
 }
 
-/// Whether "pepper" behind it is the vegetable and not the spice: `red jalapeño peppers`.
+/// Returns true if "pepper" after this kind means the vegetable, not the spice:
+/// `red jalapeño peppers`.
 fn is_pod(kind: Kind<'_>) -> bool {
     let pods = |kind: &Kind<'_>| matches!(kind.name(), "chili pepper" | "bell pepper");
     pods(&kind) || kind.ancestors().iter().any(pods)
 }
 
-/// Whether another food in a name says that the head is prepared in a way that nobody tells: in a sauce or a
-/// coating, in a dish, or, of flesh, with anything that stands right beside it (`walnut shrimp`, `beef stroganoff`).
+/// Returns true if another food in a name implies an unknown preparation of the head: in a sauce or
+/// a coating, in a dish, or, for flesh, with any food right beside it (`walnut shrimp`,
+/// `beef stroganoff`).
 fn opens(head: Kind<'_>, other: Kind<'_>, behind: bool) -> bool {
     if head.is(other) || other.is(head) {
         return false;
@@ -348,20 +354,20 @@ fn opens(head: Kind<'_>, other: Kind<'_>, behind: bool) -> bool {
         return true;
     }
     if head.is_manufactured() {
-        // Broth, sausages and the like are of flesh; bread and cheese that are named for it are dishes.
+        // Broth and sausages are made of flesh anyway; bread and cheese named after it are dishes.
         return is_flesh(other) && !head.flags().presence(Flag::Meat).counts();
     }
     !behind && (is_flesh(head) || is_flesh(other))
 }
 
-/// Whether it is meat, fish or shellfish as it is cut, and no product of it.
+/// Returns true for meat, fish or shellfish as cut, but not for products made from it.
 fn is_flesh(kind: Kind<'_>) -> bool {
     const FLESH: [Flag; 3] = [Flag::Meat, Flag::Fish, Flag::Shellfish];
     let holds = |flag: &Flag| kind.flags().get(*flag) == Answer::Yes;
     !kind.is_manufactured() && FLESH.iter().any(holds)
 }
 
-/// Whether words in brackets say that it is coated, filled or flavoured.
+/// Returns true if words in brackets say that it is coated, filled or flavoured.
 fn leaves_open(foods: &Foods, asides: &[Token]) -> bool {
     let aside: Vec<Token> = asides.iter().copied().filter(|token| token.aside).collect();
     let covered = cover(foods, &aside);
@@ -372,7 +378,7 @@ fn leaves_open(foods: &Foods, asides: &[Token]) -> bool {
     covered.pieces().iter().any(opens)
 }
 
-/// Whether a comma stands before the piece.
+/// Returns true if a comma stands before the piece.
 fn segment_starts(tokens: &[Token], piece: Piece) -> bool {
     let at = usize::from(piece.from);
     match (
@@ -384,8 +390,8 @@ fn segment_starts(tokens: &[Token], piece: Piece) -> bool {
     }
 }
 
-/// Whether the last word of the head's segment, before any preposition, is unknown: then the
-/// food's own name is unknown (`chicken flubber`), and what precedes it is no answer.
+/// Returns true if the last word of the head's segment, before any preposition, is unknown: the
+/// food's own name is then unknown (`chicken flubber`), and the words before it are not an answer.
 fn trailing_unknown(
     pieces: &[Piece],
     head_at: usize,

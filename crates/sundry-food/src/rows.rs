@@ -1,5 +1,6 @@
-//! From a kind and the states asked for to a row of the table: `canned chickpeas` is another row
-//! than `chickpeas`. The candidates of each kind are made beforehand, by `cargo xtask food`.
+//! Chooses a row of the table for a kind and the required states: `canned chickpeas` is a different
+//! row from `chickpeas`. The candidates of each kind are computed beforehand, by
+//! `cargo xtask food`.
 
 use crate::answer::Answer;
 use crate::blob::{u8_at, u16_at, u64_at};
@@ -9,16 +10,15 @@ use crate::kind::Kind;
 use crate::layout::{CANDIDATE_WIDTH, kinds};
 use crate::state::{State, States};
 
-/// Percent of lean meat in what is called lean, and in what is called extra lean (9 CFR 317.362: at
-/// most 5 % fat).
+/// Percentage of lean meat in products called lean and extra lean (9 CFR 317.362: at most 5 % fat).
 const LEAN: u8 = 90;
 const EXTRA_LEAN: u8 = 95;
-/// Percentages below are shares of fat (`1% milk`), where a step is a large one.
+/// Percentages below this are fat contents (`1% milk`), where a small difference matters.
 const LEANEST_FAT: u8 = 40;
-/// The penalty from which a candidate is no sibling of the default row.
+/// The penalty from which a candidate is no longer a sibling of the default row.
 const FAR: u8 = 10;
 
-/// The row that serves best; the kind's default row when nothing is asked.
+/// Returns the best row; the kind's default row if no state or percentage is required.
 pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Option<Food<'_>> {
     let default = kind.default_food();
     if asked == States::default() && percent.is_none() {
@@ -27,13 +27,13 @@ pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Opti
     let table = &kind.foods.kinds;
     let (from, to) = kind.candidates();
     let asked = within_reach(kind, asked);
-    // What the default row is by nature (canned coconut milk) need not be asked for.
+    // States that the default row has by nature (canned coconut milk) need not be stated.
     let first = table.record(kinds::CANDIDATES, CANDIDATE_WIDTH, from);
     let natural = match default {
         Some(food) if from < to && food.index == u16_at(first, 0) => States(u64_at(first, 4)),
         _ => States::default(),
     };
-    // "Lean" without a number is, of mince, what shops sell as lean.
+    // "Lean" mince without a number is what shops sell as lean.
     let is_mince = natural.has(State::Ground) || (from < to && u8_at(first, 3) != 255);
     let lean = if asked.has(State::ExtraLean) {
         Some(EXTRA_LEAN)
@@ -64,15 +64,16 @@ pub(crate) fn choose(kind: Kind<'_>, asked: States, percent: Option<u8>) -> Opti
     best.map(|(_, index)| kind.foods.at(index)).or(default)
 }
 
-/// A state that no row of the kind is in, and the one that is nearest to it.
+/// Replacements for a state that no row of the kind has.
 const NEAREST: &[(State, State)] = &[
-    // What comes out of a can has been cooked in it.
+    // Canned food has been cooked in the can.
     (State::Canned, State::Boiled),
     (State::LowSodium, State::Unsalted),
     (State::Unsalted, State::LowSodium),
 ];
 
-/// The states asked for; of those that no row of the kind is in, the nearest that one is in.
+/// Returns the required states, replacing those that no row of the kind has by the nearest one that
+/// some row has.
 fn within_reach(kind: Kind<'_>, asked: States) -> States {
     if !NEAREST.iter().any(|(state, _)| asked.has(*state)) {
         return asked;
@@ -86,7 +87,7 @@ fn within_reach(kind: Kind<'_>, asked: States) -> States {
         })
     };
     let mut states = asked;
-    // Canned meat is another food than what simmers in a pot.
+    // Canned meat is a different food from meat simmered in a pot.
     let is_meat = kind.flags().get(Flag::Meat) != Answer::No;
     for (state, near) in NEAREST {
         if *state == State::Canned && is_meat {

@@ -1,19 +1,19 @@
-//! Texts that follow each other, cut into words once, to ask where a description of the food table
-//! begins in one and ends in a later one: `2 cups Milk`, `canned`, `evaporated`. What it describes is
-//! told in `find`.
+//! Consecutive texts, cut into words once, to find descriptions of the food table that begin in one
+//! text and end in a later one: `2 cups Milk`, `canned`, `evaporated`. The description itself is
+//! resolved in `find`.
 
 use crate::hash::extend;
 use crate::tables::Tables;
 use crate::token::Tokens;
 
-/// Words before a description that are looked past.
+/// Maximum number of words before a description.
 const MOST_BEFORE: usize = 16;
 
-/// Texts that follow each other.
+/// Consecutive texts.
 #[derive(Clone, Debug)]
 pub struct Run {
     words: Vec<u64>,
-    /// How many words there are up to the end of each text.
+    /// Number of words up to the end of each text.
     ends: Vec<usize>,
 }
 
@@ -28,8 +28,8 @@ impl Run {
         Self { words, ends }
     }
 
-    /// How many texts, from one on, end in the whole description of a food that begins in the first
-    /// of them: every such number up to `most`, the largest first.
+    /// Returns how many texts, starting with `from`, a whole description of a food spans that
+    /// begins in the first of them: every such count up to `most`, largest first.
     ///
     /// ```
     /// use sundry_food::{Run, Tables};

@@ -1,6 +1,6 @@
-//! Searching the descriptions of the table word by word: for names that are closer to a row's
-//! description than to any alias. Ranks by the weight of shared words; prefers rows that other
-//! USDA tables use often; knows nothing of kinds but what a caller asks to stay within.
+//! Searches the descriptions of the table word by word, for names that resemble a row's description
+//! more than any alias. Ranks by the weight of shared words and prefers rows that other USDA tables
+//! use often; restricts the result to a kind only if the caller asks for it.
 
 use crate::blob::{u8_at, u16_at, u32_at, u64_at};
 use crate::food::Food;
@@ -11,9 +11,9 @@ use crate::table::Foods;
 use crate::token::{Token, Tokens};
 
 const FACTS_WIDTH: usize = 10;
-/// A name of more distinct words is searched for by its first ones.
+/// Maximum number of distinct words of a name that are searched.
 const MOST_WORDS: usize = 24;
-/// Rows of the rarest words that are looked at.
+/// Maximum number of rows examined, those of the rarest words first.
 const MOST_ROWS: usize = 3_000;
 
 /// A food found by its description.
@@ -21,9 +21,9 @@ const MOST_ROWS: usize = 3_000;
 pub struct Hit<'a> {
     /// The food.
     pub food: Food<'a>,
-    /// 1: all the weight of the name's words is in the description; 0: none.
+    /// Share of the weight of the name's words that occurs in the description, 0–1.
     pub coverage: f32,
-    /// What foods are ranked by.
+    /// The rank of the hit; higher is better.
     pub score: f32,
 }
 
@@ -34,7 +34,7 @@ struct Term<'a> {
 }
 
 impl Foods {
-    /// Foods whose description shares words with a text, best first.
+    /// Returns the foods whose description shares words with a text, best first.
     ///
     /// ```
     /// let hits = sundry_food::standard().search("egg white dried stabilized", 3);
@@ -76,7 +76,7 @@ impl Foods {
             return Vec::new();
         }
         terms.sort_by_key(|term| term.rows.len());
-        // One bit a food: many rows of one word are rows of another as well.
+        // One bit per food, since rows of one word are often rows of another as well.
         let mut looked_at = vec![0_u64; self.len().div_ceil(64)];
         let mut rows = 0;
         for term in &terms {
@@ -91,7 +91,7 @@ impl Foods {
                 }
             }
         }
-        // Rows beside each other are often of one kind.
+        // Adjacent rows are often of one kind, so the last answer is cached.
         let mut last: Option<(Kind<'_>, bool)> = None;
         let mut is_within = |food| {
             let (Some(kind), Some(own)) = (within, self.kind_of(food)) else {
@@ -144,7 +144,7 @@ impl Foods {
         hits
     }
 
-    /// The states that a row's description tells.
+    /// Returns the states in a row's description.
     pub(crate) fn states_of_row(&self, food: Food<'_>) -> States {
         let facts = self
             .kinds
@@ -163,14 +163,14 @@ impl Foods {
             .get(from * 2..(from + count) * 2)
     }
 
-    /// Inverse document frequency, kept above a little so that common words still count.
+    /// Returns the inverse document frequency, with a minimum so that common words still count.
     fn weight(&self, rows: usize) -> f32 {
         let all = self.len() as f32;
         ((all + 1.0) / (rows as f32 + 1.0)).ln().max(0.1)
     }
 }
 
-/// The places of the bits that are set, in order.
+/// Returns the indices of the set bits, in order.
 fn ones(bits: &[u64]) -> impl Iterator<Item = u16> {
     bits.iter().enumerate().flat_map(|(at, bits)| {
         let mut left = *bits;

@@ -1,8 +1,8 @@
-//! How a kind of food is sold where nothing more is said: what of a weight at the shop is not eaten. It
-//! knows no weights.
+//! The form in which a kind of food is sold if nothing more is said, which determines the inedible
+//! part of a weight. It contains no weights.
 
-/// How a kind is sold. A kind has this from its own line of `data/food/ontology`, never from what it is a
-/// kind of: a chicken is sold whole, a chicken breast is not.
+/// The form in which a kind is sold. It is set on the kind's own line in `data/food/ontology` and
+/// never inherited: a chicken is sold whole, a chicken breast is not.
 ///
 /// ```
 /// use sundry_food::Sold;
@@ -13,26 +13,26 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Sold {
-    /// As it is eaten or cooked.
+    /// Ready to be eaten or cooked, with nothing to remove.
     #[default]
     AsEaten,
-    /// A whole bird where it is counted.
+    /// A whole bird if it is counted.
     Bird,
-    /// A small bird, whole where it is counted.
+    /// A small bird, whole if it is counted.
     SmallBird,
-    /// With its bones, always.
+    /// Always with its bones.
     Bones,
-    /// A leg or a shoulder, with its bone where one is counted and weighed.
+    /// A leg or shoulder, with its bone if it is counted and weighed.
     Joint,
-    /// A fish of which one is more often whole than not.
+    /// A fish that is usually whole.
     SmallFish,
-    /// In its shell, but out of it as often without a word about it.
+    /// In its shell, but just as often shelled without mention.
     Shell,
-    /// In a rind or outer leaves that nobody eats, around a stone or core.
+    /// In an inedible rind or outer leaves, around a stone or core.
     Rind,
-    /// Seeds, in pods or out of them.
+    /// Seeds, in or out of their pods.
     Pods,
-    /// By the piece, whose weight is known without its bone; by weight as it is said.
+    /// By the piece, whose known weight excludes the bone; by weight as stated.
     Piece,
 }
 
@@ -50,7 +50,7 @@ impl Sold {
         (Self::Piece, "piece"),
     ];
 
-    /// By the word that the ontology has for it, behind `sold=`.
+    /// Parses the word after `sold=` in the ontology.
     pub fn from_word(word: &str) -> Option<Self> {
         let named = Self::ALL.iter().find(|(_, name)| *name == word);
         named.map(|(sold, _)| *sold)

@@ -1,6 +1,6 @@
-//! The state that a food is in: raw or cooked, fresh or canned, salted or not. A name asks for
-//! states, a row of the table has states; `rows` brings the two together. Which words mean which
-//! state stands in `data/food/modifiers.tsv`, for both sides alike.
+//! The states of a food: raw or cooked, fresh or canned, salted or not. A name requires states, a
+//! row of the table has states; `rows` matches them. `data/food/modifiers.tsv` lists the words for
+//! each state, for both sides.
 
 macro_rules! states {
     ($($name:ident = $text:literal),* $(,)?) => {
@@ -14,7 +14,7 @@ macro_rules! states {
             /// All states.
             pub const ALL: &[Self] = &[$(Self::$name),*];
 
-            /// The name in `data/food/modifiers.tsv`.
+            /// Returns the name in `data/food/modifiers.tsv`.
             pub fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$name => $text),*
@@ -89,7 +89,7 @@ states! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct States(pub(crate) u64);
 
-/// Ways of cooking, plain "cooked" among them.
+/// Ways of cooking, including plain "cooked".
 const HEAT: States = States::of(&[
     State::Cooked,
     State::Boiled,
@@ -102,21 +102,21 @@ const HEAT: States = States::of(&[
     State::Microwaved,
 ]);
 
-/// States that a food does not lose by being cooked or lean.
+/// States that a food keeps when it is cooked or lean.
 const KEPT: States = States::of(&[State::Cured, State::Smoked, State::Ground]);
 
 impl States {
-    /// A set as stored: bit n is the n-th of [`State::ALL`].
+    /// Creates a set from stored bits: bit n is the n-th of [`State::ALL`].
     pub fn from_bits(bits: u64) -> Self {
         Self(bits)
     }
 
-    /// As stored.
+    /// Returns the bits as stored.
     pub fn bits(self) -> u64 {
         self.0
     }
 
-    /// The set of some states.
+    /// Creates a set of some states.
     pub const fn of(states: &[State]) -> Self {
         let mut bits = 0;
         let mut at = 0;
@@ -127,34 +127,34 @@ impl States {
         Self(bits)
     }
 
-    /// The states of both sets.
+    /// Returns the states of both sets.
     #[must_use]
     pub fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// The states of this set that are not in the other.
+    /// Returns the states of this set that are not in the other.
     #[must_use]
     pub fn without(self, other: Self) -> Self {
         Self(self.0 & !other.0)
     }
 
-    /// Whether any state is a way of cooking.
+    /// Returns true if any state is a way of cooking.
     pub fn is_cooked(self) -> bool {
         self.0 & HEAT.0 != 0
     }
 
-    /// All ways of cooking.
+    /// Returns all ways of cooking.
     pub fn cooked() -> Self {
         HEAT
     }
 
-    /// Whether a state is in the set.
+    /// Returns true if a state is in the set.
     pub fn has(self, state: State) -> bool {
         self.0 >> state as u64 & 1 == 1
     }
 
-    /// The states in the set.
+    /// Returns the states in the set.
     pub fn iter(self) -> impl Iterator<Item = State> {
         State::ALL
             .iter()
@@ -162,10 +162,10 @@ impl States {
             .filter(move |state| self.has(*state))
     }
 
-    /// How well a row in these states serves a name that asks for `asked` of a food that is in the
-    /// states `natural` when nothing is said; higher is better.
+    /// Scores how well a row in these states fits a name that requires `asked`, for a food whose
+    /// default states are `natural`; higher is better.
     pub(crate) fn serves(self, asked: Self, natural: Self) -> i32 {
-        // What is cured or ground by nature (ham, mince) is not looked for among what is not.
+        // A food cured or ground by nature (ham, mince) is not looked for among rows that are not.
         let lost = Self(natural.0 & KEPT.0 & !self.0).iter().count() as i32;
         let (has_heat, wants_heat) = (self.0 & HEAT.0 != 0, asked.0 & HEAT.0 != 0);
         let mut score = -12 * lost;
@@ -175,7 +175,7 @@ impl States {
         for state in Self(self.0 | asked.0).iter() {
             let heat = HEAT.has(state);
             score += match (self.has(state), asked.has(state)) {
-                // Dry rice is as uncooked as rice that says so, and so is precooked rice that is dry.
+                // Dry rice is as uncooked as rice labelled so, and so is dry precooked rice.
                 (_, true) if state == State::Uncooked => {
                     if has_heat && !self.has(State::Dried) {
                         -10
@@ -184,12 +184,12 @@ impl States {
                     }
                 }
                 (true, true) if heat => 10,
-                // No reason to take a canned fish for a fillet.
+                // This must not make canned fish a match for a fillet.
                 (true, true) if matches!(state, State::Skinless | State::SkinOn) => 5,
                 (true, true) => 12,
                 (false, true) if heat && has_heat => -1,
                 (false, true) => -missed(state),
-                // Vegetables that are cooked, and no more said, are boiled.
+                // Vegetables described merely as cooked are boiled.
                 (true, false)
                     if wants_heat && matches!(state, State::Fried | State::Microwaved) =>
                 {
@@ -205,10 +205,10 @@ impl States {
     }
 }
 
-/// What it costs that a row is the contrary of what was asked for.
+/// Penalty if a row is the opposite of what is required.
 const CONTRARY: i32 = 20;
 
-/// What it costs that a state was asked for and the row does not have it.
+/// Penalty if a row lacks a required state.
 fn missed(state: State) -> i32 {
     match state {
         State::Raw
@@ -227,7 +227,7 @@ fn missed(state: State) -> i32 {
     }
 }
 
-/// What it costs that a row is in a state that nobody asked for.
+/// Penalty if a row has a state that is not required.
 fn unasked(state: State) -> i32 {
     match state {
         State::Raw | State::Uncooked | State::Whole | State::Enriched => 0,

@@ -1,4 +1,4 @@
-//! The two compiled tables together, and the ones that the program carries.
+//! The two compiled tables together, and the built-in copy.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -14,7 +14,7 @@ pub struct Foods {
     pub(crate) kinds: Blob,
 }
 
-/// The tables that the program carries.
+/// Returns the built-in tables.
 ///
 /// ```
 /// assert!(sundry_food::standard().len() > 8_789);
@@ -30,7 +30,7 @@ pub fn standard() -> &'static Foods {
 }
 
 impl Foods {
-    /// Opens tables that `cargo xtask food` has written.
+    /// Opens tables written by `cargo xtask food`.
     ///
     /// ```
     /// let none = sundry_food::Foods::from_bytes(Vec::new().into(), Vec::new().into());
@@ -43,22 +43,22 @@ impl Foods {
         }
     }
 
-    /// How many foods there are.
+    /// Returns the number of foods.
     pub fn len(&self) -> usize {
         self.foods.section(foods::FOODS).len() / FOOD_WIDTH
     }
 
-    /// Whether there are none.
+    /// Returns true if there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// All foods, by rising id.
+    /// Returns all foods, by ascending id.
     pub fn iter(&self) -> impl Iterator<Item = Food<'_>> {
         (0..self.len()).map(|index| self.at(index as u16))
     }
 
-    /// The food with an id: a USDA NDB number, an FNDDS code, or one of the overlay's own.
+    /// Returns the food with an id: a USDA NDB number, an FNDDS code, or an id of the overlay.
     ///
     /// ```
     /// let apple = sundry_food::standard().food(9003).unwrap();

@@ -1,6 +1,6 @@
-//! The compiled tables and an operator's own rows as one. A name that is one of a row's own names
-//! is that row; else the compiled tables say what is meant, and the row in its place answers if
-//! there is one. Without own rows it is the compiled tables and costs nothing more.
+//! Combines the compiled tables with an operator's own rows. A name of an own row means that row;
+//! otherwise the compiled tables resolve the name, and an own row that replaces the result is
+//! returned. Without own rows the compiled tables are used directly, at no extra cost.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use crate::state::States;
 use crate::table::{Foods, standard};
 use crate::token::Tokens;
 
-/// The compiled tables, and rows of an operator's own where there are any.
+/// The compiled tables, and an operator's own rows if there are any.
 #[derive(Clone, Copy)]
 pub struct Tables<'a> {
     foods: &'a Foods,
@@ -30,7 +30,7 @@ impl fmt::Debug for Tables<'_> {
 }
 
 impl Tables<'static> {
-    /// The tables that the program carries, alone.
+    /// Returns the built-in tables alone.
     pub fn compiled() -> Self {
         Self {
             foods: standard(),
@@ -40,7 +40,7 @@ impl Tables<'static> {
 }
 
 impl<'a> Tables<'a> {
-    /// The tables that the program carries, and rows of an operator's own.
+    /// Returns the built-in tables with an operator's own rows.
     ///
     /// ```
     /// use sundry_food::{Nutrient, OwnRow, OwnRows, RowKey, Tables};
@@ -69,17 +69,17 @@ impl<'a> Tables<'a> {
         }
     }
 
-    /// The compiled tables.
+    /// Returns the compiled tables.
     pub fn foods(self) -> &'a Foods {
         self.foods
     }
 
-    /// The food that a name means: see [`crate::find`].
+    /// Finds the food that a name means: see [`crate::find`].
     pub fn find(self, name: &str) -> Option<Match<'a>> {
         self.find_in(name, States::default())
     }
 
-    /// The food that a name means, in states that are said elsewhere: see [`Foods::find_in`].
+    /// Finds the food that a name means, in states given outside the name: see [`Foods::find_in`].
     pub fn find_in(self, name: &str, more: States) -> Option<Match<'a>> {
         if let Some(found) = self.find_own(name, more) {
             return Some(found);
@@ -91,8 +91,8 @@ impl<'a> Tables<'a> {
         Some(found)
     }
 
-    /// The row of an operator's own that has exactly that name; none if there is none, or if it
-    /// yields to a food that the compiled tables know by that name in the states asked for.
+    /// Finds the operator's own row with exactly this name; `None` if there is none, or if a food
+    /// of the compiled tables with that name and the required states takes precedence.
     pub fn find_own(self, name: &str, asked: States) -> Option<Match<'a>> {
         let own = self.own?;
         let tokens = Tokens::of(name);
@@ -100,25 +100,26 @@ impl<'a> Tables<'a> {
             .map(|row| self.of_own(row))
     }
 
-    /// Whether a text is the name of a food.
+    /// Returns true if a text is the name of a food.
     pub fn is_name(self, text: &str) -> bool {
         self.foods.kind(text).is_some() || self.find_own(text, States::default()).is_some()
     }
 
-    /// The food whose description or kind a text is word for word: see [`Foods::find_exactly`].
+    /// Finds the food whose description or kind equals a text word for word: see
+    /// [`Foods::find_exactly`].
     pub fn find_exactly(self, text: &str) -> Option<Match<'a>> {
         if let Some(found) = self.find_own(text, States::default()) {
             return Some(found);
         }
         let mut found = self.foods.find_exactly(text)?;
         if let (Some(own), Some(food)) = (self.own, found.food) {
-            // Whoever writes a row's own description wants that row, at its newest.
+            // A text that is a row's own description means that row, in its newest version.
             found.food = Some(brought_up_to_date(own, food));
         }
         Some(found)
     }
 
-    /// Whether a text ends in the whole description of a food, whatever stands before it.
+    /// Returns true if a text ends in the whole description of a food, after any other words.
     ///
     /// ```
     /// let tables = sundry_food::Tables::compiled();
@@ -129,18 +130,19 @@ impl<'a> Tables<'a> {
         !Run::of([text]).descriptions(self, 0, 1).is_empty()
     }
 
-    /// Whether a phrase of so many words is the whole description of a food.
+    /// Returns true if a phrase is the whole description of a food; `words` is its length.
     pub(crate) fn is_description(self, phrase: u64, words: usize) -> bool {
         let is_own = |own| self.named(own, words, phrase, States::default()).is_some();
         self.foods.is_description(phrase) || self.own.is_some_and(is_own)
     }
 
-    /// All that is known of a food by its name: see [`crate::describe`].
+    /// Returns all facts about a food by its name: see [`crate::describe`].
     pub fn describe(self, name: &str) -> Option<Description<'a>> {
         self.find(name).map(of_match)
     }
 
-    /// The row that goes by a phrase of so many words.
+    /// Returns the own row with a phrase as its name, unless a compiled kind takes precedence;
+    /// `words` is the length of the phrase.
     fn named(
         self,
         own: &'a dyn OwnRows,
@@ -159,7 +161,7 @@ impl<'a> Tables<'a> {
             },
             _ => return Some(row),
         };
-        // A row that answers for that very kind does so with regard to states: see `in_place`.
+        // A row that represents this very kind is chosen by its states instead: see `in_place`.
         let serves = row.names_first && row.kind != kind.name() && {
             let has = self.foods.states_of(&row.description);
             asked.without(has) == States::default()
@@ -167,9 +169,9 @@ impl<'a> Tables<'a> {
         serves.then_some(row)
     }
 
-    /// What a row found by its own name means: its kind is the one it says, that of its twin in the
-    /// compiled table, or what its description reads as. One that reads as nothing is some food, of
-    /// which nothing can be ruled out.
+    /// Builds the match for a row found by its own name. Its kind is the stated one, that of its
+    /// compiled twin, or what its description means. If the description means nothing, the kind is
+    /// just "food", and nothing can be ruled out.
     fn of_own(self, row: &'a OwnRow) -> Match<'a> {
         let twin = row.ndb.and_then(|number| self.foods.food(number));
         let stated = self.foods.kind(&row.kind).filter(|_| !row.kind.is_empty());
@@ -199,7 +201,7 @@ impl<'a> Tables<'a> {
         exactly(root).doubted()
     }
 
-    /// The row that answers in place of the one that the compiled tables found.
+    /// Returns the own row that replaces the compiled tables' result.
     fn in_place(self, own: &'a dyn OwnRows, found: &Match<'a>) -> Option<Food<'a>> {
         let default = found.kind.default_food();
         let is_default = match found.food {
@@ -218,7 +220,7 @@ impl<'a> Tables<'a> {
     }
 }
 
-/// A compiled row with what a row of its NDB number says.
+/// Returns a compiled row with the updates of the own row with its NDB number.
 fn brought_up_to_date<'a>(own: &'a dyn OwnRows, food: Food<'a>) -> Food<'a> {
     match own.row(RowKey::Ndb(food.id())) {
         Some(row) => Food {

@@ -1,12 +1,12 @@
-//! A name cut into words: folded, in their common form, with the comma and the brackets they stand
-//! behind. Knows nothing of food.
+//! Cuts a name into words: folded, in their common form, each with its number of commas before it
+//! and whether it is in brackets. Knows nothing about food.
 
 use sundry_text::fold;
 
 use crate::hash;
 use crate::lemma::lemma;
 
-/// Words of a name that are looked at; what follows is left out of account.
+/// Maximum number of words of a name; the rest is ignored.
 pub(crate) const MOST: usize = 40;
 
 /// A word of a name.
@@ -14,13 +14,13 @@ pub(crate) const MOST: usize = 40;
 pub(crate) struct Token {
     /// Hash of its common form.
     pub(crate) hash: u64,
-    /// How many commas stand before it.
+    /// Number of commas before it.
     pub(crate) segment: u8,
-    /// Whether it stands in brackets.
+    /// True if it is in brackets.
     pub(crate) aside: bool,
-    /// Its value where it is a number of percent, rounded; else 255.
+    /// Its value if it is a percentage, rounded; otherwise 255.
     pub(crate) percent: u8,
-    /// Whether it begins with a digit.
+    /// True if it begins with a digit.
     pub(crate) digit: bool,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct Tokens {
 }
 
 impl Tokens {
-    /// Cuts a name.
+    /// Cuts a name into words.
     pub(crate) fn of(name: &str) -> Self {
         let mut tokens = Self {
             all: [Token::default(); MOST],
@@ -41,7 +41,7 @@ impl Tokens {
         let folded = fold(name);
         let text = folded.as_ref();
         let (mut segment, mut depth) = (0_u8, 0_u8);
-        // A word is gathered in a small buffer because apostrophes inside it are left out.
+        // A word is collected in a small buffer because apostrophes inside it are dropped.
         let mut word = Word::default();
         let mut letters = text.chars().peekable();
         while let Some(letter) = letters.next() {
@@ -85,7 +85,7 @@ impl Tokens {
         self.all.get(..self.length).unwrap_or_default()
     }
 
-    /// The hash of the whole name, brackets and commas left out of account.
+    /// Returns the hash of the whole name, ignoring brackets and commas.
     pub(crate) fn phrase(&self) -> u64 {
         phrase(self.as_slice())
     }
@@ -112,7 +112,7 @@ impl Tokens {
     }
 }
 
-/// A word being gathered; letters past its length are dropped.
+/// A word being collected; letters past its length are dropped.
 struct Word {
     bytes: [u8; 48],
     length: usize,
@@ -155,22 +155,22 @@ impl Word {
     }
 }
 
-/// The key of a phrase as a caller writes it.
+/// Returns the key of a phrase given as text.
 pub(crate) fn phrase_of(text: &str) -> u64 {
     Tokens::of(text).phrase()
 }
 
-/// The hash of words, in order.
+/// Returns the hash of words, in order.
 pub(crate) fn phrase<'a>(words: impl IntoIterator<Item = &'a Token>) -> u64 {
     let words = words.into_iter();
     words.fold(0, |phrase, word| hash::extend(phrase, word.hash))
 }
 
-/// Cutting names for the program that writes the tables.
+/// Functions for the program that writes the tables.
 pub(crate) mod build {
     use super::Tokens;
 
-    /// The hashes of a name's words, in order.
+    /// Returns the hashes of a name's words, in order.
     pub fn words(name: &str) -> Vec<u64> {
         Tokens::of(name)
             .as_slice()
@@ -179,14 +179,14 @@ pub(crate) mod build {
             .collect()
     }
 
-    /// The key of a phrase of words.
+    /// Returns the key of a phrase given as word hashes.
     pub fn phrase(words: &[u64]) -> u64 {
         words
             .iter()
             .fold(0, |phrase, word| crate::hash::extend(phrase, *word))
     }
 
-    /// The hashes of a name's words between commas, brackets left out, with their percentages.
+    /// Returns the word hashes of each comma-separated segment, without brackets, with percentages.
     pub fn segments(name: &str) -> Vec<Vec<(u64, Option<u8>)>> {
         let tokens = Tokens::of(name);
         let mut all: Vec<Vec<(u64, Option<u8>)>> = Vec::new();

@@ -1,9 +1,8 @@
-//! What is said of foods that somebody may have to avoid: brands, dishes, products, and names of which a part
-//! is not understood.
+//! Allergens in brands, dishes, products, and names that are only partly understood.
 
 use sundry_food::{Answer, Diet, Flag, Flags, Presence, find};
 
-/// A name, and what may be in it: never to be denied.
+/// A name, and flags that must never be reported as absent.
 const NOT_FREE_OF: &[(&str, &[Flag])] = &[
     ("pringles", &[Flag::Wheat, Flag::Gluten]),
     ("heath bar", &[Flag::TreeNut]),
@@ -98,7 +97,7 @@ fn words_that_name_a_coating_a_sauce_or_a_dish_leave_everything_open() {
         "walnut crusted halibut",
         "flubberwock chicken",
         "chicken or flubberwock soup",
-        // Flesh of a brand comes in broth or a coating, stand-ins are not what they are named for.
+        // Branded flesh comes in broth or a coating; substitutes are not what they are named after.
         "perdue turkey breast",
         "gardein beef",
         "trout patties",
@@ -108,7 +107,7 @@ fn words_that_name_a_coating_a_sauce_or_a_dish_leave_everything_open() {
             assert!(found.presence(flag).counts(), "{name}: {flag:?}");
         }
     }
-    // What says how a food was cut or cooked leaves nothing open.
+    // Words for a cut or a way of cooking leave nothing open.
     for name in [
         "grilled cod",
         "cod fillet, skinned",
@@ -129,7 +128,7 @@ fn without_takes_away_only_what_it_names() {
     assert!(!says("cookies without nuts", Flag::TreeNut).counts());
     assert!(!says("wheat-free bread", Flag::Wheat).counts());
     assert!(says("wheat-free bread", Flag::Gluten).counts());
-    // "Non-dairy" creamers hold casein.
+    // "Non-dairy" creamers contain casein.
     assert!(says("non-dairy creamer", Flag::Dairy).counts());
     assert!(!says("vegan cake", Flag::Egg).counts());
 }

@@ -1,4 +1,4 @@
-//! Names of foods as a caller sees them: what they mean, what is in them, which row they find.
+//! Integration tests of food names through the public API: meaning, contents, row.
 #![expect(clippy::float_cmp, reason = "these numbers come out exactly")]
 
 mod allergens;

@@ -1,11 +1,11 @@
-//! Rows of an operator's own beside the compiled tables.
+//! An operator's own rows beside the compiled tables.
 
 use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 use sundry_food::{Flag, Nutrient, OwnRow, OwnRows, RowKey, Source, Tables, find};
 
-/// Rows by the words that they are indexed under.
+/// Rows by their keywords.
 #[derive(Default)]
 struct Rows(BTreeMap<String, OwnRow>);
 
@@ -70,7 +70,7 @@ fn a_row_without_a_twin_says_only_what_it_says() {
             "{name}"
         );
         assert!(food.flavonoids().is_none() && food.twin().is_none());
-        // What it weighs and where it belongs is as before.
+        // Weight and group stay those of the compiled row.
         assert_eq!(food.portion("cup", "chopped").unwrap().grams, 125.0);
         assert_eq!(food.group(), "Fruits and Fruit Juices");
     }

@@ -1,4 +1,4 @@
-//! What holds of any text and of any table.
+//! Properties that hold for any text and any table.
 
 use proptest::prelude::*;
 use sundry_food::{Answer, Diet, Flag, Foods, find, standard};
@@ -8,7 +8,8 @@ proptest! {
     fn any_text_is_answered(name in ".{0,120}") {
         if let Some(found) = find(&name) {
             prop_assert!((0.0..=1.0).contains(&found.confidence));
-            // Who suits vegans suits vegetarians, who suits these suits pescetarians.
+            // Every food for vegans suits vegetarians, and every food for vegetarians suits
+            // pescetarians.
             prop_assert!(found.suits(Diet::Vegetarian) >= found.suits(Diet::Vegan));
             prop_assert!(found.suits(Diet::Pescetarian) >= found.suits(Diet::Vegetarian));
         }

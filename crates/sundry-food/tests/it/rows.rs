@@ -1,4 +1,4 @@
-//! Which row a name finds, in the state asked for, and what the row says.
+//! Rows found by name and required state, and the values in the rows.
 
 use sundry_food::{FLAVONOIDS, Nutrient, Source, State, States, find, standard};
 
@@ -29,7 +29,7 @@ fn the_state_asked_for_decides_the_row() {
 #[test]
 fn a_name_means_the_food_that_kitchens_mean() {
     for (name, id) in [
-        // Fresh herbs, and dried ones.
+        // Herbs, fresh and dried.
         ("fresh sage", 1_003_001),
         ("oregano leaves", 1_003_002),
         ("dried oregano", 2027),
@@ -38,7 +38,7 @@ fn a_name_means_the_food_that_kitchens_mean() {
         ("minced onion", 11282),
         ("dried onion flakes", 11284),
         ("garlic salt", 1_003_007),
-        // Beans, fresh and of the can.
+        // Beans, fresh and canned.
         ("fresh fava beans", 11088),
         ("dried fava beans", 16052),
         ("frozen lima beans", 11039),
@@ -55,7 +55,7 @@ fn a_name_means_the_food_that_kitchens_mean() {
         ("fresh pasta dough", 20093),
         ("fresh udon noodles", 20117),
         ("fresh white bread crumbs", 18069),
-        // What bears the name of another food, or is a sort with a row of its own.
+        // Foods with the name of another food, and sorts with a row of their own.
         ("sultana grapes", 9132),
         ("winter melon", 11593),
         ("sweet potato leaves", 11505),
@@ -124,7 +124,7 @@ fn a_name_means_the_food_that_kitchens_mean() {
         ("seasoned rice vinegar", 1_003_026),
         ("ginger beer", 14136),
         ("espresso", 14210),
-        // The kind behind a sort of it says nothing new; letters may be wrong.
+        // A wider kind after a sort adds nothing; misspelt names are found.
         ("fresh pumpkin seeds", 12163),
         ("raddichio leaves", 11952),
         ("crystalized ginger", 1_001_211),

@@ -1,4 +1,4 @@
-//! Names that mislead who reads them word by word.
+//! Names that mean something else than their single words.
 
 use sundry_food::{Answer, Diet, Flag, find, standard};
 
@@ -172,7 +172,7 @@ fn diets_of_names_that_mislead() {
         ("buckwheat", Diet::GlutenFree, Answer::Yes),
         ("garlic", Diet::LowFodmap, Answer::No),
         ("garlic oil", Diet::LowFodmap, Answer::Yes),
-        // What a dish is named for is in it, or may be; what a plant is named after is not.
+        // A dish may contain the food it is named after; a plant does not.
         ("ham and cheese croissant", Diet::Vegetarian, Answer::No),
         ("bacon and cheese potatoes", Diet::Vegetarian, Answer::Maybe),
         ("shrimp & garlic broccoli", Diet::Vegan, Answer::Maybe),

@@ -317,7 +317,7 @@ struct Open {
     choices: u64,
     inner_amounts: u64,
     tokens: u64,
-    /// How the pieces announce a list; 0 if they do not.
+    /// The signs by which the pieces announce a list, see [`Piece`]; 0 if there are none.
     announces: u64,
     /// Hash of the aisles of its pieces.
     foods_shape: u64,
