@@ -1,9 +1,9 @@
-//! The arguments of one call: names made canonical, values still raw.
+//! The arguments of one call: canonical names with raw values.
 //!
-//! Arguments come from a query string, a form body, a JSON object or the command line; from here
-//! on they look the same. How many there may be is bounded while they are read, so that a body of
-//! a million names costs no more than one of two hundred. Checking a value against its parameter
-//! is in `value`, reading JSON in `members`.
+//! Arguments come from a query string, a form body, a JSON object or the command line, and look the
+//! same from here on. Their number is limited while they are read, so that a body with a million
+//! names costs no more than one with two hundred. `value` checks a value against its parameter;
+//! `members` reads JSON.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -26,15 +26,16 @@ use crate::operation::Entry;
 #[derive(Debug, Default, Clone)]
 pub struct Arguments {
     entries: Vec<(String, Raw)>,
-    /// The names of the entries, to tell a repeated one without comparing it with all others.
+    /// The names of the entries, so that a repeated name is found without comparing it with all
+    /// others.
     known: HashSet<String>,
 }
 
-/// Most arguments of one call, wherever they come from. The operation with the most parameters
-/// has about ninety.
+/// Most arguments of one call, from any source. The operation with the most parameters has about
+/// ninety.
 pub const MAX_ARGUMENTS: usize = 200;
 
-/// A value before it is read: one text, or a list that came as a JSON array.
+/// A value before it is parsed: one text, or a list that came as a JSON array.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Raw {
     Text(String),
@@ -79,7 +80,7 @@ impl Arguments {
         Ok(())
     }
 
-    /// Adds one `name=value` pair that needs no decoding, as on the command line.
+    /// Adds one `name=value` pair that needs no decoding, as it comes from the command line.
     ///
     /// # Errors
     /// 400 for a name given twice.
@@ -87,8 +88,8 @@ impl Arguments {
         self.add(name, Raw::Text(value.to_owned()))
     }
 
-    /// Adds the members of a JSON object. Numbers and booleans count as their text, arrays of
-    /// such as lists, `null` as absent.
+    /// Adds the members of a JSON object. Numbers and booleans are taken as their text, arrays of
+    /// them as lists, and `null` as absent.
     ///
     /// # Errors
     /// 400 if the text is not a JSON object, a member is an object, or a name is given twice.
@@ -118,17 +119,18 @@ impl Arguments {
         Ok(())
     }
 
-    /// The canonical names given, in order.
+    /// Returns the canonical names that were given, in order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.entries.iter().map(|(name, _)| name.as_str())
     }
 
-    /// Whether nothing was given.
+    /// Returns true if there are no arguments.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
 
-    /// Takes an argument out, as the gate does with `api-key`, so that no operation sees it.
+    /// Removes an argument and returns it. The gate does so with `api-key`, so that no operation
+    /// sees it.
     pub fn take_text(&mut self, name: &str) -> Option<String> {
         let index = self.entries.iter().position(|(known, _)| known == name)?;
         self.known.remove(name);
@@ -138,7 +140,7 @@ impl Arguments {
         }
     }
 
-    /// The names given that the operation does not take.
+    /// Returns the given names that the operation does not know.
     pub fn unknown<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = &'a str> {
         self.names().filter(|name| entry.parameter(name).is_none())
     }
@@ -183,7 +185,8 @@ fn decode(bytes: &[u8]) -> Option<Cow<'_, str>> {
     percent_decode(bytes).decode_utf8().ok()
 }
 
-/// `source_country`, `sourceCountry` and `SOURCE-COUNTRY` → `source-country`.
+/// Makes a name canonical: `source_country`, `sourceCountry` and `SOURCE-COUNTRY` become
+/// `source-country`.
 fn canonical(name: &str) -> Cow<'_, str> {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     if name.bytes().all(plain) {

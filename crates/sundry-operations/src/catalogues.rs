@@ -1,5 +1,5 @@
-//! The catalogues that operations answer from: opened once, swapped when something new is
-//! published. What is in a record is `sundry-records`' matter, how it is found `sundry-catalog`'s.
+//! The catalogues that operations answer from: opened once, replaced when a new generation is
+//! published. `sundry-records` defines the records, `sundry-catalog` searches them.
 
 use std::path::PathBuf;
 
@@ -8,11 +8,12 @@ use sundry_catalog::{
 };
 use sundry_records::{Book, Entity, FoodRow, Game, Gif, Meme, Recipe};
 
-/// Declares the kinds of records: the field of [`Catalogues`], the record, what the program carries
-/// of it, and what a person calls one of them. Everything that holds for all kinds is made here.
+/// Declares the kinds of records: the field of [`Catalogues`], the record type, the starter
+/// catalogue, and the label that people see. The macro generates everything that holds for all
+/// kinds.
 macro_rules! kinds {
     ($($field:ident: $record:ty, $starter:expr, $label:expr;)*) => {
-        /// All kinds of records.
+        /// The catalogues of all kinds of records.
         #[derive(Debug)]
         pub struct Catalogues {
             pub(crate) home: Option<Home>,
@@ -23,8 +24,8 @@ macro_rules! kinds {
             /// The names of all kinds.
             pub const KINDS: &[&str] = &[$(<$record as Record>::KIND),*];
 
-            /// Opens the generations of a data folder; for a kind that has none, the starter
-            /// catalogue. What is wrong with a generation costs no start; it comes back to be
+            /// Opens the generations of a data folder, or the starter catalogue for a kind that has
+            /// none. A damaged generation does not prevent the start; its error is returned, to be
             /// logged.
             pub fn open(data_folder: Option<PathBuf>) -> (Self, Vec<KindNews>) {
                 let home = data_folder.map(Home::new);
@@ -36,17 +37,18 @@ macro_rules! kinds {
                 (catalogues, news)
             }
 
-            /// Looks whether anything new was published and lets it answer. Reads one small file a
-            /// kind if not, all of the new generation if so: call it where blocking is allowed.
+            /// Checks for newly published generations and puts them in place. It reads one small
+            /// file per kind if there are none, else the whole new generation, so call it where
+            /// blocking is allowed.
             pub fn reload(&self) -> Vec<KindNews> {
                 let mut news = Vec::new();
                 $(reload(&self.$field, &mut news);)*
                 news
             }
 
-            /// Reads all of the generations that answer and leaves those that are damaged for the
-            /// ones before; says which. Takes as long as the disk does: call it once, where
-            /// blocking is allowed.
+            /// Reads the generations that answer completely, replaces the damaged ones by earlier
+            /// ones, and returns the changes. It takes as long as the disk needs, so call it once,
+            /// where blocking is allowed.
             pub fn verify(&self) -> Vec<KindNews> {
                 let mut news = Vec::new();
                 $(if let Err(error) = self.$field.verify() {
@@ -55,7 +57,8 @@ macro_rules! kinds {
                 news
             }
 
-            /// The kinds whose published generation is damaged, so that another one answers.
+            /// Returns the kinds whose published generation is damaged, so that another one
+            /// answers.
             pub fn damaged(&self) -> Vec<&'static str> {
                 let mut damaged = Vec::new();
                 $(if self.$field.is_damaged() {
@@ -64,13 +67,13 @@ macro_rules! kinds {
                 damaged
             }
 
-            /// What each kind answers from.
+            /// Returns the state of each kind.
             pub fn state(&self) -> Vec<KindState> {
                 vec![$(state(&self.$field)),*]
             }
 
-            /// The records of a kind that have these words, best first, with what a person calls
-            /// them; `None` if there is no such kind.
+            /// Finds the records of a kind that have these words, best first, with their labels;
+            /// `None` if there is no such kind.
             pub fn named(
                 &self,
                 kind: &str,
@@ -83,8 +86,8 @@ macro_rules! kinds {
                 None
             }
 
-            /// As [`Catalogues::named`], where the last word may be the beginning of one: for
-            /// those who are still typing. Without a word, the first records there are.
+            /// Works like [`Catalogues::named`], but the last word may be a prefix, because the
+            /// user is still typing. Without words, it returns the first records.
             pub fn begun(
                 &self,
                 kind: &str,
@@ -110,25 +113,26 @@ kinds! {
         None => book.title,
     };
     entities: Entity, sundry_starter::ENTITIES, |entity| first([entity.names]);
-    // What the program carries of foods is a table of its own, beside which these stand.
+    // The foods that come with the program are in a table of their own, which these rows
+    // supplement.
     foods: FoodRow, &[], |food| food.name;
     recipes: Recipe, sundry_starter::RECIPES, |recipe| recipe.recipe.title;
 }
 
-/// What a kind of record answers from at the moment.
+/// The current state of a kind of record.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KindState {
     /// Name of the kind.
     pub kind: &'static str,
-    /// Records of it.
+    /// Number of its records.
     pub records: u64,
-    /// Where they come from.
+    /// Origin of the records.
     pub origin: Origin,
-    /// When a generation was written, in seconds since 1970.
+    /// Time at which the generation was written, in seconds since 1970.
     pub created: Option<i64>,
 }
 
-/// Something to tell the operator of a kind: that it was swapped, or what is wrong with it.
+/// A message about a kind for the operator: its new origin after a swap, or an error.
 pub type KindNews = (&'static str, Result<Origin, Error>);
 
 fn open<R: Record>(
@@ -136,7 +140,7 @@ fn open<R: Record>(
     starter: &'static [u8],
     news: &mut Vec<KindNews>,
 ) -> Catalogue<R> {
-    // A build may leave a starter catalogue out.
+    // A build may leave out a starter catalogue, which is then empty.
     let starter = (!starter.is_empty()).then_some(starter);
     let (catalogue, wrong) = Catalogue::open(home.cloned(), starter);
     news.extend(wrong.into_iter().map(|error| (R::KIND, Err(error))));
@@ -175,10 +179,10 @@ fn named<R: Record>(
     labelled(&catalogue.snapshot(), query, label)
 }
 
-/// Words that the last one may become.
+/// Most completions of the last word that are tried.
 const COMPLETIONS: usize = 12;
 
-/// As [`named`], where the last word may be the beginning of one.
+/// Works like [`named`], but the last word may be a prefix.
 fn begun<R: Record>(
     catalogue: &Catalogue<R>,
     words: &str,
@@ -224,7 +228,7 @@ fn labelled<R: Record>(
         .collect())
 }
 
-/// The first name there is.
+/// Returns the first name that is not empty.
 fn first<const N: usize>(names: [Vec<String>; N]) -> String {
     let mut names = names.into_iter().flatten();
     names.find(|name| !name.is_empty()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Codes of countries and languages as parameters: which there are, and what is said of others.
+//! Codes of countries and languages as parameters: the valid codes, and the error for others.
 
 use crate::error::{ApiError, shorten};
 use crate::parameter::Parameter;
@@ -7,9 +7,9 @@ use crate::suggest::nearest;
 /// A table of codes with their names: two letters, a tab, the name; sorted by code.
 pub(crate) struct Codes {
     table: &'static str,
-    /// What they are, after the words "a code of".
+    /// Name of the standard, to follow the words "a code of".
     standard: &'static str,
-    /// Codes to name as examples.
+    /// Codes that messages give as examples.
     examples: &'static str,
 }
 
@@ -28,10 +28,10 @@ pub(crate) static LANGUAGES: Codes = Codes {
 };
 
 impl Codes {
-    /// The code that a value means, in lower case.
+    /// Returns the code that a value stands for, in lower case.
     ///
     /// # Errors
-    /// 400 if there is no such code; it names the code of a name that was given instead.
+    /// 400 if there is no such code. If the value is a name instead, the message suggests its code.
     pub(crate) fn read(&self, value: &str, parameter: &Parameter) -> Result<String, ApiError> {
         let code = value.trim().to_lowercase();
         if self.rows().any(|(known, _)| known == code) {
@@ -55,7 +55,7 @@ impl Codes {
             .filter_map(|line| line.split_once('\t'))
     }
 
-    /// Whoever writes `germany` means `de`.
+    /// Suggests the code of a name: whoever writes `germany` means `de`.
     fn hint(&self, value: &str) -> String {
         let lower: Vec<String> = self.rows().map(|(_, name)| name.to_lowercase()).collect();
         let names: Vec<&str> = lower.iter().map(String::as_str).collect();

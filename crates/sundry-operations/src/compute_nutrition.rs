@@ -1,5 +1,5 @@
-//! `compute-nutrition`: ingredient lines → a nutrition report. The craft is in `sundry-nutrition`
-//! (lines, weights, sums) and `sundry-food` (names, rows).
+//! `compute-nutrition`: turns ingredient lines into a nutrition report. The engines are
+//! `sundry-nutrition` (lines, weights, sums) and `sundry-food` (names, rows).
 
 use sundry_nutrition::{Settings, ingredients, ingredients_in, report};
 
@@ -38,7 +38,7 @@ const REDUCE_OILS: Parameter = Parameter::new(
     "true",
 );
 
-/// What to compute.
+/// The checked parameters.
 #[derive(Debug)]
 pub(crate) struct Params {
     ingredients: String,
@@ -50,7 +50,7 @@ impl Operation for ComputeNutrition {
     const NAME: &'static str = "compute-nutrition";
     const INTAKE: Intake = Intake::QueryOrBody;
     const WORK: Work = Work::Compute;
-    // An operator's own food tables may be replaced at any time.
+    // An operator may replace the imported food tables at any time.
     const PURE: bool = false;
     const DOCUMENTATION: Documentation = Documentation {
         summary: "The nutrients of ingredients",

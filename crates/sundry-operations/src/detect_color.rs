@@ -1,5 +1,5 @@
-//! `detect-color`: a picture → its main colours and their names. The craft is in `sundry-picture`
-//! (decoding) and `sundry-color` (clustering, naming).
+//! `detect-color`: finds the main colours of a picture and their names. The engines are
+//! `sundry-picture` (decoding) and `sundry-color` (clustering, naming).
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,13 +19,13 @@ pub(crate) struct DetectColor;
 /// One main colour of the picture.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct DetectedColor {
-    /// `#rrggbb` in lower case.
+    /// The colour as `#rrggbb`, in lower case.
     hex_code: String,
-    /// The nearest colour name of the table.
+    /// The nearest colour name in the table of names.
     specific_color: &'static str,
-    /// The family that people would call it by.
+    /// The colour family that people would name, such as `blue`.
     main_color: &'static str,
-    /// The share of the picture's visible area, 0 to 1.
+    /// The share of the picture's visible area that has this colour, 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-extension" = true))]
     share: Option<f64>,

@@ -1,4 +1,4 @@
-//! `detect-language`: a text → the languages it may be in. The craft is in `sundry-language`.
+//! `detect-language`: lists the languages that a text may be in. The engine is `sundry-language`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -33,7 +33,8 @@ const LANGUAGES: Parameter = Parameter::new(
     "de,nl,da",
 );
 
-/// What may be asked for: every code, and the usual one for both written standards of Norwegian.
+/// The codes that a caller may name: every code of the model, and `no` for both written standards
+/// of Norwegian.
 const ASKABLE: [&str; CODES.len() + 1] = {
     let mut values = ["no"; CODES.len() + 1];
     let mut at = 0;
@@ -47,13 +48,13 @@ const ASKABLE: [&str; CODES.len() + 1] = {
 /// A language that the text may be in.
 #[derive(Debug, PartialEq, Serialize, JsonSchema)]
 pub(crate) struct DetectedLanguage {
-    /// Two-letter code of ISO 639-1, in lower case.
+    /// Two-letter ISO 639-1 code, in lower case.
     language: &'static str,
-    /// How likely it is, 0 to 1: of answers with 0.8, four in five are right.
+    /// Probability of this language, 0 to 1: of answers with 0.8, four in five are right.
     confidence: f64,
 }
 
-/// The text, and among which languages to choose.
+/// The text, and the languages to choose from.
 pub(crate) struct Question {
     text: String,
     languages: LanguageSet,
@@ -106,8 +107,8 @@ impl Operation for DetectLanguage {
     }
 }
 
-/// Confidences in hundredths that sum to no more than they did: the hundredths that rounding down
-/// leaves over go to those that lost most by it. The first stays, however little it has.
+/// Rounds confidences to hundredths without raising their sum: the hundredths that rounding down
+/// leaves over go to the confidences that lost most. The first one is always kept, however low.
 fn rounded(guesses: &[Guess]) -> Vec<DetectedLanguage> {
     let exact: Vec<f64> = guesses
         .iter()

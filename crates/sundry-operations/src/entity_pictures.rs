@@ -1,5 +1,5 @@
 //! Pictures of the entities in a text: each name is looked up once in the catalogue of entities.
-//! Which of them is meant, and when none is shown, `sundry-records` decides.
+//! `sundry-records` decides which entity a name means, and when no picture is shown.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,10 +7,10 @@ use std::sync::Arc;
 use sundry_catalog::{Error, Filter, Query, Snapshot, Sort};
 use sundry_records::{Entity, EntityKind, name_key, picture_for};
 
-/// The best known, and the next, which may make the name unclear.
+/// Number of candidates: the best-known entity and the next, which may make the name ambiguous.
 const CANDIDATES: usize = 2;
 
-/// Looks pictures up, each name of a kind once.
+/// Looks up pictures, each name of a kind once.
 pub(crate) struct EntityPictures {
     snapshot: Arc<Snapshot>,
     known: BTreeMap<(EntityKind, String), Option<String>>,
@@ -24,10 +24,10 @@ impl EntityPictures {
         }
     }
 
-    /// The address of a picture, if the name is clear and there is one.
+    /// Returns the URL of a picture if the name is unambiguous and has one.
     ///
     /// # Errors
-    /// Those of the catalogue.
+    /// The errors of the catalogue.
     pub(crate) fn of(&mut self, name: &str, kind: EntityKind) -> Result<Option<String>, Error> {
         let key = (kind, name_key(name));
         if let Some(known) = self.known.get(&key) {

@@ -1,13 +1,13 @@
-//! The failures a client can see, one constructor each.
+//! The failures that a client can see, with one constructor each.
 //!
 //! An [`ApiError`] carries a public message, written for the caller, and an internal source,
-//! written for the operator's log. Nothing internal is ever sent. How a failure is put on the wire
-//! (plain JSON, RFC 9457) is the surface's matter.
+//! written for the operator's log. Internal details are never sent. The HTTP surface decides the
+//! format of a failure (plain JSON, RFC 9457).
 //!
-//! Which to use: the caller's value is wrong → [`ApiError::parameter`]; the thing asked for does
-//! not exist → [`ApiError::not_found`]; a remote site is at fault → [`ApiError::bad_gateway`] or
-//! [`ApiError::gateway_timeout`]; we have too much to do → [`ApiError::overloaded`]; we are at
-//! fault → [`ApiError::internal`].
+//! Choose the constructor by the cause: the caller's value is wrong → [`ApiError::parameter`]; the
+//! requested item does not exist → [`ApiError::not_found`]; a remote site failed →
+//! [`ApiError::bad_gateway`] or [`ApiError::gateway_timeout`]; the server is overloaded →
+//! [`ApiError::overloaded`]; the server itself failed → [`ApiError::internal`].
 
 use std::error::Error;
 use std::fmt::Write as _;
@@ -18,23 +18,23 @@ use std::fmt::Write as _;
 pub struct ApiError {
     /// HTTP status, 400 to 599.
     pub status: u16,
-    /// What the caller reads.
+    /// The message for the caller.
     pub message: String,
-    /// The parameter at fault, by its contract name.
+    /// The parameter that caused the failure, by its contract name.
     pub parameter: Option<String>,
-    /// After how many seconds a new try makes sense.
+    /// Number of seconds after which a retry makes sense.
     pub retry_after: Option<u64>,
-    /// Methods that the path takes, for 405.
+    /// The methods that the path accepts, for 405.
     pub allow: Option<&'static str>,
-    /// The length of what a range was asked of, for 416.
+    /// The length of the content whose range was requested, for 416.
     pub length: Option<u64>,
-    /// What the operator reads in the log.
+    /// The cause for the operator's log.
     #[source]
     pub source: Option<Box<dyn Error + Send + Sync>>,
 }
 
 impl ApiError {
-    /// A failure with a status and a public message; the base of all others.
+    /// Makes a failure with a status and a public message; all other constructors use it.
     pub fn new(status: u16, message: impl Into<String>) -> Self {
         Self {
             status,
@@ -75,7 +75,7 @@ impl ApiError {
         }
     }
 
-    /// 403: the key or the fetch rules do not allow it.
+    /// 403: the key's rights or the fetch rules forbid it.
     pub fn forbidden(message: impl Into<String>) -> Self {
         Self::new(403, message)
     }
@@ -85,7 +85,7 @@ impl ApiError {
         Self::new(404, message)
     }
 
-    /// 405: the path does not take this method.
+    /// 405: the path does not accept this method.
     pub fn method_not_allowed(method: &str, path: &str, allow: &'static str) -> Self {
         let message = format!(
             "`{}` does not take {}; use {allow}.",
@@ -107,12 +107,12 @@ impl ApiError {
         Self::new(413, message)
     }
 
-    /// 415: the upload is of a kind that is not taken.
+    /// 415: the type of the upload is not supported.
     pub fn unsupported_media(message: impl Into<String>) -> Self {
         Self::new(415, message)
     }
 
-    /// 416: a range of bytes that there is not, of something `length` bytes long.
+    /// 416: the requested range lies outside content of `length` bytes.
     pub fn out_of_range(length: u64) -> Self {
         let message = format!("There is no such range of bytes; the whole has {length}.");
         Self {
@@ -130,7 +130,7 @@ impl ApiError {
         }
     }
 
-    /// 500: our fault. The message says nothing of the cause; the log does.
+    /// 500: the server failed. Only the log names the cause; the message does not.
     pub fn internal(source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         let message = "Something went wrong inside Sundry. The operator's log has the details \
                        under this request id.";
@@ -159,21 +159,21 @@ impl ApiError {
         Self::new(504, message)
     }
 
-    /// The same failure with what the operator should read in the log.
+    /// Adds a cause for the operator's log.
     #[must_use]
     pub fn because(mut self, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         self.source = Some(source.into());
         self
     }
 
-    /// The same failure, laid at the door of a parameter.
+    /// Adds the name of the parameter that caused the failure.
     #[must_use]
     pub fn of_parameter(mut self, name: &str) -> Self {
         self.parameter = Some(name.to_owned());
         self
     }
 
-    /// The standard reason phrase of the status, as a title.
+    /// Returns the standard reason phrase of the status, as a title.
     pub fn title(&self) -> &'static str {
         match self.status {
             400 => "Bad request",
@@ -198,7 +198,7 @@ impl ApiError {
     }
 }
 
-/// A value as it may be repeated in a message: at most 40 characters, no control characters.
+/// Shortens a value so that a message may repeat it: at most 40 characters, no control characters.
 pub fn shorten(value: &str) -> String {
     let mut short = String::new();
     for (count, character) in value.chars().enumerate() {

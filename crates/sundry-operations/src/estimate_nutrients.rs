@@ -1,6 +1,6 @@
-//! `estimate-nutrients`: a photo of food → the foods it may show and the nutrients to expect. The
-//! craft is in `sundry-picture` (decoding), `sundry-plate` (foods, portions, expectation) and
-//! `sundry-nutrition` (what they bring).
+//! `estimate-nutrients`: recognises the foods in a photo and estimates their nutrients. The engines
+//! are `sundry-picture` (decoding), `sundry-plate` (foods, portions, estimates) and
+//! `sundry-nutrition` (nutrients).
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -37,7 +37,7 @@ const FOOD: Parameter = Parameter::new(
     "samosa",
 );
 
-/// What to estimate.
+/// The checked parameters.
 #[derive(Debug)]
 pub(crate) struct Params {
     source: PictureSource,
@@ -48,26 +48,27 @@ pub(crate) struct Params {
 /// The foods in a photo and their nutrients.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct EstimateReply {
-    /// What to expect of all that the picture may show, each food as likely as it is: energy, fat,
-    /// saturated fat, carbohydrates, net carbohydrates, sugar, cholesterol, sodium and protein; then
-    /// all others that make at least 1 % of a day's needs, most first. Empty if no food is seen.
+    /// The expected nutrients, averaged over the possible foods by their probabilities: energy,
+    /// fat, saturated fat, carbohydrates, net carbohydrates, sugar, cholesterol, sodium and
+    /// protein; then every other nutrient of at least 1 % of the daily needs, largest share first.
+    /// Empty if no food is recognised.
     nutrients: Vec<RangedAmount>,
-    /// The foods that the picture may show, likeliest first. Empty if no food is seen.
+    /// The foods that the picture may show, most probable first. Empty if no food is recognised.
     foods: Vec<SeenFood>,
 }
 
-/// A nutrient to expect.
+/// An expected amount of a nutrient.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct RangedAmount {
-    /// Its name.
+    /// Name of the nutrient.
     name: &'static str,
-    /// How much.
+    /// Expected amount.
     amount: f64,
-    /// Of what.
+    /// Unit of the amount.
     unit: &'static str,
-    /// Share of a day's needs in percent; 0 where no daily value is set.
+    /// Share of the daily needs in percent; 0 for a nutrient without a daily value.
     percent_of_daily_needs: f64,
-    /// Holds the true amount in 95 of 100 pictures.
+    /// The interval that contains the true amount in 95 of 100 pictures.
     range: AmountRange,
 }
 
@@ -83,14 +84,15 @@ pub(crate) struct AmountRange {
 /// A food that the picture may show.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SeenFood {
-    /// What it is called.
+    /// Name of the food.
     name: String,
-    /// The number of its row in the food table, the USDA's NDB number where it has one; 0 for a dish
-    /// that is computed from several.
+    /// Number of its row in the food table, which is the USDA's NDB number where there is one; 0
+    /// for a dish that is computed from several foods.
     id: u32,
-    /// How likely it is, 0 to 1.
+    /// Probability that the picture shows this food, 0 to 1.
     confidence: f64,
-    /// What a portion of it weighs as it is seen, or `portion`.
+    /// Weight of the portion in grams: `portion` if it was given, else an estimate from the
+    /// picture.
     grams: f64,
 }
 
@@ -141,7 +143,7 @@ impl Operation for EstimateNutrients {
     }
 }
 
-/// The food of that name.
+/// Finds a food by name.
 fn named(name: &str) -> Result<Class, ApiError> {
     Class::named(name).ok_or_else(|| {
         let known: Vec<&str> = Class::all().iter().map(|class| &*class.name).collect();
@@ -155,7 +157,8 @@ fn named(name: &str) -> Result<Class, ApiError> {
     })
 }
 
-/// Decodes at a low resolution, looks, and estimates. No model is needed if the food is known.
+/// Decodes the picture at a low resolution, recognises the food, and estimates. It needs no model
+/// if the food is given.
 fn estimated(
     bytes: &[u8],
     plates: &Plates,
@@ -170,7 +173,7 @@ fn estimated(
         decoded(1)?;
         return Ok(estimate([(food, 1.0)], wish));
     }
-    // What is no picture is refused as such, with a model or without.
+    // An upload that is not a picture is refused as such, with or without a model.
     let model = plates.model();
     let side = model.as_ref().map_or(1, |model| model.side());
     let picture = orientation(bytes).upright(decoded(side)?);

@@ -1,4 +1,4 @@
-//! `extract-entities`: a text → the people, places and organisations named in it. The craft is in
+//! `extract-entities`: finds the people, places and organisations that a text names. The engine is
 //! `sundry-entities`.
 
 use schemars::JsonSchema;
@@ -28,7 +28,7 @@ const TEXT: Parameter = Parameter::new(
 )
 .required();
 
-/// What kind of thing a name names.
+/// The type of a named entity.
 #[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
 pub(crate) enum EntityType {
     /// A person.
@@ -45,23 +45,23 @@ pub(crate) enum EntityType {
 /// A name found in the text.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct EntityItem {
-    /// What it names: PER a person, LOC a place, ORG an organisation.
+    /// Type of the entity: PER for a person, LOC for a place, ORG for an organisation.
     #[serde(rename = "type")]
     kind: EntityType,
-    /// The name as it stands in the text.
+    /// The name as it is written in the text.
     value: String,
-    /// Where it begins, counted in Unicode characters from 0.
+    /// Position of its first Unicode character in the text, from 0.
     start_position: usize,
-    /// Where it ends, exclusive.
+    /// Position after its last character.
     end_position: usize,
-    /// A URL of a picture, if it is something well known.
+    /// URL of a picture, if the entity is well known.
     image: Option<String>,
 }
 
-/// The names in the text.
+/// The names in a text.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ExtractEntitiesReply {
-    /// In the order of the text, not overlapping.
+    /// The names in the order of the text; they do not overlap.
     entities: Vec<EntityItem>,
 }
 

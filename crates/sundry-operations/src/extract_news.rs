@@ -1,5 +1,5 @@
-//! `extract-news`: the address of a page, or the page itself → the article in it. The craft is in
-//! `sundry-article`; language, mood and names come from their own engines.
+//! `extract-news`: extracts the article from a page, given by URL or as HTML. The engine is
+//! `sundry-article`; language, sentiment and names come from their own engines.
 
 mod picture_sizes;
 mod reply;
@@ -45,17 +45,17 @@ const ANALYZE: Parameter = Parameter::new(
 )
 .default("false");
 
-/// A page of our own, so that the example needs no network.
+/// A made-up page, so that the example needs no network.
 const EXAMPLE: &str = r#"<html lang="en"><head><title>Bridge opens two years late | The Daily Example</title><meta property="article:published_time" content="2026-03-01T10:00:00+01:00"><meta name="author" content="Ana Rivers"></head><body><nav><a href="/">Home</a> <a href="/sport">Sport</a></nav><article><h1>Bridge opens two years late</h1><figure><img src="/bridge.jpg" width="1200" height="800"><figcaption>The bridge on its first day</figcaption></figure><p>The new bridge over the river was opened on Sunday by the mayor, two years later than planned.</p><p>Thousands of happy people walked across it, although it rained from morning to night. The bridge cost twelve million and replaces a ferry that had carried people for ninety years.</p></article><footer>Copyright 2026. All rights reserved.</footer></body></html>"#;
 
-/// The arguments, read.
+/// The checked parameters.
 pub(crate) struct Question {
     url: String,
     html: Option<String>,
     analyze: bool,
 }
 
-/// The page of a question.
+/// The page to extract from.
 struct Page {
     bytes: Bytes,
     url: String,
@@ -115,7 +115,7 @@ impl Operation for ExtractNews {
         };
         let understood = service.compute(move || understand(asked)).await?;
         let mut understood = understood.map_err(ApiError::internal)?.map_err(|reason| {
-            // A page that is no more often leads to the front page instead of saying so.
+            // Sites often redirect a removed page to their front page instead of answering 404.
             nothing(if to_front {
                 Reason::NotFoundPage
             } else {
@@ -140,7 +140,7 @@ async fn fetch(service: &Service, url: &str) -> Result<Page, ApiError> {
     })
 }
 
-/// Whether an address below the root led to the root.
+/// Returns true if a redirect led from a deeper path to the site's root.
 fn leads_to_front(asked: &str, came_to: &str) -> bool {
     let path = |url: &str| {
         let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
@@ -150,7 +150,7 @@ fn leads_to_front(asked: &str, came_to: &str) -> bool {
     path(asked) > 1 && path(came_to) == 0
 }
 
-/// The failure answer for a page without an article.
+/// Makes the failure for a page without an article.
 fn nothing(reason: Reason) -> ApiError {
     ApiError::not_found(format!("There is no article at `url`: {reason}.")).of_parameter(URL.name)
 }

@@ -1,10 +1,11 @@
-//! What a client is told when a fetch fails: status and message, never the remote's words.
+//! The status and message that a client gets when a fetch fails, which never repeat the remote
+//! site's words.
 
 use sundry_fetch::{FailureClass, FetchError};
 
 use crate::error::ApiError;
 
-/// The failure answer for a failed fetch of the parameter `url`.
+/// Converts a failed fetch of the parameter `url` into a failure answer.
 pub(crate) fn public_failure(error: FetchError) -> ApiError {
     let message = format!("`url` cannot be fetched: {error}.");
     let failure = match error.class() {

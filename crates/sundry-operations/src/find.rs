@@ -1,5 +1,5 @@
-//! `/find`: records by words that somebody is still typing, for those who need an id. No operation;
-//! an extension of ours, over the search behind `sundry catalogue find`.
+//! `/find`: finds records by words that are still being typed, for callers who need an id. It is
+//! not an operation but an extension of ours, over the search behind `sundry catalogue find`.
 
 use serde::Serialize;
 use sundry_catalog::Id;
@@ -44,7 +44,7 @@ const OFFSET: Parameter = Parameter::new(
 
 #[derive(Debug, Serialize)]
 struct FindReply {
-    /// The best first.
+    /// The records, best first.
     found: Vec<Named>,
 }
 
@@ -54,10 +54,11 @@ struct Named {
     name: String,
 }
 
-/// Finds records by the words that `arguments` hold, as JSON text.
+/// Finds records by the words in `arguments` and returns JSON text.
 ///
 /// # Errors
-/// 400 for a missing or wrong parameter, 503 if too much is asked, 500 if the catalogue fails.
+/// 400 for a missing or wrong parameter, 503 if the server is overloaded, 500 if the catalogue
+/// fails.
 pub async fn find(service: &Service, arguments: &Arguments) -> Result<Vec<u8>, ApiError> {
     let kind = arguments.required_text(&KIND)?.trim().to_lowercase();
     let text = arguments.text(&TEXT)?.unwrap_or_default();

@@ -1,5 +1,5 @@
-//! What is known of one ingredient, as JSON: for `sundry food`. No operation of its own; the facts are
-//! `sundry-food`'s.
+//! The facts about one ingredient as JSON, for `sundry food`. It is not an operation; the facts
+//! come from `sundry-food`.
 
 use std::collections::BTreeMap;
 
@@ -11,23 +11,24 @@ use crate::catalogues::Catalogues;
 use crate::own_foods::OwnFoods;
 use crate::round::money as two_decimals;
 
-/// What is known of an ingredient.
+/// The facts about an ingredient.
 #[derive(Debug, Serialize)]
 pub struct FoodFacts {
-    /// What its name was found to mean.
+    /// The kind of food that its name stands for.
     pub kind: String,
-    /// All that this is a kind of, nearest first.
+    /// The kinds that it belongs to, nearest first.
     pub parents: Vec<String>,
-    /// How sure that is, 0–1.
+    /// Confidence in the match, 0–1.
     pub confidence: f64,
-    /// What it contains (`gluten`, `tree_nut`, …) and whom it suits (`vegan`, `low_fodmap`, …): `yes`,
-    /// `no` or `maybe` each.
+    /// Its flags: allergens that it contains (`gluten`, `tree_nut`, …) and diets that it suits
+    /// (`vegan`, `low_fodmap`, …), each with `yes`, `no` or `maybe`.
     pub flags: BTreeMap<&'static str, &'static str>,
-    /// Of what counts as absent: what odd products hold, so that the label should be read.
+    /// Allergens that count as absent but occur in a few products, so that the label should be
+    /// read.
     pub check_label: Vec<&'static str>,
     /// Its fermentable carbohydrates.
     pub fodmap: FodmapFacts,
-    /// Where a shop keeps it.
+    /// The supermarket aisle in which it is found.
     pub aisle: String,
     /// `SOLID` or `LIQUID`.
     pub consistency: &'static str,
@@ -37,63 +38,63 @@ pub struct FoodFacts {
     pub glycemic_index: Option<f64>,
     /// Estimated US cents per 100 g.
     pub price_per_100g: Option<f64>,
-    /// What household measures weigh.
+    /// Weights of household measures.
     pub portions: Vec<PortionFacts>,
-    /// What 100 g hold, by the numbers of the US Department of Agriculture.
+    /// Nutrients in 100 g, with the nutrient numbers of the US Department of Agriculture.
     pub nutrients: Vec<NutrientFacts>,
-    /// The rows that the numbers come from.
+    /// The rows of the food table that the numbers come from.
     pub sources: Vec<RowFacts>,
 }
 
-/// Fermentable carbohydrates.
+/// Facts about fermentable carbohydrates (FODMAPs).
 #[derive(Debug, Serialize)]
 pub struct FodmapFacts {
-    /// Whether a usual portion is low in them: `yes`, `no` or `maybe`.
+    /// States if a usual portion is low in FODMAPs: `yes`, `no` or `maybe`.
     pub low: &'static str,
-    /// Up to how many grams it is low, where that is known.
+    /// Largest portion in grams that is low in FODMAPs, if known.
     pub low_up_to_grams: Option<u16>,
 }
 
-/// A household measure.
+/// The weight of a household measure.
 #[derive(Debug, Serialize)]
 pub struct PortionFacts {
-    /// How many of it.
+    /// Number of measures.
     pub amount: f64,
-    /// Its name.
+    /// Name of the measure.
     pub measure: String,
-    /// What that many weigh.
+    /// Weight of that many measures, in grams.
     pub grams: f64,
 }
 
-/// A nutrient in 100 g.
+/// The amount of a nutrient in 100 g.
 #[derive(Debug, Serialize)]
 pub struct NutrientFacts {
-    /// Its number.
+    /// Number of the nutrient.
     pub number: u16,
-    /// Its name.
+    /// Name of the nutrient.
     pub name: String,
-    /// How much.
+    /// Amount in 100 g.
     pub amount: f64,
-    /// Of what.
+    /// Unit of the amount.
     pub unit: String,
 }
 
 /// A row of the food table.
 #[derive(Debug, Serialize)]
 pub struct RowFacts {
-    /// Its number.
+    /// Number of the row.
     pub id: u32,
-    /// What it describes.
+    /// Description of the food.
     pub description: String,
-    /// Its food group.
+    /// Food group.
     pub group: String,
-    /// Which table it is of.
+    /// Name of the table that the row belongs to.
     pub source: String,
-    /// How much of it, as bought, is thrown away, in percent.
+    /// Share of the food, as bought, that is thrown away, in percent.
     pub refuse_percent: u8,
 }
 
-/// What is known of an ingredient; none if its name is not understood.
+/// Returns the facts about an ingredient; `None` if its name is not understood.
 ///
 /// ```
 /// let facts = sundry_operations::food_facts("pecans").unwrap();
@@ -105,7 +106,7 @@ pub fn food_facts(name: &str) -> Option<FoodFacts> {
     describe(name).map(FoodFacts::from)
 }
 
-/// What is said of a food that nobody knows: it may hold anything, and may suit nobody.
+/// Returns the flags of an unknown food: it may contain anything and may suit nobody.
 ///
 /// ```
 /// let flags = sundry_operations::unknown_food_flags();
@@ -121,8 +122,8 @@ pub fn unknown_food_flags() -> BTreeMap<&'static str, &'static str> {
 }
 
 impl Catalogues {
-    /// What is known of an ingredient, with the operator's own tables; none if its name is not
-    /// understood.
+    /// Returns the facts about an ingredient, including the operator's own tables; `None` if its
+    /// name is not understood.
     ///
     /// # Errors
     /// If the operator's tables cannot be read.

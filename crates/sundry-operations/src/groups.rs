@@ -1,7 +1,7 @@
-//! The operations by what they are about, for pages that list them. What each does is its own file's
-//! matter.
+//! The operations grouped by topic, for pages that list them. Each operation's own file describes
+//! it.
 
-/// Every operation once, under the name of its group.
+/// Every operation exactly once, under the name of its group.
 pub const GROUPS: &[(&str, &[&str])] = &[
     (
         "Words and text",

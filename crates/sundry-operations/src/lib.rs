@@ -1,9 +1,9 @@
-//! The operations of Sundry: what can be asked, and how it is answered.
+//! The operations of Sundry: their parameters, their replies, and the code that answers them.
 //!
-//! One file an operation, with its parameters, its reply, its documentation and its `run`; one
-//! line in [`OPERATIONS`]. The HTTP routes, the OpenAPI file, `sundry ask` and the console's forms
-//! are made from that list. The craft itself is in the engines below; sockets, headers and pages
-//! are in the surface above.
+//! Each operation is one file with its parameters, its reply, its documentation and its `run`, and
+//! one line in [`OPERATIONS`]. The HTTP routes, the OpenAPI file, `sundry ask` and the console's
+//! forms are made from that list. The actual work is done by the engines below; sockets, headers
+//! and pages belong to the surface above.
 
 mod arguments;
 mod catalogues;
@@ -95,7 +95,7 @@ pub static OPERATIONS: &[Entry] = &[
     Entry::of::<list_similar_books::ListSimilarBooks>(),
 ];
 
-/// The operation of that name.
+/// Finds an operation by name.
 ///
 /// ```
 /// assert!(sundry_operations::operation("pluralize-word").is_some());

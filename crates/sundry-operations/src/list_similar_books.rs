@@ -1,5 +1,5 @@
-//! `list-similar-books`: a book → books like it. Stored neighbours first; where there are none,
-//! and where there are too few, by what is said of the book. The craft is in `sundry-similar`.
+//! `list-similar-books`: lists books similar to a given one. It uses stored neighbours first; if
+//! there are none or too few, it compares descriptions. The engine is `sundry-similar`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -33,7 +33,7 @@ const NUMBER: Parameter = Parameter::new(
 )
 .default("10");
 
-/// Which book, and how many like it.
+/// The checked parameters.
 #[derive(Debug)]
 pub(crate) struct Params {
     id: u64,
@@ -41,25 +41,26 @@ pub(crate) struct Params {
     origin: Origin,
 }
 
-/// A book like the one asked for.
+/// A book similar to the requested one.
 #[derive(Debug, Serialize, JsonSchema)]
 struct SimilarBook {
-    /// Its number.
+    /// Number of the book.
     id: u64,
-    /// Its title.
+    /// Title of the book.
     title: String,
-    /// What follows the title, if anything does.
+    /// Subtitle, if the book has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     subtitle: Option<String>,
-    /// Its cover, if one is known.
+    /// URL of the cover, if one is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     image: Option<String>,
 }
 
-/// Books like the one asked for.
+/// Books similar to the requested one.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ListSimilarBooksReply {
-    /// Most similar first; never the book itself, nor another edition of it.
+    /// The books, most similar first. Neither the requested book nor another edition of it is
+    /// included.
     similar_books: Vec<SimilarBook>,
 }
 

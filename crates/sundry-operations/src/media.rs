@@ -1,5 +1,5 @@
-//! Pictures and videos that this server serves itself, under [`MEDIA_PATH`]: those compiled in,
-//! and those in folders that the operator imported. Headers and ranges are the surface's matter.
+//! Pictures and videos that this server serves itself under [`MEDIA_PATH`]: those compiled in, and
+//! those in folders that the operator imported. The HTTP surface handles headers and ranges.
 
 use std::io::{Read, Seek, SeekFrom};
 use std::time::UNIX_EPOCH;
@@ -10,34 +10,35 @@ use sundry_records::{MEDIA_PATH, MediaFormat};
 
 use crate::catalogues::Catalogues;
 
-/// The name under which compiled-in media are served, in front of any folder of the operator's.
+/// The name under which compiled-in media are served; it takes precedence over an operator's
+/// folder.
 const STARTER: &str = "starter";
 
 /// A picture or video.
 #[derive(Debug)]
 pub struct Media {
-    /// Its media type: `image/png`.
+    /// Media type, such as `image/png`.
     pub media_type: &'static str,
-    /// Its length in bytes.
+    /// Length in bytes.
     pub length: u64,
-    /// Tells contents apart: of what is compiled in by its bytes, of a file by its length and the
-    /// time of its last change, in nanoseconds.
+    /// A tag that changes with the content: for compiled-in media derived from the bytes, for a
+    /// file from its length and the time of its last change in nanoseconds.
     pub tag: String,
     bytes: MediaBytes,
 }
 
-/// Where the bytes of a picture or video are.
+/// The source of the bytes of a picture or video.
 #[derive(Debug)]
 pub enum MediaBytes {
-    /// Compiled in.
+    /// Bytes that are compiled in.
     Here(&'static [u8]),
-    /// In a file.
+    /// An open file.
     File(File),
 }
 
 impl Media {
-    /// Opens what is served under a path such as `/media/starter/kettle.png`. Reads a little of a
-    /// file: call it where blocking is allowed.
+    /// Opens the media file at a path such as `/media/starter/kettle.png`. It reads the beginning
+    /// of the file, so call it where blocking is allowed.
     pub fn open(catalogues: &Catalogues, path: &str) -> Option<Self> {
         let path = path.strip_prefix(MEDIA_PATH)?;
         let path = percent_encoding::percent_decode_str(path)
@@ -52,7 +53,7 @@ impl Media {
         let meta = file.metadata().ok()?;
         let mut head = [0; 32];
         let read = file.read(&mut head).ok()?;
-        // What a file is is told by its bytes: a page with a picture's name stays unserved.
+        // The bytes determine the type, so that a web page with a picture's name is not served.
         let format = MediaFormat::of_bytes(head.get(..read)?)?;
         let modified = meta.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
         Some(Self {
@@ -65,7 +66,8 @@ impl Media {
 
     fn compiled_in(file: &str) -> Option<Self> {
         let bytes = sundry_starter::media(file)?;
-        // Drawings are our own alone: from an operator's folder they could carry a script.
+        // Only our own drawings are served as SVG: one from an operator's folder could carry a
+        // script.
         let media_type = if file.split('.').next_back() == Some("svg") {
             "image/svg+xml"
         } else {
@@ -79,10 +81,10 @@ impl Media {
         })
     }
 
-    /// The bytes, from a place on.
+    /// Returns the bytes from an offset on.
     ///
     /// # Errors
-    /// If the file cannot be read there.
+    /// If the file cannot be read at that offset.
     pub fn from(self, start: u64) -> std::io::Result<MediaBytes> {
         match self.bytes {
             MediaBytes::Here(bytes) => Ok(MediaBytes::Here(
@@ -97,7 +99,7 @@ impl Media {
 }
 
 impl MediaBytes {
-    /// The next bytes, at most so many; empty at the end. Blocks on a file.
+    /// Returns the next bytes, at most `most`; empty at the end. Reading a file blocks.
     ///
     /// # Errors
     /// If the file cannot be read.

@@ -1,8 +1,8 @@
-//! The members of a JSON object as they are written: in order, repeated names included, each value
-//! a text or a list of texts. What the names mean is in `arguments`.
+//! Parses a JSON object into its members in order, including repeated names; each value is a text
+//! or a list of texts. `arguments` interprets the names.
 //!
-//! Read straight from the bytes, without a tree of values: a list of six million ones would take
-//! a hundred times its length in memory as a tree.
+//! The parser works straight on the bytes, without a tree of values: as a tree, a list of six
+//! million ones would take a hundred times its length in memory.
 
 use std::cell::Cell;
 use std::fmt;
@@ -12,7 +12,7 @@ use serde::de::{
 };
 use serde_json::Number;
 
-/// Most entries of a list. No parameter takes a text as long as that.
+/// Most entries of a list. No parameter accepts a text as long as that.
 const MAX_LIST: usize = 10_000;
 
 /// The value of a member.
@@ -20,24 +20,24 @@ const MAX_LIST: usize = 10_000;
 pub(crate) enum MemberValue {
     /// `null`.
     Null,
-    /// A text, number or boolean, as text.
+    /// A text, number or boolean, as its text.
     One(String),
-    /// A list of such.
+    /// A list of texts, numbers or booleans.
     Several(Vec<String>),
-    /// An object, or a list of something else, or one that is too long.
+    /// Any other value: an object, a list of other values, or a list that is too long.
     Other,
 }
 
-/// Why there are no members.
+/// The reason why members could not be read.
 #[derive(Debug)]
 pub(crate) enum NotMembers {
-    /// More than allowed.
+    /// There are more members than allowed.
     TooMany,
-    /// Not a JSON object.
+    /// The text is not a JSON object.
     Syntax(serde_json::Error),
 }
 
-/// Reads an object of at most `limit` members, and stops at the first beyond.
+/// Reads an object of at most `limit` members, and stops at the first one beyond the limit.
 pub(crate) fn read(body: &[u8], limit: usize) -> Result<Vec<(String, MemberValue)>, NotMembers> {
     let too_many = Cell::new(false);
     let object = Object {
@@ -90,7 +90,7 @@ impl<'de> Visitor<'de> for Object<'_> {
     }
 }
 
-/// Reads one value; within a list, a further list is something else.
+/// Reads one value; a list within a list counts as [`MemberValue::Other`].
 struct Value {
     in_list: bool,
 }
@@ -203,7 +203,7 @@ mod tests {
 
     #[test]
     fn reading_stops_at_the_first_member_too_many() {
-        // What follows it is not even JSON.
+        // The rest of the text is not even JSON.
         let body = b"{\"a\": 1, \"a\": 2, \"b\": 3, ???";
         assert!(matches!(read(body, 2), Err(NotMembers::TooMany)));
         assert!(matches!(read(body, 3), Err(NotMembers::Syntax(_))));

@@ -1,4 +1,4 @@
-//! Which memes are meant: the parameters that `search-memes` and `retrieve-random-meme` share.
+//! The parameters that select memes, shared by `search-memes` and `retrieve-random-meme`.
 
 use sundry_catalog::{Error, Filter, Found, Query, Snapshot};
 use sundry_records::{MediaFormat, Meme, Strictness, meme_clause};
@@ -35,7 +35,7 @@ pub(crate) const MEDIA_TYPE: Parameter = Parameter::new(
 )
 .usual(&MEDIA_TYPES);
 
-/// `image`, `video` and the formats.
+/// The allowed values: `image`, `video` and the formats.
 const MEDIA_TYPES: [&str; MediaFormat::ALL.len() + 2] = {
     let mut values = ["image"; MediaFormat::ALL.len() + 2];
     values[1] = "video";
@@ -66,7 +66,7 @@ pub(crate) const MAX_AGE_DAYS: Parameter = Parameter::new(
 )
 .folded();
 
-/// The memes that are meant.
+/// The selection of memes.
 #[derive(Debug)]
 pub(crate) struct MemeFilters {
     keywords: Vec<String>,
@@ -88,16 +88,17 @@ impl MemeFilters {
         })
     }
 
-    /// Whether words decide the order.
+    /// Returns true if there are keywords, which then decide the order.
     pub(crate) fn has_keywords(&self) -> bool {
         !self.keywords.is_empty()
     }
 
-    /// What has every word; if nothing has, what fits their meaning. Filters hold throughout. `now` is in seconds since 1970, `rest` what
-    /// the operation adds to the question.
+    /// Finds the memes with every keyword; if there are none, those that match the meaning of the
+    /// keywords. The filters always apply. `now` is in seconds since 1970; `rest` adds the
+    /// operation's own parts to the query.
     ///
     /// # Errors
-    /// Those of the catalogue.
+    /// The errors of the catalogue.
     pub(crate) fn find(
         &self,
         snapshot: &Snapshot,
@@ -105,7 +106,7 @@ impl MemeFilters {
         rest: &dyn Fn(Query) -> Query,
     ) -> Result<Found<Meme>, Error> {
         let found = snapshot.find::<Meme>(&rest(self.query(now, Strictness::Words)))?;
-        // Past the last of them is not the same as nothing.
+        // A page beyond the last hit is empty too, but does not mean that nothing matches.
         let is_nothing = found.records.is_empty() && found.total.unwrap_or(0) == 0;
         if self.has_keywords() && is_nothing {
             return snapshot.find::<Meme>(&rest(self.query(now, Strictness::Meaning)));
@@ -139,7 +140,7 @@ impl MemeFilters {
 
 const DAY: i64 = 86_400;
 
-/// `image`, `video`, a format's name or its media type.
+/// Parses `image`, `video`, the name of a format or a media type.
 fn media_filter(media: &str) -> Result<Filter, ApiError> {
     let media = media.trim().to_ascii_lowercase();
     if media == "image" || media == "video" {

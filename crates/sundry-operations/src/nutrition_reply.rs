@@ -1,5 +1,5 @@
-//! A nutrition report as it stands on the wire. Shared by every operation that tells nutrients; how
-//! the numbers come about is `sundry-nutrition`'s matter.
+//! A nutrition report on the wire, shared by every operation that reports nutrients.
+//! `sundry-nutrition` computes the numbers.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,21 +11,21 @@ use crate::round::{money as two_decimals, short};
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct NutritionReply {
     /// Energy, fat, saturated fat, carbohydrates, net carbohydrates, sugar, cholesterol, sodium and
-    /// protein; then all others that make at least 1 % of a day's needs, most first.
+    /// protein; then every other nutrient of at least 1 % of the daily needs, largest share first.
     nutrients: Vec<NutrientAmount>,
     /// Glycemic index (glucose = 100, the mean of the ingredients weighted by their net
-    /// carbohydrates), glycemic load, inflammation score (below 0: works against inflammation) and
-    /// nutrition score.
+    /// carbohydrates), glycemic load, inflammation score (negative values are anti-inflammatory)
+    /// and nutrition score.
     properties: Vec<NamedAmount>,
-    /// The 26 flavonoids of the USDA table, always all.
+    /// All 26 flavonoids of the USDA table.
     flavonoids: Vec<NamedAmount>,
-    /// Each ingredient with its own nutrients.
+    /// Nutrients of each ingredient.
     ingredient_breakdown: Vec<IngredientPart>,
-    /// Where the energy comes from.
+    /// Sources of the energy.
     caloric_breakdown: CaloricBreakdown,
-    /// What a serving weighs.
+    /// Weight of a serving.
     weight_per_serving: Weight,
-    /// Lines that were not understood; they stand in `ingredient_breakdown` without nutrients.
+    /// Lines that were not understood; `ingredient_breakdown` lists them without nutrients.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-extension" = true))]
     pub(crate) unmatched: Option<Vec<String>>,
@@ -34,61 +34,61 @@ pub(crate) struct NutritionReply {
 /// An amount of a nutrient.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct NutrientAmount {
-    /// Its name.
+    /// Name of the nutrient.
     name: &'static str,
-    /// How much.
+    /// Amount of the nutrient.
     amount: f64,
-    /// Of what.
+    /// Unit of the amount.
     unit: &'static str,
-    /// Share of a day's needs in percent; 0 where no daily value is set.
+    /// Share of the daily needs in percent; 0 for a nutrient without a daily value.
     percent_of_daily_needs: f64,
 }
 
 /// A named amount.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct NamedAmount {
-    /// Its name.
+    /// Name of the amount.
     name: &'static str,
-    /// How much.
+    /// Value of the amount.
     amount: f64,
-    /// Of what.
+    /// Unit of the amount.
     unit: &'static str,
 }
 
 /// An ingredient.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct IngredientPart {
-    /// The number of its row in the food table, the USDA's NDB number where it has one; 0 if the line
-    /// was not understood.
+    /// Number of its row in the food table, which is the USDA's NDB number where there is one; 0 if
+    /// the line was not understood.
     id: u32,
-    /// Its name, as the line has it.
+    /// Name of the ingredient, as written in the line.
     name: String,
-    /// How much of it is in a serving.
+    /// Amount in a serving.
     amount: f64,
-    /// Of which unit, as the line has it; empty for a count.
+    /// Unit of the amount, as written in the line; empty for a count.
     unit: String,
-    /// What it brings to a serving.
+    /// Nutrients that the ingredient adds to a serving.
     nutrients: Vec<NutrientAmount>,
 }
 
-/// Shares of the energy, in percent.
+/// Sources of the energy as shares in percent.
 #[derive(Debug, Serialize, JsonSchema)]
 #[expect(clippy::struct_field_names, reason = "the names are those of the wire")]
 pub(crate) struct CaloricBreakdown {
-    /// From protein.
+    /// Share from protein.
     percent_protein: f64,
-    /// From fat.
+    /// Share from fat.
     percent_fat: f64,
-    /// From carbohydrates.
+    /// Share from carbohydrates.
     percent_carbs: f64,
 }
 
 /// A weight.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Weight {
-    /// Whole grams.
+    /// Weight in whole grams.
     amount: u64,
-    /// `g`.
+    /// Unit of the weight, always `g`.
     unit: &'static str,
 }
 

@@ -1,4 +1,4 @@
-//! The OpenAPI 3.1 file, made from the list of operations. No operation is named here.
+//! Makes the OpenAPI 3.1 file from the list of operations. It names no operation.
 
 use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
@@ -7,7 +7,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::operation::{Entry, Intake};
 use crate::parameter::{Kind, Parameter};
 
-/// The document for these operations, as pretty JSON text is made from it.
+/// Returns the OpenAPI document for these operations.
 pub fn openapi(operations: &[Entry], version: &str) -> Json {
     let settings = SchemaSettings::draft2020_12()
         .for_serialize()
@@ -49,8 +49,8 @@ pub fn openapi(operations: &[Entry], version: &str) -> Json {
     })
 }
 
-/// A member that may be left out is never null: what is not known is not sent. Only a member that
-/// is always there may be null.
+/// Removes `null` from optional members: an unknown value is left out. Only a member that is always
+/// present may be null.
 fn without_nulls(schema: &mut Json) {
     let always: Vec<String> = schema["required"]
         .as_array()
@@ -160,8 +160,8 @@ fn parameter_schema(parameter: &Parameter) -> Json {
             if values.is_empty() {
                 json!({ "type": "string", "maxLength": max })
             } else {
-                // In a query it is sent separated by commas (`style` and `explode` say so), in a
-                // body as it stands here or as one text with commas.
+                // In a query, a list is separated by commas (`style` and `explode` say so); in a
+                // body it is a JSON array or one text with commas.
                 json!({ "type": "array", "items": { "type": "string", "enum": values } })
             }
         }
@@ -221,7 +221,7 @@ fn request_body(entry: &Entry) -> Json {
     json!({ "required": true, "content": content })
 }
 
-/// Status and component name of every failure an operation may give.
+/// Status and component name of every failure that an operation may answer with.
 const FAILURES: &[(&str, &str)] = &[
     ("400", "BadParameter"),
     ("401", "Unauthorized"),

@@ -1,7 +1,7 @@
-//! What an operation is, and its type-erased entry in the list.
+//! The trait of an operation, and its type-erased entry in the list.
 //!
-//! HTTP routes, the OpenAPI file, `sundry ask` and the console's forms are all made from
-//! [`Entry`]; nothing about a single operation is written anywhere else.
+//! HTTP routes, the OpenAPI file, `sundry ask` and the console's forms are all made from [`Entry`];
+//! no other code knows a single operation.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -17,47 +17,48 @@ use crate::parameter::{Kind, Parameter};
 use crate::service::{Origin, Service};
 use crate::wire::to_json;
 
-/// One of the sixteen operations. Implementing it and naming it in the list is all it takes.
+/// One of the sixteen operations. A new one only has to implement this trait and be added to the
+/// list.
 pub trait Operation {
     /// Kebab-case name; also the path.
     const NAME: &'static str;
-    /// How its arguments arrive.
+    /// The way in which its arguments arrive.
     const INTAKE: Intake;
-    /// What kind of work it is, which decides its deadline and its place in the docs.
+    /// The kind of its work, which determines its deadline and its place in the documentation.
     const WORK: Work;
-    /// Whether the answer depends on nothing but the arguments, so that it may be cached.
+    /// True if the answer depends on the arguments alone, so that it may be cached.
     const PURE: bool;
-    /// What the reference, the console and `--help` say.
+    /// The texts for the reference, the console and `--help`.
     const DOCUMENTATION: Documentation;
-    /// The parameters, in the order of the documentation.
+    /// Its parameters, in the order of the documentation.
     const PARAMETERS: &'static [Parameter];
-    /// The arguments, read and checked.
+    /// The checked parameters.
     type Params: Send;
-    /// The answer's shape on the wire.
+    /// The reply as it is sent.
     type Reply: Serialize + JsonSchema + Send;
 
     /// Reads and checks the arguments.
     ///
     /// # Errors
-    /// 400 naming the parameter at fault; 413 or 415 for an upload.
+    /// 400 that names the wrong parameter; 413 or 415 for an upload.
     fn read(input: Input) -> Result<Self::Params, ApiError>;
 
-    /// Answers.
+    /// Computes the answer.
     ///
     /// # Errors
-    /// Whatever failure the contract gives the operation.
+    /// Any failure that the contract allows for the operation.
     fn run(
         service: &Service,
         params: Self::Params,
     ) -> impl Future<Output = Result<Self::Reply, ApiError>> + Send;
 
-    /// Takes the fields out that only callers who ask for `extensions` get: those are `Option`s,
-    /// left out where `None`, and marked in the schema with [`EXTENSION`].
+    /// Removes the fields that only callers who ask for `extensions` get. Those fields are
+    /// `Option`s that are left out if `None`, and the schema marks them with [`EXTENSION`].
     fn without_extensions(_reply: &mut Self::Reply) {}
 }
 
-/// Whether fields beyond those of the hosted service are sent too. Every operation takes it; what
-/// the operator set is the default.
+/// Asks for fields beyond those of the hosted service. Every operation accepts it; the operator
+/// sets the default.
 pub const EXTENSIONS: Parameter = Parameter::new(
     "extensions",
     Kind::Flag,
@@ -70,19 +71,19 @@ pub const EXTENSIONS: Parameter = Parameter::new(
 /// `#[schemars(extend("x-extension" = true))]`.
 pub const EXTENSION: &str = "x-extension";
 
-/// What a call brings.
+/// The input of a call.
 #[derive(Debug, Default, Clone)]
 pub struct Input {
     /// Named arguments.
     pub arguments: Arguments,
     /// The bytes of an uploaded picture, for operations that take one.
     pub picture: Option<Bytes>,
-    /// The address that the call was sent to.
+    /// The origin that the call was sent to.
     pub origin: Origin,
 }
 
 impl Input {
-    /// A call with named arguments only.
+    /// Makes a call with named arguments only.
     pub fn of(arguments: Arguments) -> Self {
         Self {
             arguments,
@@ -91,7 +92,7 @@ impl Input {
     }
 }
 
-/// How an operation's arguments arrive over HTTP.
+/// The way in which an operation's arguments arrive over HTTP.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Intake {
     /// `GET` with a query string.
@@ -108,7 +109,7 @@ pub enum Intake {
 }
 
 impl Intake {
-    /// The `Allow` header of the path.
+    /// Returns the `Allow` header of the path.
     pub const fn allow(self) -> &'static str {
         match self {
             Self::Query => "GET, HEAD, OPTIONS",
@@ -119,22 +120,22 @@ impl Intake {
         }
     }
 
-    /// Whether `GET` is taken.
+    /// Returns true if `GET` is accepted.
     pub const fn takes_get(self) -> bool {
         !matches!(self, Self::Picture)
     }
 
-    /// Whether a body is taken.
+    /// Returns true if a body is accepted.
     pub const fn takes_post(self) -> bool {
         !matches!(self, Self::Query)
     }
 
-    /// Whether the body may hold a whole web page.
+    /// Returns true if the body may hold a whole web page.
     pub const fn takes_page(self) -> bool {
         matches!(self, Self::QueryOrPage)
     }
 
-    /// Whether the body may be a picture.
+    /// Returns true if the body may be a picture.
     pub const fn takes_picture(self) -> bool {
         matches!(self, Self::QueryOrPicture | Self::Picture)
     }
@@ -143,16 +144,16 @@ impl Intake {
 /// The kind of work an operation does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Work {
-    /// Microseconds; done where the request is read.
+    /// Takes microseconds; runs right where the request is read.
     Inline,
-    /// Milliseconds of computing, on the bounded compute pool.
+    /// Takes milliseconds of computing; runs on the bounded compute pool.
     Compute,
-    /// Waits for a remote site, then perhaps computes.
+    /// Waits for a remote site and may then compute.
     Fetch,
 }
 
 impl Work {
-    /// How long a call may take before it is answered with 504.
+    /// Returns the time after which a call is answered with 504.
     pub const fn deadline(self) -> Duration {
         match self {
             Self::Inline | Self::Compute => Duration::from_secs(10),
@@ -161,26 +162,26 @@ impl Work {
     }
 }
 
-/// The prose of an operation.
+/// The documentation texts of an operation.
 #[derive(Debug, Clone, Copy)]
 pub struct Documentation {
-    /// One line.
+    /// A summary in one line.
     pub summary: &'static str,
-    /// A few sentences of plain text: what it does, what it does not.
+    /// A few sentences of plain text about what the operation does and does not do.
     pub description: &'static str,
-    /// What a 200 holds, in a few words.
+    /// The content of a 200 answer, in a few words.
     pub reply: &'static str,
-    /// Arguments to try.
+    /// Arguments of an example call.
     pub example: &'static [(&'static str, &'static str)],
-    /// The answer to them, as JSON. (Where they name a site that is not ours: an answer to such a
-    /// call.)
+    /// The answer to the example call, as JSON. If the example names a site that is not ours, it is
+    /// an answer to a call of that kind.
     pub answer: &'static str,
 }
 
 /// A future answer: the reply as JSON text.
 pub type Answer<'a> = Pin<Box<dyn Future<Output = Result<Vec<u8>, ApiError>> + Send + 'a>>;
 
-/// An operation in the list, its types erased.
+/// An operation in the list, with its types erased.
 #[derive(Debug, Clone, Copy)]
 pub struct Entry {
     /// See [`Operation::NAME`].
@@ -200,7 +201,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The entry of an operation.
+    /// Makes the entry of an operation.
     pub const fn of<O: Operation>() -> Self {
         Self {
             name: O::NAME,
@@ -219,17 +220,17 @@ impl Entry {
         (self.run)(service, input)
     }
 
-    /// The JSON schema of the reply; shared types go to the generator's definitions.
+    /// Returns the JSON schema of the reply; shared types go to the generator's definitions.
     pub fn reply_schema(&self, generator: &mut SchemaGenerator) -> Schema {
         (self.reply_schema)(generator)
     }
 
-    /// Its own parameters and those that every operation takes.
+    /// Returns its own parameters and those that every operation accepts.
     pub fn every_parameter(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
         self.parameters.iter().chain([&EXTENSIONS])
     }
 
-    /// The parameter of that canonical name.
+    /// Finds a parameter by its canonical name.
     pub fn parameter(&self, name: &str) -> Option<&'static Parameter> {
         self.every_parameter()
             .find(|parameter| parameter.name == name)

@@ -1,6 +1,6 @@
-//! The operator's own food rows, as the food table asks for them: one key at a time, from the
-//! catalogue. Made for one question and dropped with it; which row answers for what is
-//! `sundry_food::Tables`' matter.
+//! The operator's own food rows, which the food table looks up in the catalogue one key at a time.
+//! A value serves one request and is dropped with it. `sundry_food::Tables` decides which row
+//! answers for a food.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::HashMap;
@@ -12,16 +12,16 @@ use sundry_records::FoodRow;
 
 use crate::catalogues::Catalogues;
 
-/// Rows of one question: more than it has words.
+/// Most rows of one request, which is more than it has words.
 const MOST_ROWS: usize = 1_024;
-/// Keys that are looked up for one question. A thousand characters have about 4,000 runs of words
-/// that could be a description; what is beyond is taken for unknown.
+/// Most keys that are looked up for one request. A thousand characters have about 4,000 word
+/// sequences that could be a description; further ones count as unknown.
 const MOST_KEYS: usize = 16_384;
 
 /// The operator's rows.
 pub(crate) struct OwnFoods {
     snapshot: Arc<Snapshot>,
-    /// Where in `rows` the row of a key is; none for a key without one.
+    /// The place in `rows` of a key's row; `None` for a key without one.
     known: RefCell<HashMap<String, Option<usize>>>,
     rows: Vec<OnceCell<Box<OwnRow>>>,
     taken: Cell<usize>,
@@ -29,7 +29,7 @@ pub(crate) struct OwnFoods {
 }
 
 impl OwnFoods {
-    /// The rows that are published now; none if there are none, which costs nothing.
+    /// Opens the published rows; `None` if there are none, which costs nothing.
     pub(crate) fn of(catalogues: &Catalogues) -> Option<Self> {
         let snapshot = catalogues.foods.snapshot();
         (snapshot.executor().records() > 0).then(|| Self {
@@ -43,12 +43,12 @@ impl OwnFoods {
         })
     }
 
-    /// The compiled tables with these rows.
+    /// Returns the compiled tables supplemented by these rows.
     pub(crate) fn tables(&self) -> Tables<'_> {
         Tables::with(self)
     }
 
-    /// That every row could be read.
+    /// Checks that every row could be read.
     ///
     /// # Errors
     /// The first failure of the catalogue.
@@ -56,7 +56,7 @@ impl OwnFoods {
         self.failure.borrow_mut().take().map_or(Ok(()), Err)
     }
 
-    /// Looks a key up and keeps its row.
+    /// Looks up a key and keeps its row.
     fn read(&self, key: &str) -> Result<Option<usize>, Error> {
         let found = self.snapshot.find::<FoodRow>(&Query {
             filter: vec![Filter::is("key", key)],

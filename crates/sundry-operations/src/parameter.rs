@@ -1,8 +1,7 @@
-//! What a parameter is: its name, its kind with bounds, its documentation.
+//! Describes a parameter: its name, its kind with bounds, its documentation.
 //!
-//! These descriptions are the one place where bounds are written: argument reading, the OpenAPI
-//! file, the console's forms and the command line's help are all made from them. Reading a value
-//! is not here but in `value`.
+//! Bounds are written in these descriptions only: argument reading, the OpenAPI file, the console's
+//! forms and the command line's help are all made from them. `value` parses the values.
 
 /// One parameter of an operation.
 #[derive(Debug, Clone, Copy)]
@@ -11,66 +10,66 @@ pub struct Parameter {
     pub name: &'static str,
     /// Type and bounds.
     pub kind: Kind,
-    /// Whether a call without it is refused.
+    /// True if a call without it is refused.
     pub required: bool,
-    /// One or two sentences for the reference, the console and `--help`.
+    /// A description in one or two sentences for the reference, the console and `--help`.
     pub description: &'static str,
-    /// A value that shows what is meant.
+    /// A typical value.
     pub example: &'static str,
-    /// The value taken when the parameter is absent.
+    /// The value used if the parameter is absent.
     pub default: Option<&'static str>,
-    /// Whether few calls need it, so that a form may fold it away.
+    /// True if few calls need it, so that a form may fold it away.
     pub folded: bool,
-    /// The codes that are allowed and their names, for forms that offer them: a line each with a
-    /// tab between, below a heading.
+    /// The allowed codes and their names, for forms that offer them: one per line, separated by a
+    /// tab, below a heading.
     pub names: Option<&'static str>,
-    /// What a text is usually one of, for documentation; other spellings may be taken too.
+    /// The usual values of a text, for documentation; other spellings may be accepted too.
     pub usual: &'static [&'static str],
-    /// The kind of record whose number it is, for forms that find it by name.
+    /// The kind of record that the number identifies, for forms that find it by name.
     pub finds: Option<&'static str>,
 }
 
-/// The type of a parameter and what it allows.
+/// The type of a parameter with its bounds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Kind {
-    /// Text of so many Unicode characters.
+    /// A text of bounded length in Unicode characters.
     Text {
-        /// Fewest characters.
+        /// Least number of characters.
         min: usize,
-        /// Most characters.
+        /// Greatest number of characters.
         max: usize,
     },
-    /// An `http` or `https` address of at most so many characters.
+    /// An `http` or `https` URL of bounded length.
     Url {
-        /// Most characters.
+        /// Greatest number of characters.
         max: usize,
     },
     /// A whole number.
     Integer {
-        /// Smallest.
+        /// Smallest value.
         min: i64,
-        /// Largest.
+        /// Largest value.
         max: i64,
     },
     /// A decimal number.
     Number {
-        /// Smallest.
+        /// Smallest value.
         min: f64,
-        /// Largest.
+        /// Largest value.
         max: f64,
     },
     /// `true`, `false`, `1` or `0` in any case.
     Flag,
-    /// One of a fixed set of values, compared without regard to case.
+    /// One of a fixed set of values, compared case-insensitively.
     Choice {
-        /// The values, as they are documented.
+        /// The values in their documented spelling.
         values: &'static [&'static str],
     },
-    /// Comma-separated entries, blanks trimmed, empty ones dropped.
+    /// Comma-separated entries; blanks are trimmed and empty entries dropped.
     List {
-        /// Most characters of the whole.
+        /// Greatest number of characters of the whole list.
         max: usize,
-        /// What each entry must be one of; empty: anything.
+        /// The allowed entries; empty allows any.
         values: &'static [&'static str],
     },
     /// A day, `YYYY-MM-DD`.
@@ -78,7 +77,7 @@ pub enum Kind {
 }
 
 impl Parameter {
-    /// An optional parameter; [`Parameter::required`] makes it a required one.
+    /// Makes an optional parameter; [`Parameter::required`] makes it required.
     pub const fn new(
         name: &'static str,
         kind: Kind,
@@ -99,42 +98,42 @@ impl Parameter {
         }
     }
 
-    /// The same parameter, required.
+    /// Makes the parameter required.
     #[must_use]
     pub const fn required(mut self) -> Self {
         self.required = true;
         self
     }
 
-    /// The same parameter, folded away in forms.
+    /// Makes forms fold the parameter away.
     #[must_use]
     pub const fn folded(mut self) -> Self {
         self.folded = true;
         self
     }
 
-    /// The same parameter with what it usually is one of.
+    /// Sets the usual values.
     #[must_use]
     pub const fn usual(mut self, values: &'static [&'static str]) -> Self {
         self.usual = values;
         self
     }
 
-    /// The same parameter with the names of its codes.
+    /// Sets the names of the codes.
     #[must_use]
     pub const fn names(mut self, table: &'static str) -> Self {
         self.names = Some(table);
         self
     }
 
-    /// The same parameter as the number of a record of that kind.
+    /// Marks the parameter as the number of a record of that kind.
     #[must_use]
     pub const fn finds(mut self, kind: &'static str) -> Self {
         self.finds = Some(kind);
         self
     }
 
-    /// The same parameter with the value that stands in for an absent one.
+    /// Sets the value used if the parameter is absent.
     #[must_use]
     pub const fn default(mut self, value: &'static str) -> Self {
         self.default = Some(value);
@@ -143,7 +142,8 @@ impl Parameter {
 }
 
 impl Kind {
-    /// What is allowed, as the end of a sentence: "1 to 50 characters", "`true` or `false`".
+    /// Describes the allowed values, for the end of a sentence: "1 to 50 characters", "`true` or
+    /// `false`".
     pub fn allowed(&self) -> String {
         match *self {
             Self::Text { min, max } => format!("{min} to {max} characters"),

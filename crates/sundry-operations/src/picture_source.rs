@@ -1,6 +1,6 @@
-//! Where a picture comes from: an uploaded body, base64 text, or an address to fetch.
+//! The source of a picture: an uploaded body, base64 text, or a URL to fetch.
 //!
-//! Shared by every operation that looks at a picture. Decoding it is `sundry-picture`'s.
+//! Every operation that takes a picture uses it. `sundry-picture` decodes the bytes.
 
 use base64::Engine as _;
 use base64::engine::DecodePaddingMode;
@@ -14,7 +14,7 @@ use crate::operation::Input;
 use crate::parameter::{Kind, Parameter};
 use crate::service::Service;
 
-/// The address of a picture.
+/// The parameter for the URL of a picture.
 pub(crate) const URL: Parameter = Parameter::new(
     "url",
     Kind::Url { max: 1000 },
@@ -29,7 +29,7 @@ pub const IMAGE_ARGUMENT: &str = "image";
 /// Most bytes of an uploaded picture.
 pub const MAX_UPLOAD: usize = 10_000_000;
 
-/// Whether the bytes start as a picture of a kind that is taken does, whatever they are called.
+/// Returns true if the bytes start like a supported picture format, whatever their declared type.
 ///
 /// ```
 /// assert!(sundry_operations::looks_like_picture(b"GIF89a\x01\0\x01\0\x80\0\0"));
@@ -39,7 +39,7 @@ pub fn looks_like_picture(bytes: &[u8]) -> bool {
     sundry_picture::probe(bytes).is_ok()
 }
 
-/// A picture that is here, or one to fetch.
+/// The bytes of a picture, or the URL to fetch them from.
 #[derive(Debug)]
 pub(crate) enum PictureSource {
     Bytes(Bytes),
@@ -47,7 +47,7 @@ pub(crate) enum PictureSource {
 }
 
 impl PictureSource {
-    /// Takes the picture out of a call: an upload first, then `image`, then `url`.
+    /// Extracts the picture from a call: an upload first, then `image`, then `url`.
     pub(crate) fn read(mut input: Input) -> Result<Self, ApiError> {
         let text = input.arguments.take_text(IMAGE_ARGUMENT);
         let uploads = usize::from(text.is_some()) + usize::from(input.picture.is_some());
@@ -74,7 +74,7 @@ impl PictureSource {
         Ok(Self::Bytes(bytes))
     }
 
-    /// The picture's bytes, fetched if need be.
+    /// Returns the picture's bytes and fetches them if necessary.
     pub(crate) async fn bytes(self, service: &Service) -> Result<Bytes, ApiError> {
         match self {
             Self::Bytes(bytes) => Ok(bytes),
@@ -83,7 +83,7 @@ impl PictureSource {
     }
 }
 
-/// The failure answer for a picture that cannot be decoded.
+/// Makes the failure for a picture that cannot be decoded.
 pub(crate) fn undecodable(error: &DecodeError) -> ApiError {
     let status = if matches!(error, DecodeError::TooLarge { .. }) {
         413
@@ -93,7 +93,7 @@ pub(crate) fn undecodable(error: &DecodeError) -> ApiError {
     ApiError::new(status, format!("The picture cannot be used: {error}."))
 }
 
-/// Padding is optional and both alphabets are taken: clients differ.
+/// Padding is optional, and both alphabets are accepted, because clients differ.
 fn decode_base64(text: &str) -> Result<Bytes, ApiError> {
     let payload = match text.trim().strip_prefix("data:") {
         Some(data_url) => data_url

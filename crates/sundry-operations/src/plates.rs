@@ -1,5 +1,5 @@
-//! The model that names foods in photos: the one that the operator installed, else the one compiled
-//! in. Read at first use, and again when another file lies there.
+//! The model that recognises foods in photos: the one that the operator installed, else the one
+//! compiled in. It is read at first use, and again when its file changes.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -9,9 +9,10 @@ use sundry_plate::{Model, ModelError};
 
 use crate::error::ApiError;
 
-/// The name under which such a model is installed in the data folder.
+/// The name under which the model is installed in the data folder.
 pub const PLATE_MODEL: &str = "plate.bin";
-/// A larger file is no model of this kind: the network's shape is fixed.
+/// Largest file of a model, in bytes: the shape of the network is fixed, so a larger file is not
+/// one.
 pub const MAX_PLATE_MODEL: u64 = 16 * 1024 * 1024;
 
 /// The model in use.
@@ -21,14 +22,14 @@ pub(crate) struct Plates {
     loaded: Mutex<Option<Loaded>>,
 }
 
-/// A model from a file, and what the file looked like.
+/// A model read from a file, with the stamp of the file.
 #[derive(Debug)]
 struct Loaded {
     stamp: ModelStamp,
     model: Result<Arc<Model>, ModelError>,
 }
 
-/// A model that is shared with whatever is compiled in.
+/// A reference to the installed or the compiled-in model.
 pub(crate) enum ModelInUse {
     Installed(Arc<Model>),
     BuiltIn(&'static Model),
@@ -46,7 +47,7 @@ impl std::ops::Deref for ModelInUse {
 }
 
 impl Plates {
-    /// For a data folder; nothing is read yet.
+    /// Prepares for a data folder; nothing is read yet.
     pub(crate) fn new(data_folder: Option<&Path>) -> Self {
         Self {
             home: data_folder.map(Home::new),
@@ -54,12 +55,12 @@ impl Plates {
         }
     }
 
-    /// The model to use. Reads a file of a few megabytes when it is new: call it where blocking is
-    /// allowed.
+    /// Returns the model to use. It reads a file of a few megabytes if that is new, so call it
+    /// where blocking is allowed.
     ///
     /// # Errors
-    /// 503 if there is none: the program was built without and none is installed, or the installed
-    /// one is damaged.
+    /// 503 if there is no model: the program was built without one and none is installed, or the
+    /// installed one is damaged.
     pub(crate) fn model(&self) -> Result<ModelInUse, ApiError> {
         if let Some(installed) = self.installed() {
             return installed.map(ModelInUse::Installed);

@@ -1,4 +1,4 @@
-//! `pluralize-word`: an English noun → its plural. The craft is in `sundry-words`.
+//! `pluralize-word`: forms the plural of an English noun. The engine is `sundry-words`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,12 +19,12 @@ const WORD: Parameter = Parameter::new(
 )
 .required();
 
-/// The noun as given, and its plural.
+/// A noun and its plural.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct PluralizeWordReply {
-    /// The noun as it was given.
+    /// The noun as given.
     original: String,
-    /// Its plural, in the same case pattern.
+    /// The plural, in the same case pattern.
     plural: String,
 }
 

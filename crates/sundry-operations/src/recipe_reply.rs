@@ -1,5 +1,4 @@
-//! A recipe as it stands on the wire, for every operation that tells one. How its facts come about is
-//! `sundry-recipes`' matter.
+//! A recipe on the wire, for every operation that returns one. `sundry-recipes` computes its facts.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -11,214 +10,215 @@ use crate::round::money as two_decimals;
 /// A recipe.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct RecipeReply {
-    /// Its number.
+    /// Number of the recipe.
     pub(crate) id: u64,
-    /// Its title.
+    /// Title of the recipe.
     pub(crate) title: String,
-    /// For how many.
+    /// Number of servings.
     pub(crate) servings: u32,
-    /// Pictures, the best first.
+    /// URLs of pictures, the best one first.
     pub(crate) images: Vec<String>,
-    /// Whom it suits.
+    /// Diets that the recipe suits.
     pub(crate) dietary_properties: DietaryProperties,
-    /// US cents, an estimate.
+    /// Estimated price per serving in US cents.
     pub(crate) price_per_serving: f64,
-    /// How long it takes.
+    /// Preparation and cooking times.
     pub(crate) times: Times,
-    /// What is in a serving.
+    /// Nutrition report of a serving.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) nutrition: Option<NutritionReply>,
-    /// How it tastes, an estimate.
+    /// Estimated taste.
     pub(crate) taste: Taste,
-    /// Cuisines in `UPPER_SNAKE`, the likeliest first, each followed by those it is part of.
+    /// Cuisines in `UPPER_SNAKE`, most likely first, each followed by the cuisines that it belongs
+    /// to.
     pub(crate) cuisines: Vec<String>,
-    /// Meal types in `UPPER_SNAKE`: `MAIN_DISH`.
+    /// Meal types in `UPPER_SNAKE`, such as `MAIN_DISH`.
     pub(crate) meal_types: Vec<String>,
     /// Occasions in `UPPER_SNAKE`.
     pub(crate) occasions: Vec<String>,
-    /// The ingredients, in the order of their lines.
+    /// Ingredients, in the order of their lines.
     pub(crate) ingredients: Vec<IngredientReply>,
-    /// What to do.
+    /// Instructions in sections.
     pub(crate) instructions: Vec<SectionReply>,
-    /// Where it comes from.
+    /// Source and licence of the recipe.
     pub(crate) credits: Credits,
-    /// Its scores.
+    /// Scores of the recipe.
     pub(crate) scores: Scores,
-    /// Wines that go with it, where asked for.
+    /// Wines that go with the recipe, if requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) wine_pairing: Option<WinePairing>,
-    /// A few sentences about it.
+    /// A few sentences about the recipe.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-extension" = true))]
     pub(crate) description: Option<String>,
-    /// Ingredients of which odd products hold something that the recipe is said to be free of: their
-    /// labels are to be read.
+    /// Ingredients whose labels should be read: a few products of that kind hold something that the
+    /// recipe is said to be free of.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-extension" = true))]
     pub(crate) check_labels: Option<Vec<CheckLabel>>,
 }
 
-/// Whom a recipe suits.
+/// The diets that a recipe suits.
 #[derive(Debug, Serialize, JsonSchema)]
 #[expect(clippy::struct_excessive_bools, reason = "the wire has one for each")]
 pub(crate) struct DietaryProperties {
-    /// Nothing of slaughtered animals.
+    /// True if it contains nothing from slaughtered animals.
     vegetarian: bool,
-    /// Nothing of animals.
+    /// True if it contains nothing from animals.
     vegan: bool,
-    /// No gluten.
+    /// True if it contains no gluten.
     gluten_free: bool,
-    /// No milk.
+    /// True if it contains no milk.
     dairy_free: bool,
-    /// Little of the fermentable carbohydrates a serving.
+    /// True if a serving is low in FODMAPs (fermentable carbohydrates).
     low_fodmap: bool,
-    /// `yes` if it keeps to the "gut and psychology" list, else `no`.
+    /// `yes` if the recipe follows the GAPS ("gut and psychology syndrome") diet, else `no`.
     gaps: &'static str,
-    /// All diets that it suits, in `UPPER_SNAKE`.
+    /// All diets that the recipe suits, in `UPPER_SNAKE`.
     diets: Vec<String>,
 }
 
-/// How long a recipe takes.
+/// The times of a recipe in minutes.
 #[derive(Debug, Serialize, JsonSchema)]
 #[expect(clippy::struct_field_names, reason = "the names are those of the wire")]
 pub(crate) struct Times {
-    /// Work before cooking; null where it is not told.
+    /// Time of the work before cooking; null if unknown.
     preparation_minutes: Option<u32>,
-    /// Cooking; null where it is not told.
+    /// Cooking time; null if unknown.
     cooking_minutes: Option<u32>,
-    /// In all; an estimate by the steps where it is not told.
+    /// Total time; estimated from the steps if the recipe does not state it.
     total_minutes: u32,
 }
 
-/// How a recipe tastes, 0 to 100 each.
+/// The taste of a recipe, each value from 0 to 100.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Taste {
-    /// Sweet.
+    /// Sweetness.
     sweetness: f64,
-    /// Salty.
+    /// Saltiness.
     saltiness: u32,
-    /// Sour.
+    /// Sourness.
     sourness: f64,
-    /// Bitter.
+    /// Bitterness.
     bitterness: f64,
-    /// Savoury.
+    /// Savoriness (umami).
     savoriness: f64,
-    /// Fatty.
+    /// Fattiness.
     fattiness: f64,
-    /// Hot.
+    /// Spiciness.
     spiciness: u32,
 }
 
-/// An ingredient.
+/// An ingredient of a recipe.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct IngredientReply {
-    /// The number of its row in the food table; 0 if the line was not understood.
+    /// Number of its row in the food table; 0 if the line was not understood.
     id: u32,
-    /// Where a shop keeps it.
+    /// Supermarket aisle in which it is found.
     #[serde(skip_serializing_if = "Option::is_none")]
     aisle: Option<String>,
-    /// A picture of it.
+    /// URL of a picture of the ingredient.
     #[serde(skip_serializing_if = "Option::is_none")]
     image: Option<String>,
     /// `SOLID` or `LIQUID`.
     consistency: &'static str,
-    /// Its name as the line has it, in the singular.
+    /// Name of the ingredient as written in the line, in the singular.
     name: String,
-    /// The line.
+    /// The whole ingredient line.
     original: String,
-    /// The line without amount and unit.
+    /// The line without its amount and unit.
     original_name: String,
-    /// Its plain name.
+    /// Plain name of the ingredient.
     name_clean: String,
-    /// How much; for a line without an amount, the number of servings.
+    /// Amount; for a line without an amount, the number of servings.
     amount: f64,
-    /// Of which unit; empty for pieces.
+    /// Unit of the amount; empty for a count.
     unit: String,
-    /// What else the line says: `softened`, `to taste`.
+    /// Further words of the line, such as `softened` or `to taste`.
     meta: Vec<String>,
-    /// The amount in two kitchens.
+    /// The amount in US and in metric units.
     measures: Measures,
 }
 
-/// An amount in two kitchens.
+/// An amount in two systems of units.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Measures {
-    /// In the United States.
+    /// In US units.
     us: MeasureReply,
-    /// Elsewhere.
+    /// In metric units.
     metric: MeasureReply,
 }
 
 /// An amount in a unit.
 #[derive(Debug, Serialize, JsonSchema)]
 struct MeasureReply {
-    /// How much.
+    /// Amount.
     amount: f64,
-    /// `Tbsps`.
+    /// Short name of the unit, such as `Tbsps`.
     unit_short: String,
-    /// `tablespoons`.
+    /// Full name of the unit, such as `tablespoons`.
     unit_long: String,
 }
 
-/// Steps under a heading.
+/// A section of the instructions.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SectionReply {
-    /// The heading; empty without one.
+    /// Heading of the section; empty if it has none.
     name: String,
-    /// Its steps.
+    /// Steps of the section.
     steps: Vec<StepReply>,
 }
 
-/// A step.
+/// A step of the instructions.
 #[derive(Debug, Serialize, JsonSchema)]
 struct StepReply {
-    /// Its number in the section, from 1.
+    /// Number of the step in its section, from 1.
     number: usize,
-    /// What to do.
+    /// Text of the step.
     step: String,
-    /// Ingredients that it names.
+    /// Ingredients that the step names.
     ingredients: Vec<Thing>,
-    /// Equipment that it names or needs.
+    /// Equipment that the step names or needs.
     equipment: Vec<Thing>,
-    /// How long it takes, where it says so; of a range, the lower end.
+    /// Duration of the step, if the text states it; the lower end of a range.
     #[serde(skip_serializing_if = "Option::is_none")]
     length: Option<LengthReply>,
 }
 
-/// Something that a step names.
+/// An ingredient or piece of equipment in a step.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Thing {
-    /// Its number; 0 where it has none.
+    /// Number of the item; 0 if it has none.
     id: u32,
-    /// Its name.
+    /// Name of the item.
     name: String,
-    /// A picture of it.
+    /// URL of a picture of the item.
     #[serde(skip_serializing_if = "Option::is_none")]
     image: Option<String>,
 }
 
-/// A length of time.
+/// A duration.
 #[derive(Debug, Serialize, JsonSchema)]
 struct LengthReply {
-    /// How many.
+    /// Number of units.
     number: u32,
-    /// `minutes`.
+    /// Unit of time, such as `minutes`.
     unit: String,
 }
 
-/// Where a recipe comes from.
+/// Source and licence of a recipe.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Credits {
-    /// The site, book or collection.
+    /// Name of the site, book or collection.
     #[serde(skip_serializing_if = "Option::is_none")]
     source_name: Option<String>,
-    /// Its page.
+    /// URL of the recipe's page.
     #[serde(skip_serializing_if = "Option::is_none")]
     source_url: Option<String>,
-    /// Who wrote it.
+    /// Author of the recipe.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
-    /// The licence of its text.
+    /// Licence of the recipe's text.
     #[serde(skip_serializing_if = "Option::is_none")]
     license: Option<String>,
 }
@@ -226,9 +226,9 @@ pub(crate) struct Credits {
 /// Scores of a recipe.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Scores {
-    /// Smart points a serving.
+    /// WeightWatchers SmartPoints of a serving.
     weight_watcher_smart_points: i32,
-    /// Average coverage of good nutrients less that of bad ones, 0 to 100.
+    /// Average coverage of beneficial nutrients minus that of harmful ones, 0 to 100.
     health_score: u32,
     /// A blend of health, popularity and completeness, 0 to 100.
     meta_score: f64,
@@ -237,24 +237,24 @@ pub(crate) struct Scores {
 /// Wines that go with a recipe.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct WinePairing {
-    /// The wines, the best first; empty where none goes with it.
+    /// Names of the wines, best first; empty if none goes with the recipe.
     paired_wines: Vec<&'static str>,
-    /// Why.
+    /// Explanation of the choice.
     pairing_text: String,
 }
 
-/// An ingredient whose label is to be read.
+/// An ingredient whose label should be read.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct CheckLabel {
-    /// Its name.
+    /// Name of the ingredient.
     ingredient: String,
-    /// What odd products hold.
+    /// Substances that a few products of that kind hold.
     #[serde(rename = "for")]
     of: Vec<String>,
 }
 
 impl RecipeReply {
-    /// What is kept of a recipe, without the nutrition report and the wine.
+    /// Converts a stored recipe, without the nutrition report and the wine.
     pub(crate) fn of(id: u64, recipe: engine::Recipe) -> Self {
         let sections = recipe.instructions.into_iter();
         Self {
@@ -307,7 +307,7 @@ impl RecipeReply {
 }
 
 impl RecipeReply {
-    /// Takes out what only callers who ask for extensions get.
+    /// Removes the fields that only callers who ask for extensions get.
     pub(crate) fn without_extensions(&mut self) {
         self.description = None;
         self.check_labels = None;
@@ -429,7 +429,8 @@ fn label(label: engine::CheckLabel) -> CheckLabel {
     }
 }
 
-/// A meal type as replies have it; one that only a source knows is written the same way.
+/// Converts a meal type to the form of replies; one that only a source knows is written the same
+/// way.
 fn meal_type(name: &str) -> String {
     match engine::meal_type_named(name) {
         Some(meal) if meal.name == name => meal.wire.to_owned(),
@@ -437,7 +438,7 @@ fn meal_type(name: &str) -> String {
     }
 }
 
-/// `MIDDLE_EASTERN` of "middle eastern".
+/// Converts "middle eastern" to `MIDDLE_EASTERN`.
 fn upper_snake(name: &str) -> String {
     let words = name.split(|sign: char| sign.is_whitespace() || sign == '-');
     let words: Vec<String> = words

@@ -1,4 +1,4 @@
-//! `retrieve-game`: a game by its number. Where its facts come from is the importers' matter.
+//! `retrieve-game`: returns a game by its number. The importers provide its facts.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -26,149 +26,149 @@ const ID: Parameter = Parameter::new(
 .finds("games")
 .required();
 
-/// A game. What is not known of it is left out, or an empty list.
+/// A game. Unknown facts are left out or are empty lists.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct GameReply {
-    /// Its number.
+    /// Number of the game.
     id: u64,
-    /// Its name.
+    /// Name of the game.
     name: String,
-    /// A picture of it.
+    /// URL of a picture of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     image: Option<String>,
-    /// A picture or film of it being played.
+    /// URL of a picture or video of the gameplay.
     #[serde(skip_serializing_if = "Option::is_none")]
     gameplay: Option<String>,
-    /// Its home page.
+    /// URL of the game's home page.
     #[serde(skip_serializing_if = "Option::is_none")]
     link: Option<String>,
-    /// Its page on X.
+    /// URL of the game's page on X.
     #[serde(skip_serializing_if = "Option::is_none")]
     x_url: Option<String>,
-    /// What players and critics think.
+    /// Ratings by players and critics.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<Ratings>,
-    /// What it is about, at length.
+    /// Full description.
     #[serde(skip_serializing_if = "Option::is_none")]
     description: Option<String>,
-    /// What it is about, in a sentence or two.
+    /// Description in a sentence or two.
     #[serde(skip_serializing_if = "Option::is_none")]
     short_description: Option<String>,
-    /// `YYYY-MM-DD`, or as much of it as is known.
+    /// Release date as `YYYY-MM-DD`, or the known part of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     release_date: Option<String>,
-    /// Who made it.
+    /// Name of the developer.
     #[serde(skip_serializing_if = "Option::is_none")]
     developer: Option<String>,
-    /// How long it takes, in hours.
+    /// Time that players need, in hours.
     #[serde(skip_serializing_if = "Option::is_none")]
     playtime: Option<PlaytimeReply>,
-    /// What it runs on.
+    /// Platforms that the game runs on.
     platforms: Vec<LabelReply>,
-    /// What players say it is.
+    /// Tags given by players.
     tags: Vec<String>,
-    /// What kind of game it is.
+    /// Genres of the game.
     genres: Vec<LabelReply>,
-    /// The same in one line.
+    /// The genres in one line.
     #[serde(skip_serializing_if = "Option::is_none")]
     genre: Option<String>,
-    /// What it plays with.
+    /// Themes of the game.
     themes: Vec<LabelReply>,
-    /// True if it is for adults only.
+    /// True if the game is for adults only.
     adult_only: bool,
-    /// Alone, together, against each other.
+    /// Play modes, such as single-player or multiplayer.
     play_modes: Vec<LabelReply>,
-    /// Pictures.
+    /// URLs of screenshots.
     screenshots: Vec<String>,
-    /// Films.
+    /// URLs of videos.
     videos: Vec<String>,
-    /// Where it can be bought, for how much.
+    /// Current offers of stores.
     offers: Vec<OfferReply>,
-    /// Its pages at the stores that sell it.
+    /// Pages of the game at the stores that sell it.
     official_stores: Vec<StoreReply>,
-    /// A film of a few seconds.
+    /// URL of a trailer of a few seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     micro_trailer: Option<String>,
 }
 
-/// What players and critics think, 0 to 1. Complete or left out: strict clients bear no part of it
-/// missing, and no null.
+/// Ratings by players and critics, 0 to 1. They are complete or left out, since strict clients
+/// accept neither a missing part nor a null.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Ratings {
-    /// Both together; players count two thirds.
+    /// Mean of both ratings; players count two thirds.
     mean: f64,
-    /// Players; 0 beside a count of 0 if none rated.
+    /// Mean rating by players; 0 with a count of 0 if there is none.
     mean_players: f64,
-    /// Critics; 0 beside a count of 0 if none rated.
+    /// Mean rating by critics; 0 with a count of 0 if there is none.
     mean_critics: f64,
-    /// How many people in all.
+    /// Number of all ratings.
     count: u64,
-    /// How many players.
+    /// Number of ratings by players.
     count_players: u64,
-    /// How many critics.
+    /// Number of ratings by critics.
     count_critics: u64,
 }
 
-/// Hours that players took.
+/// Playing time in hours, as players reported it.
 #[derive(Debug, Serialize, JsonSchema)]
 struct PlaytimeReply {
     /// The 10th, 20th, … 100th percentile.
     percentiles: [u32; 10],
-    /// Shortest.
+    /// Shortest time.
     min: u32,
-    /// Half took longer.
+    /// Median time.
     median: u32,
-    /// Longest.
+    /// Longest time.
     max: u32,
-    /// Mean.
+    /// Mean time.
     mean: f64,
-    /// How many players told.
+    /// Number of players who reported a time.
     mentions: u64,
 }
 
-/// A name for machines and a name for people.
+/// A label with a name for programs and a name for people.
 #[derive(Debug, Serialize, JsonSchema)]
 struct LabelReply {
-    /// In `snake_case`.
+    /// Name in `snake_case`, for programs.
     value: String,
-    /// As people write it.
+    /// Name as people write it.
     name: String,
 }
 
-/// An offer of a store.
+/// An offer by a store.
 #[derive(Debug, Serialize, JsonSchema)]
 struct OfferReply {
-    /// What it costs.
+    /// Price of the offer.
     price: PriceReply,
-    /// The store.
+    /// Name of the store.
     store_name: String,
-    /// What it runs on.
+    /// Platform that the offer is for.
     platform: String,
-    /// What is sold.
+    /// Title of the product.
     title: String,
-    /// Where.
+    /// URL of the offer.
     url: String,
 }
 
 /// A price.
 #[derive(Debug, Serialize, JsonSchema)]
 struct PriceReply {
-    /// Three letters of ISO 4217.
+    /// Currency: a three-letter ISO 4217 code.
     currency: String,
-    /// How much is off now.
+    /// Current discount in percent.
     discount_percent: u32,
-    /// Now.
+    /// Current price.
     value: f64,
-    /// Without the discount.
+    /// Price without the discount.
     initial: f64,
 }
 
-/// A page at a store.
+/// The page of a game at a store.
 #[derive(Debug, Serialize, JsonSchema)]
 struct StoreReply {
-    /// The store.
+    /// Name of the store.
     source: String,
-    /// The page.
+    /// URL of the page.
     url: String,
 }
 
@@ -206,7 +206,7 @@ impl Operation for RetrieveGame {
     }
 }
 
-/// The game of that number, or the one that is known by it elsewhere.
+/// Finds the game with that number, else the one that another catalogue knows by it.
 fn find(snapshot: &Snapshot, id: u64) -> Result<Option<Game>, sundry_catalog::Error> {
     if let Some(game) = snapshot.get::<Game>(id)? {
         return Ok(Some(game));
@@ -264,8 +264,8 @@ fn reply(game: Game) -> GameReply {
     }
 }
 
-/// The share of the players in the mean of both. Recovered from a published answer: .93786 of the
-/// players and .84321 of the critics make .906146.
+/// The share of the players in the mean of both ratings. It was derived from a published answer:
+/// .93786 of the players and .84321 of the critics make .906146.
 const PLAYERS_SHARE: f64 = 0.665;
 
 fn ratings(players: Option<Rating>, critics: Option<Rating>) -> Option<Ratings> {
@@ -276,7 +276,7 @@ fn ratings(players: Option<Rating>, critics: Option<Rating>) -> Option<Ratings> 
         (one, other) => one.or(other)?.mean,
     };
     let mean_of = |rating: Option<Rating>| rating.map_or(0.0, |rating| ratio(rating.mean));
-    // Somebody rated where there is a mean, also where the source does not say how many.
+    // A mean without a count stands for at least one rating.
     let count = |rating: Option<Rating>| rating.map_or(0, |rating| rating.count.unwrap_or(1));
     Some(Ratings {
         mean: ratio(mean),

@@ -1,4 +1,4 @@
-//! `retrieve-random-meme`: one meme of all that match, each as likely as any other.
+//! `retrieve-random-meme`: returns one of the matching memes, each with the same probability.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -16,7 +16,7 @@ use crate::service::{Origin, Service};
 /// The operation.
 pub(crate) struct RetrieveRandomMeme;
 
-/// Which memes are meant, and for whom.
+/// The checked parameters, and the origin of the request.
 #[derive(Debug)]
 pub(crate) struct Params {
     filters: MemeFilters,
@@ -26,16 +26,16 @@ pub(crate) struct Params {
 /// A meme.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct RandomMeme {
-    /// What it is about.
+    /// Description of the meme.
     description: String,
-    /// Where the picture or video is.
+    /// URL of the picture or video.
     url: String,
-    /// Its media type.
+    /// Media type of the file.
     r#type: &'static str,
-    /// Width in pixels; left out if its source did not say.
+    /// Width in pixels; left out if the source does not state it.
     #[serde(skip_serializing_if = "Option::is_none")]
     width: Option<u32>,
-    /// Height in pixels; left out if its source did not say.
+    /// Height in pixels; left out if the source does not state it.
     #[serde(skip_serializing_if = "Option::is_none")]
     height: Option<u32>,
     /// Width divided by height.

@@ -1,5 +1,5 @@
-//! `retrieve-recipe`: a recipe by its number. What it says was computed when it was imported, but for
-//! the nutrition report, which is as large as all else and is made when it is asked for.
+//! `retrieve-recipe`: returns a recipe by its number. Its facts were computed at import, except for
+//! the nutrition report, which is as large as everything else and is made on request.
 
 use sundry_nutrition::{Ingredient, Settings, report};
 use sundry_recipes::{RawRecipe, wine_pairing};
@@ -36,7 +36,7 @@ const ADD_WINE_PAIRING: Parameter = Parameter::new(
     "true",
 );
 
-/// What to retrieve.
+/// The checked parameters.
 #[derive(Debug)]
 pub(crate) struct Params {
     id: u64,
@@ -108,7 +108,7 @@ impl Operation for RetrieveRecipe {
     }
 }
 
-/// The nutrition report of a serving, by the lines of the recipe.
+/// Computes the nutrition report of a serving from the lines of the recipe.
 fn nutrition(
     recipe: &sundry_recipes::Recipe,
     settings: Settings,
@@ -132,10 +132,10 @@ fn nutrition(
     own.finished().map(|()| NutritionReply::from(report))
 }
 
-/// The reply for a recipe that no catalogue holds, with its nutrition: for `sundry recipe`.
+/// Returns the reply for a recipe outside the catalogue, with its nutrition, for `sundry recipe`.
 ///
 /// # Errors
-/// That rows of the operator's own foods cannot be read.
+/// If rows of the operator's own foods cannot be read.
 pub fn recipe_facts(
     catalogues: &Catalogues,
     recipe: sundry_recipes::Recipe,

@@ -1,6 +1,5 @@
-//! `retrieve-top-news`: a country, a language and a day → the stories of that day. Feeds, crawling
-//! and clustering are `sundry-crawl`'s; which countries and languages there are stands in
-//! `sundry-starter`.
+//! `retrieve-top-news`: returns the stories of a country, a language and a day. `sundry-crawl`
+//! reads and clusters the feeds; `sundry-starter` lists the countries and languages.
 
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -50,11 +49,12 @@ const HEADLINES_ONLY: Parameter = Parameter::new(
     "true",
 );
 
-/// What to look for.
+/// The checked parameters.
 #[derive(Debug)]
 pub(crate) struct Params {
     edition: Edition,
-    /// As it was asked for: what outlets call Norwegian is nearly always Bokmål.
+    /// The language code as it was asked for: outlets in Norwegian nearly always write Bokmål,
+    /// whatever code they use.
     language: String,
     day: Option<i32>,
     headlines_only: bool,
@@ -63,49 +63,49 @@ pub(crate) struct Params {
 /// The stories of a day.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct TopNewsReply {
-    /// The stories: first the one that most outlets tell of.
+    /// The stories, the one that most outlets report first.
     top_news: Vec<StoryReply>,
-    /// The language, as a code in lower case.
+    /// Language of the stories, as a code in lower case.
     language: String,
-    /// The country, as a code in lower case.
+    /// Country of the outlets, as a code in lower case.
     country: String,
 }
 
-/// Articles that tell of one event.
+/// The articles about one event.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct StoryReply {
-    /// One an outlet, oldest first.
+    /// The articles, one per outlet, oldest first.
     news: Vec<ArticleReply>,
 }
 
-/// An article. With `headlines-only` just its number, title and address.
+/// An article. With `headlines-only`, it has just its number, title and URL.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ArticleReply {
-    /// Its number.
+    /// Number of the article.
     id: u32,
-    /// Its title.
+    /// Title of the article.
     title: String,
-    /// Its address.
+    /// URL of the article.
     url: String,
     #[serde(flatten)]
     rest: Option<ArticleRest>,
 }
 
-/// What an article holds beyond its headline.
+/// The fields of an article beyond its headline.
 #[derive(Debug, Serialize, JsonSchema)]
 struct ArticleRest {
-    /// Its text, or as much of it as its feed told.
+    /// Text of the article, or the part of it that its feed contains.
     text: String,
-    /// A sentence or two about it; left out if nobody wrote any.
+    /// Summary in a sentence or two; left out if the source has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     summary: Option<String>,
-    /// A picture; null if it has none.
+    /// URL of a picture; null if there is none.
     image: Option<String>,
-    /// A video; null if it has none.
+    /// URL of a video; null if there is none.
     video: Option<String>,
-    /// When it was published, `YYYY-MM-DD HH:MM:SS` in UTC.
+    /// Publication date as `YYYY-MM-DD HH:MM:SS` in UTC.
     publish_date: String,
-    /// Who wrote it; empty if that is not known.
+    /// Names of the authors; empty if unknown.
     authors: Vec<String>,
 }
 
@@ -200,7 +200,7 @@ fn on_the_wire(seconds: i64) -> String {
         .to_string()
 }
 
-/// A day of the calendar as the store counts them.
+/// Converts a calendar day to the number that the store uses.
 fn days_since_1970(date: Date) -> i32 {
     let midnight = date
         .to_zoned(jiff::tz::TimeZone::UTC)

@@ -1,17 +1,17 @@
-//! How numbers are rounded on the wire: ratios and ratings to six decimals, money to two, amounts of
-//! ingredients as short as they are exact. How they are printed is `wire`'s matter.
+//! Rounds numbers for the wire: ratios and ratings to six decimals, money to two, amounts of
+//! ingredients to the shortest exact form. `wire` prints them.
 
-/// A ratio or rating as it is shown: at most six decimals.
+/// Rounds a ratio or rating to at most six decimals.
 pub(crate) fn ratio(value: f64) -> f64 {
     (value * 1e6).round() / 1e6
 }
 
-/// An amount of money, or hours: at most two decimals.
+/// Rounds an amount of money, or hours, to at most two decimals.
 pub(crate) fn money(value: f64) -> f64 {
     (value * 1e2).round() / 1e2
 }
 
-/// An amount of an ingredient as it is shown: two decimals, or three or four where those tell a
+/// Rounds an amount of an ingredient: to two decimals, or to three or four if those express a
 /// fraction of a spoon exactly (1/8 = 0.125, 1/16 = 0.0625).
 pub(crate) fn short(value: f64) -> f64 {
     let exact = |decimals: f64| {

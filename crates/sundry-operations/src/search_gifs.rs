@@ -1,5 +1,4 @@
-//! `search-gifs`: words → gifs. How they are found is `sundry-catalog`'s craft; how the words are
-//! asked for stands in `sundry-records`.
+//! `search-gifs`: finds gifs by words. `sundry-records` builds the query, `sundry-catalog` runs it.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -29,7 +28,7 @@ const NUMBER: Parameter = Parameter::new(
 )
 .default("10");
 
-/// What to search for.
+/// The checked parameters.
 #[derive(Debug)]
 pub(crate) struct Params {
     query: String,
@@ -40,20 +39,20 @@ pub(crate) struct Params {
 /// A gif that was found.
 #[derive(Debug, Serialize, JsonSchema)]
 struct FoundGif {
-    /// Where it is.
+    /// URL of the gif.
     url: String,
-    /// Width in pixels; left out if its source did not say.
+    /// Width in pixels; left out if the source does not state it.
     #[serde(skip_serializing_if = "Option::is_none")]
     width: Option<u32>,
-    /// Height in pixels; left out if its source did not say.
+    /// Height in pixels; left out if the source does not state it.
     #[serde(skip_serializing_if = "Option::is_none")]
     height: Option<u32>,
 }
 
-/// Gifs.
+/// The gifs that were found.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SearchGifsReply {
-    /// Best first; at most `number` of them.
+    /// The gifs, best first; at most `number`.
     images: Vec<FoundGif>,
 }
 

@@ -1,4 +1,4 @@
-//! `search-memes`: words and filters → memes. How they are found is `sundry-catalog`'s craft.
+//! `search-memes`: finds memes by words and filters. `sundry-catalog` runs the query.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -32,7 +32,7 @@ const NUMBER: Parameter = Parameter::new(
 )
 .default("10");
 
-/// What to search for.
+/// The checked parameters.
 #[derive(Debug)]
 pub(crate) struct Params {
     filters: MemeFilters,
@@ -44,20 +44,20 @@ pub(crate) struct Params {
 /// A meme that was found.
 #[derive(Debug, Serialize, JsonSchema)]
 struct FoundMeme {
-    /// What it is about.
+    /// Description of the meme.
     description: String,
-    /// Where the picture or video is.
+    /// URL of the picture or video.
     url: String,
-    /// Its media type.
+    /// Media type of the file.
     r#type: &'static str,
 }
 
-/// Memes, and how many there are.
+/// The memes that were found, and their total number.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SearchMemesReply {
-    /// Best first; at most `number` of them.
+    /// The memes, best first; at most `number`.
     memes: Vec<FoundMeme>,
-    /// How many memes match in all.
+    /// Total number of memes that match.
     available: u64,
 }
 

@@ -1,6 +1,5 @@
-//! `search-recipes`: a question, filters and an order → recipes. How a question is read is
-//! `sundry-recipes`' craft, how recipes are found `sundry-catalog`'s; this file says what is asked and
-//! what is sent.
+//! `search-recipes`: finds recipes by a query, filters and an order. `sundry-recipes` interprets
+//! the query and `sundry-catalog` finds the recipes; this file only connects parameters and reply.
 
 mod asked;
 mod fill;
@@ -25,18 +24,18 @@ use understood::Understood;
 /// The operation.
 pub(crate) struct SearchRecipes;
 
-/// Recipes, and how many there are.
+/// The recipes that were found, and their total number.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SearchRecipesReply {
-    /// How many were left out at the beginning.
+    /// Number of recipes skipped.
     offset: usize,
-    /// How many are given here.
+    /// Number of recipes in this answer.
     number: usize,
-    /// In the order asked for.
+    /// The recipes in the requested order.
     recipes: Vec<Hit>,
-    /// How many recipes match in all.
+    /// Total number of recipes that match.
     total_results: u64,
-    /// What the question was read as; with `explain`.
+    /// The interpretation of the query; only with `explain`.
     #[serde(skip_serializing_if = "Option::is_none")]
     understood: Option<Understood>,
 }
@@ -90,7 +89,7 @@ impl Operation for SearchRecipes {
     }
 }
 
-/// Searches; if nothing has all the words, with fewer of them.
+/// Searches with all words, and with fewer of them if no recipe has all.
 fn answer(
     snapshot: &Snapshot,
     asked: &Asked,

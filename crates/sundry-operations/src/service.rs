@@ -1,8 +1,8 @@
-//! What operations work with: catalogues, the fetcher and the compute pool.
+//! The resources of operations: catalogues, the fetcher and the compute pool.
 //!
-//! Built once, passed down by reference; nothing flows back up. It keeps the kinds of work apart:
-//! fetching and computing each have their own bounded room, so that neither starves the other nor
-//! the cheap operations, which run where the request was read.
+//! A service is built once and passed down by reference; nothing flows back up. It separates the
+//! kinds of work: fetching and computing each have their own limits, so that neither starves the
+//! other nor the cheap operations, which run where the request was read.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -25,50 +25,50 @@ use crate::error::ApiError;
 use crate::fetch_failure::public_failure;
 use crate::plates::Plates;
 
-/// How much work of each kind may run and wait.
+/// Limits of the work of each kind, and the other settings of a service.
 #[derive(Debug, Clone)]
 pub struct ServiceSettings {
-    /// Computations at the same time.
+    /// Most computations at the same time.
     pub compute_threads: NonZeroUsize,
-    /// Computations that may wait beyond those; one more is answered 503.
+    /// Most computations that wait beyond those; a further one is answered with 503.
     pub compute_queue: usize,
-    /// Fetches at the same time; one more is answered 503.
+    /// Most fetches at the same time; a further one is answered with 503.
     pub fetches: usize,
     /// The rules of outbound requests, and the memory that uploads share with them.
     pub fetch: FetchSettings,
-    /// The folder of the operator's catalogues; without one, only the starter catalogue answers.
+    /// The folder of the operator's catalogues; without it, only the starter catalogue answers.
     pub data_folder: Option<PathBuf>,
-    /// Under which address clients reach this server, such as `https://sundry.example`. Without
-    /// one, pictures that it serves itself get the address that a request was sent to.
+    /// The URL under which clients reach this server, such as `https://sundry.example`. Without it,
+    /// the server's own pictures get the origin that the request was sent to.
     pub public_url: Option<String>,
-    /// What the percentages of nutrition reports are of.
+    /// The daily values that the percentages of nutrition reports refer to.
     pub daily_values: DailyValues,
-    /// What finds names in texts.
+    /// The tagger that finds names in texts.
     pub tagger: Tagger,
-    /// Whether fields beyond those of the hosted service are sent to callers who do not say.
+    /// True if fields beyond those of the hosted service are sent by default.
     pub extensions: bool,
-    /// What is read of feeds, how often, and where it is kept.
+    /// The settings of the crawl: which feeds are read, how often, and where articles are stored.
     pub news: NewsSettings,
-    /// Tells the time, in seconds since 1970.
+    /// The clock, in seconds since 1970.
     pub clock: fn() -> i64,
-    /// Where chance begins; another number, another sequence.
+    /// Seed of the random numbers; each seed gives its own sequence.
     pub seed: u64,
 }
 
-/// The address that a request was sent to, such as `http://127.0.0.1:8080`; none if it did not
+/// The origin that a request was sent to, such as `http://127.0.0.1:8080`; `None` if it did not
 /// come over HTTP.
 pub type Origin = Option<String>;
 
-/// What stands in front of the server's own pictures if nothing better is known.
+/// The origin of the server's own pictures if nothing better is known.
 const DEFAULT_ORIGIN: &str = "http://127.0.0.1:8080";
 
-/// Searches that may wait: they take a fraction of a millisecond each, so that even the last of
+/// Most searches that wait. They take a fraction of a millisecond each, so that even the last of
 /// them is answered within a second.
 const SEARCH_QUEUE: usize = 2048;
 
 impl Default for ServiceSettings {
-    /// As many computations as there are processors, eight waiting for each; 64 fetches; the
-    /// starter catalogue; a clock that stands at 1970.
+    /// As many computations as there are processors, with eight waiting for each; 64 fetches; the
+    /// starter catalogue; a clock that always says 1970.
     fn default() -> Self {
         let processors = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
         Self {
@@ -88,7 +88,7 @@ impl Default for ServiceSettings {
     }
 }
 
-/// Everything an operation may use.
+/// The resources that operations may use.
 #[derive(Debug)]
 pub struct Service {
     fetcher: Fetcher,
@@ -111,7 +111,7 @@ pub struct Service {
 }
 
 impl Service {
-    /// Builds the service. What there is to tell of its catalogues is in [`Service::told`].
+    /// Builds the service. [`Service::told`] returns the messages about its catalogues.
     ///
     /// # Errors
     /// If the fetcher cannot be built from its settings.
@@ -140,52 +140,52 @@ impl Service {
         })
     }
 
-    /// What was wrong with catalogues when they were opened, for the operator's log.
+    /// Returns the faults of catalogues that were found at opening, for the operator's log.
     pub fn told(&self) -> &[KindNews] {
         &self.told
     }
 
-    /// What may be held of uploads and fetched bodies at the same time.
+    /// Returns the memory budget of uploads and fetched bodies.
     pub fn memory(&self) -> &Memory {
         &self.memory
     }
 
-    /// Feeds, articles and front pages.
+    /// Returns the store of feeds, articles and front pages.
     pub fn news(&self) -> &News {
         &self.news
     }
 
-    /// The catalogues.
+    /// Returns the catalogues.
     pub fn catalogues(&self) -> &Arc<Catalogues> {
         &self.catalogues
     }
 
-    /// The model that names foods in photos.
+    /// Returns the holder of the model that recognises foods in photos.
     pub(crate) fn plates(&self) -> Arc<Plates> {
         Arc::clone(&self.plates)
     }
 
-    /// What the percentages of nutrition reports are of.
+    /// Returns the daily values that the percentages of nutrition reports refer to.
     pub(crate) fn daily_values(&self) -> DailyValues {
         self.daily_values
     }
 
-    /// What finds names in texts.
+    /// Returns the tagger that finds names in texts.
     pub(crate) fn tagger(&self) -> Tagger {
         self.tagger
     }
 
-    /// Whether extensions are sent to callers who do not say.
+    /// Returns true if extensions are sent by default.
     pub(crate) fn extensions(&self) -> bool {
         self.extensions
     }
 
-    /// Now, in seconds since 1970.
+    /// Returns the current time in seconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         (self.clock)()
     }
 
-    /// Another number at each call, as good as random (`SplitMix64`).
+    /// Returns a fresh pseudo-random number at each call (`SplitMix64`).
     pub(crate) fn chance(&self) -> u64 {
         const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
         let state = self.chance.fetch_add(STEP, Ordering::Relaxed);
@@ -194,7 +194,7 @@ impl Service {
         mixed ^ (mixed >> 31)
     }
 
-    /// The whole address of something that this server itself may serve.
+    /// Makes the URL of something that this server may serve itself absolute.
     pub(crate) fn absolute(&self, url: String, origin: &Origin) -> String {
         if !url.starts_with('/') {
             return url;
@@ -206,8 +206,7 @@ impl Service {
         )
     }
 
-    /// Asks a catalogue, at most `compute_threads` at a time, in the order of arrival.
-    ///
+    /// Queries a catalogue, at most `compute_threads` at a time, in the order of arrival.
     /// # Errors
     /// 503 if too many are waiting, 500 if the catalogue fails.
     pub(crate) async fn search<T: Send + 'static>(
@@ -219,10 +218,10 @@ impl Service {
             .map_err(ApiError::internal)
     }
 
-    /// Runs heavy work on a thread of its own, at most `compute_threads` at a time, in the order
-    /// of arrival. When the caller goes away (a deadline, a closed connection), the work is called
-    /// off and ends at its next [`sundry_halt::check`]; until then it is still counted, so that
-    /// the bound holds.
+    /// Runs heavy work on a thread of its own, at most `compute_threads` at a time, in the order of
+    /// arrival. When the caller goes away (a deadline, a closed connection), the work is cancelled
+    /// and ends at its next [`sundry_halt::check`]; until then it still counts, so that the limit
+    /// holds.
     ///
     /// # Errors
     /// 503 if the queue is full, 500 if the work panics.
@@ -236,8 +235,8 @@ impl Service {
     /// Fetches a page or picture under the fetch rules.
     ///
     /// # Errors
-    /// 503 if too many fetches are under way; 400, 403, 502 or 504 as the contract has it, at the
-    /// door of the parameter `url`.
+    /// 503 if too many fetches are under way; 400, 403, 502 or 504 as the contract defines,
+    /// attributed to the parameter `url`.
     pub async fn fetch(&self, url: &str, expect: Expect) -> Result<Bytes, ApiError> {
         let _fetching = self
             .fetching
@@ -251,11 +250,10 @@ impl Service {
         Ok(fetched.bytes)
     }
 
-    /// Fetches a page under the fetch rules; also tells where it was in the end and what it calls
-    /// itself.
+    /// Fetches a page under the fetch rules; also returns its final URL and its declared type.
     ///
     /// # Errors
-    /// As [`Service::fetch`].
+    /// The errors of [`Service::fetch`].
     pub(crate) async fn fetch_page(&self, url: &str) -> Result<Fetched, ApiError> {
         let _fetching = self
             .fetching
@@ -267,8 +265,8 @@ impl Service {
             .map_err(public_failure)
     }
 
-    /// Fetches the beginnings of pictures, side by side, to tell their sizes: one answer an
-    /// address, in order; none where it fails, or where too many fetches are under way.
+    /// Fetches the first bytes of pictures in parallel, to learn their sizes. It returns one answer
+    /// per URL, in order; `None` if that fetch fails or if too many fetches are under way.
     pub(crate) async fn fetch_starts(
         &self,
         urls: Vec<String>,
@@ -296,13 +294,13 @@ impl Service {
                 }
             }
         };
-        // What is still under way ends with the set.
+        // Fetches that are still under way end when the set is dropped.
         let _ = timeout(patience, collect).await;
         answers
     }
 }
 
-/// Runs work on a thread of its own if there is room to wait for it.
+/// Runs work on a thread of its own if the queue has room.
 async fn on_thread<T: Send + 'static>(
     room: &Arc<Semaphore>,
     running: &Arc<Semaphore>,
@@ -319,7 +317,7 @@ async fn on_thread<T: Send + 'static>(
     let halt = waiting.0.clone();
     let work = move || {
         let _permits = (admitted, running);
-        // It may have waited for a thread until nobody waited for it.
+        // The caller may have gone away while the work waited for a thread.
         halt.run(|| {
             sundry_halt::check();
             work()
@@ -331,7 +329,7 @@ async fn on_thread<T: Send + 'static>(
         .map_err(|_| ApiError::internal("called off while it was waited for"))
 }
 
-/// Calls work off when nobody waits for it any more.
+/// Cancels the work when it is dropped, because nobody waits for the result any more.
 struct Waiting(Halt);
 
 impl Drop for Waiting {

@@ -1,5 +1,6 @@
-//! A book → the books like it: stored neighbours, and where they are missing or too few, those
-//! that a search finds, ranked by what is said of them. The formula is `sundry-similar`'s.
+//! Finds books similar to a given one: stored neighbours first, and if they are missing or too few,
+//! books found by a search and ranked by their descriptions. The formula is that of
+//! `sundry-similar`.
 
 use std::collections::BTreeSet;
 
@@ -7,14 +8,14 @@ use sundry_catalog::{Clause, Error, Filter, Prior, Query, Snapshot, Sort};
 use sundry_records::{Book, term_keyword};
 use sundry_similar::{ContentWeights, Corpus, Identity, ListRules, Seed, Sketch, TermKind};
 
-/// Books that a search finds, to be ranked. With 400 the ten best of 10,000 books are the same as
-/// when all of them are ranked, but for 1 in 200.
+/// Number of books that a search finds for ranking. With 400, the ten best of 10,000 books are the
+/// same as if all of them were ranked, except for 1 in 200.
 const CANDIDATES: usize = 400;
 
-/// The books most like one, most similar first; none if there is no such book.
+/// Returns the books most similar to one, best first; `None` if there is no such book.
 ///
 /// # Errors
-/// Those of the catalogue.
+/// The errors of the catalogue.
 pub(crate) fn similar_books(
     snapshot: &Snapshot,
     id: u64,
@@ -38,7 +39,8 @@ pub(crate) fn similar_books(
         }
     }
     if !list.is_full() {
-        // Nothing in common with anything: what many read in the same language.
+        // Too few books have anything in common with it, so fill up with the most read ones, first
+        // those in its language.
         for same_language in [true, false] {
             for book in well_known(snapshot, &seed, same_language, number)? {
                 list.add(book);
@@ -48,7 +50,7 @@ pub(crate) fn similar_books(
     Ok(Some(list.books))
 }
 
-/// Books without the seed, without other editions, each once.
+/// The result list: excludes the given book, its other editions, and repetitions.
 struct List {
     number: usize,
     taken: BTreeSet<u64>,
@@ -96,7 +98,7 @@ fn identity(book: &Book) -> Identity {
     *sketch(book).identity()
 }
 
-/// Books that share rare terms with the seed, ranked.
+/// Returns books that share rare terms with the given one, ranked.
 fn by_content(snapshot: &Snapshot, seed: &Book, number: usize) -> Result<Vec<Book>, Error> {
     let executor = snapshot.executor();
     let corpus = corpus(snapshot)?;
@@ -117,7 +119,7 @@ fn by_content(snapshot: &Snapshot, seed: &Book, number: usize) -> Result<Vec<Boo
         })?;
         let count = counted.total.unwrap_or(0);
         rarities.push((term, corpus.rarity(count)));
-        // What only this book has, or every third, leads nowhere.
+        // A term that only this book has, or that every third book has, does not help.
         if count > 1 && count <= corpus.books / 3 + 1 {
             should.push(Clause::Filter(has_term, boost(kind)));
         }
@@ -149,7 +151,7 @@ fn by_content(snapshot: &Snapshot, seed: &Book, number: usize) -> Result<Vec<Boo
     Ok(ranked.filter_map(|at| books.get_mut(at)?.take()).collect())
 }
 
-/// How much a term in common counts when candidates are looked for; the ranking decides.
+/// Returns the weight of a shared term in the search for candidates; the ranking decides later.
 fn boost(kind: TermKind) -> f32 {
     match kind {
         TermKind::Series => 4.0,
@@ -159,7 +161,7 @@ fn boost(kind: TermKind) -> f32 {
     }
 }
 
-/// The most read books.
+/// Returns the most read books.
 fn well_known(
     snapshot: &Snapshot,
     seed: &Book,
@@ -174,7 +176,7 @@ fn well_known(
             .into_iter()
             .collect(),
         sort: Sort::descending("readers"),
-        // The seed, and editions of it and of each other, may be among them.
+        // Leave room for the given book, its editions, and editions of the other books.
         limit: number * 2 + 8,
         total: false,
         ..Query::default()
@@ -182,7 +184,7 @@ fn well_known(
     Ok(found.records.into_iter().map(|(_, book)| book).collect())
 }
 
-/// What the formula must know of the catalogue as a whole.
+/// Returns the figures of the whole catalogue that the formula needs.
 fn corpus(snapshot: &Snapshot) -> Result<Corpus, Error> {
     let most = |field: &str| -> Result<Option<Book>, Error> {
         let found = snapshot.find::<Book>(&Query {

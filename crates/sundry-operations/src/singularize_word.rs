@@ -1,4 +1,4 @@
-//! `singularize-word`: an English noun → its singular. The craft is in `sundry-words`.
+//! `singularize-word`: forms the singular of an English noun. The engine is `sundry-words`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -19,12 +19,12 @@ const WORD: Parameter = Parameter::new(
 )
 .required();
 
-/// The noun as given, and its singular.
+/// A noun and its singular.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct SingularizeWordReply {
-    /// The noun as it was given.
+    /// The noun as given.
     original: String,
-    /// Its singular, in the same case pattern.
+    /// The singular, in the same case pattern.
     singular: String,
 }
 

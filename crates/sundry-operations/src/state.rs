@@ -1,5 +1,5 @@
-//! What the server says of itself on its own pages: what is in the catalogues and how the reading of
-//! feeds stands. No operation; an extension of ours.
+//! The server's state for its own pages: the contents of the catalogues and the progress of the
+//! crawl. It is not an operation but an extension of ours.
 
 use serde::Serialize;
 use sundry_catalog::Origin;
@@ -10,7 +10,7 @@ use crate::wire::to_json;
 
 #[derive(Debug, Serialize)]
 struct State {
-    /// A kind of record each.
+    /// One entry for each kind of record.
     catalogues: Vec<CatalogueState>,
     crawl: CrawlReply,
 }
@@ -19,17 +19,18 @@ struct State {
 struct CatalogueState {
     kind: &'static str,
     records: u64,
-    /// `starter`: comes with the program; `own`: imported; `nothing`: there are none.
+    /// `starter` for records that come with the program, `own` for imported ones, `nothing` for
+    /// none.
     origin: &'static str,
-    /// Which import, counted from 1.
+    /// Number of the import, counted from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     generation: Option<u64>,
-    /// When it was imported, in seconds since 1970.
+    /// Time of the import, in seconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     created: Option<i64>,
 }
 
-/// Counts are since the start of the server.
+/// The state of the crawl. Counts begin at the start of the server.
 #[derive(Debug, Serialize)]
 struct CrawlReply {
     is_enabled: bool,
@@ -46,10 +47,10 @@ struct CrawlReply {
     pages: u64,
 }
 
-/// The state as JSON text.
+/// Returns the state as JSON text.
 ///
 /// # Errors
-/// 500 if it cannot be written.
+/// 500 if the JSON cannot be written.
 pub fn state(service: &Service) -> Result<Vec<u8>, ApiError> {
     let catalogues = service.catalogues().state().into_iter().map(|state| {
         let (origin, generation) = match state.origin {

@@ -1,6 +1,6 @@
-//! "Did you mean": the nearest known name to one that is not known. Nothing else.
+//! "Did you mean": finds the known name that is nearest to an unknown one.
 
-/// The candidate most like `given`, if any is near enough to be meant.
+/// Returns the candidate most similar to `given`, if any is similar enough.
 ///
 /// ```
 /// use sundry_operations::nearest;

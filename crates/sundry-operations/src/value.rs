@@ -1,7 +1,7 @@
-//! From raw arguments to typed values, each checked against its parameter.
+//! Converts raw arguments to typed values and checks each against its parameter.
 //!
-//! Every message names the parameter, the value received (shortened) and what is allowed. Names
-//! and raw values come from `arguments`.
+//! Every message names the parameter, the received value (shortened) and the allowed values.
+//! `arguments` provides names and raw values.
 
 use jiff::civil::Date;
 
@@ -11,19 +11,19 @@ use crate::parameter::{Kind, Parameter};
 use crate::suggest::nearest;
 
 impl Arguments {
-    /// The text of a required parameter.
+    /// Returns the text of a required parameter.
     ///
     /// # Errors
-    /// 400 if it is absent, empty or out of its bounds.
+    /// 400 if it is absent, empty or out of bounds.
     pub fn required_text(&self, parameter: &Parameter) -> Result<String, ApiError> {
         self.text(parameter)?.ok_or_else(|| self.missing(parameter))
     }
 
-    /// The text of a parameter, `None` if absent or empty. Serves [`Kind::Text`], [`Kind::Url`]
-    /// and [`Kind::Choice`] (which comes back as it is documented, whatever its case was).
+    /// Returns the text of a parameter; `None` if absent or empty. It serves [`Kind::Text`],
+    /// [`Kind::Url`] and [`Kind::Choice`] (whose value is returned in its documented spelling).
     ///
     /// # Errors
-    /// 400 if it is out of its bounds, or required and absent.
+    /// 400 if it is out of bounds, or required and absent.
     pub fn text(&self, parameter: &Parameter) -> Result<Option<String>, ApiError> {
         let Some(value) = self.single(parameter)? else {
             return Ok(None);
@@ -57,7 +57,7 @@ impl Arguments {
         }
     }
 
-    /// A whole number, or the parameter's default.
+    /// Returns a whole number, or the parameter's default.
     ///
     /// # Errors
     /// 400 if it is not a whole number within its bounds, or required and absent.
@@ -77,7 +77,7 @@ impl Arguments {
         }
     }
 
-    /// A decimal number, or the parameter's default.
+    /// Returns a decimal number, or the parameter's default.
     ///
     /// # Errors
     /// 400 if it is not a finite number within its bounds, or required and absent.
@@ -100,7 +100,7 @@ impl Arguments {
         }
     }
 
-    /// A boolean, or the parameter's default, or `false`.
+    /// Returns a boolean, the parameter's default, or `false`.
     ///
     /// # Errors
     /// 400 if it is none of `true`, `false`, `1`, `0`.
@@ -118,10 +118,10 @@ impl Arguments {
         }
     }
 
-    /// The entries of a comma-separated list or JSON array, blanks trimmed, empty ones dropped.
+    /// Returns the entries of a comma-separated list or JSON array, trimmed and without empty ones.
     ///
     /// # Errors
-    /// 400 if the whole is too long or an entry is not one of the allowed values.
+    /// 400 if the list is too long or an entry is not one of the allowed values.
     pub fn list(&self, parameter: &Parameter) -> Result<Vec<String>, ApiError> {
         let entries: Vec<String> = match self.raw(parameter.name) {
             None => parameter.default.map(split_list).unwrap_or_default(),
@@ -157,10 +157,10 @@ impl Arguments {
             .collect()
     }
 
-    /// A day.
+    /// Returns a calendar day.
     ///
     /// # Errors
-    /// 400 if it is not a day of the calendar written `YYYY-MM-DD`.
+    /// 400 if it is not a valid day written as `YYYY-MM-DD`.
     pub fn date(&self, parameter: &Parameter) -> Result<Option<Date>, ApiError> {
         let Some(value) = self.single(parameter)? else {
             return Ok(None);
@@ -180,7 +180,7 @@ impl Arguments {
             .map_err(|_| wrong(parameter, value))
     }
 
-    /// The one raw text of a parameter, or its default; empty counts as absent.
+    /// Returns the single raw text of a parameter, or its default; an empty text counts as absent.
     fn single<'a>(&'a self, parameter: &Parameter) -> Result<Option<&'a str>, ApiError> {
         let given = match self.raw(parameter.name) {
             Some(Raw::Text(text)) => Some(text.as_str()),
@@ -204,7 +204,8 @@ impl Arguments {
         }
     }
 
-    /// A required parameter that was not given; a name that was given and resembles it is told.
+    /// Makes the failure for a required parameter that is absent; it suggests a similar name that
+    /// was given.
     fn missing(&self, parameter: &Parameter) -> ApiError {
         let given: Vec<&str> = self.names().collect();
         let remark = nearest(parameter.name, &given)
@@ -222,7 +223,7 @@ fn split_list(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// What stands between the words of a value: blanks, dashes and underscores are one.
+/// Returns true for a separator of words: blanks, dashes and underscores count as the same.
 fn is_gap(byte: u8) -> bool {
     matches!(byte, b' ' | b'_' | b'-')
 }

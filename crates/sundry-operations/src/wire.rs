@@ -1,28 +1,29 @@
-//! Replies as JSON text: whole numbers bare, fractions as short as they are exact.
+//! Serialises replies as JSON: whole numbers without a fraction, other numbers in their shortest
+//! exact form.
 //!
-//! Generated clients differ in what they bear: one takes `1.0` for no whole number. So a number
-//! without a fraction is printed without one, whatever its type. Which fields there are is each
-//! operation's matter.
+//! Generated clients differ in what they accept: one of them does not take `1.0` for a whole
+//! number. A number without a fraction is therefore printed as an integer, whatever its type. Each
+//! operation defines its fields.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, Serializer};
 
-/// The JSON text of a reply.
+/// Serialises a reply as JSON text.
 ///
 /// # Errors
-/// If a map has keys that are no text.
+/// If a map has keys that are not texts.
 pub(crate) fn to_json(reply: &impl Serialize) -> serde_json::Result<Vec<u8>> {
     let mut text = Vec::with_capacity(256);
     reply.serialize(&mut Serializer::with_formatter(&mut text, Bare))?;
     Ok(text)
 }
 
-/// Beyond this, whole numbers are not exact in a float, nor in a JavaScript client.
+/// Above this value, whole numbers are not exact in a float, nor in a JavaScript client.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// Prints floats without a fraction as whole numbers.
+/// A formatter that prints floats without a fraction as whole numbers.
 struct Bare;
 
 impl Formatter for Bare {

@@ -1,5 +1,5 @@
-//! Sizes of pictures that the page does not tell: the first bytes of a few are fetched, side by
-//! side and for a short time. What does not come in time stays unknown.
+//! Learns the sizes of pictures that the page does not state: it fetches the first bytes of a few
+//! of them, in parallel and with a short deadline. Sizes that do not arrive in time stay unknown.
 
 use std::time::Duration;
 
@@ -7,16 +7,16 @@ use sundry_article::Image;
 
 use crate::service::Service;
 
-/// Pictures of one article that are asked for.
+/// Most pictures of one article whose size is fetched.
 const MOST: usize = 6;
 
-/// How long an answer may wait for sizes.
+/// Longest time that an answer waits for sizes.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// Smaller than this on either side is no picture of an article.
+/// Least width and height of an article's picture, in pixels.
 const LEAST: u32 = 100;
 
-/// Fills in the sizes that can be learned, and drops what turns out to be tiny.
+/// Fills in the sizes that can be learned, and drops pictures that turn out to be tiny.
 pub(super) async fn learn(service: &Service, pictures: &mut Vec<Image>) {
     let unknown: Vec<usize> = pictures
         .iter()

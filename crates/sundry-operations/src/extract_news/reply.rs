@@ -1,4 +1,4 @@
-//! The answer on the wire. What is not known is left out.
+//! The answer on the wire. Unknown values are left out.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,47 +6,47 @@ use serde::Serialize;
 /// An article.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ExtractNewsReply {
-    /// Its headline, without the name of the site.
+    /// Headline of the article, without the name of the site.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) title: Option<String>,
-    /// Its paragraphs, joined by blank lines.
+    /// Text of the article: its paragraphs, separated by blank lines.
     pub(super) text: String,
-    /// Where it is from: the address given, after redirects.
+    /// URL of the article: the given URL after redirects.
     pub(super) url: String,
-    /// Its pictures, the leading one first; one whose size cannot be learned is left out.
+    /// Pictures of the article, the lead picture first; pictures of unknown size are left out.
     pub(super) images: Vec<ArticleImage>,
-    /// Its videos.
+    /// Videos of the article.
     pub(super) videos: Vec<ArticleVideo>,
-    /// When it was published: `YYYY-MM-DD HH:MM:SS` in UTC; midnight if only the day is known.
+    /// Publication date as `YYYY-MM-DD HH:MM:SS` in UTC; midnight if only the day is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) publish_date: Option<String>,
-    /// The people who wrote it.
+    /// Names of the authors.
     pub(super) authors: Vec<String>,
-    /// Two-letter code of ISO 639-1, in lower case.
+    /// Language of the article: a two-letter ISO 639-1 code, in lower case.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) language: Option<String>,
-    /// The country of the publisher: code of ISO 3166-1, in lower case.
+    /// Country of the publisher: an ISO 3166-1 code, in lower case.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) source_country: Option<String>,
-    /// How positive or negative it is, −1 to 1; only for English.
+    /// Sentiment of the article, from −1 (negative) to 1 (positive); only for English.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) sentiment: Option<f64>,
-    /// The names in it, each once, most frequent first; only with `analyze`.
+    /// The names in the article, each once, most frequent first; only with `analyze`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) entities: Option<Vec<ArticleEntity>>,
-    /// What the page says about itself in a sentence or two.
+    /// The page's own summary of the article in a sentence or two.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-extension" = true))]
     pub(super) summary: Option<String>,
-    /// The name of the site.
+    /// Name of the site.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-extension" = true))]
     pub(super) site_name: Option<String>,
-    /// True if the page says that the whole article is for subscribers only.
+    /// True if the page says that only subscribers can read the whole article.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-extension" = true))]
     pub(super) paywalled: Option<bool>,
-    /// Where in the page each field was found.
+    /// The places in the page where each field was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-extension" = true))]
     pub(super) found_in: Option<FoundIn>,
@@ -55,32 +55,32 @@ pub(crate) struct ExtractNewsReply {
 /// A picture of the article.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ArticleImage {
-    /// Its caption or description.
+    /// Caption or description of the picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) title: Option<String>,
-    /// Its address.
+    /// URL of the picture.
     pub(super) url: String,
-    /// Its width in pixels.
+    /// Width in pixels.
     pub(super) width: u32,
-    /// Its height in pixels.
+    /// Height in pixels.
     pub(super) height: u32,
 }
 
 /// A video of the article.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ArticleVideo {
-    /// Its title.
+    /// Title of the video.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) title: Option<String>,
-    /// The address of the video or its player.
+    /// URL of the video or of its player.
     pub(super) url: String,
-    /// What it is about.
+    /// Description of the video.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) summary: Option<String>,
-    /// Its length in seconds.
+    /// Length in seconds.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) duration: Option<u32>,
-    /// The address of a still picture.
+    /// URL of a preview picture.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) thumbnail: Option<String>,
 }
@@ -88,37 +88,37 @@ pub(crate) struct ArticleVideo {
 /// A name in the article.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct ArticleEntity {
-    /// What it names: PER a person, LOC a place, ORG an organisation.
+    /// Type of the entity: PER for a person, LOC for a place, ORG for an organisation.
     #[serde(rename = "type")]
     pub(super) kind: crate::extract_entities::EntityType,
-    /// The name as it stands in the article.
+    /// The name as it is written in the article.
     pub(super) name: String,
-    /// A URL of a picture, if it is something well known.
+    /// URL of a picture, if the entity is well known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) image: Option<String>,
 }
 
-/// Where in the page each field was found, in a few words.
+/// The places in the page where each field was found, in a few words.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct FoundIn {
-    /// The text.
+    /// Source of the text.
     pub(super) text: &'static str,
-    /// The title.
+    /// Source of the title.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) title: Option<&'static str>,
-    /// The date.
+    /// Source of the publication date.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) publish_date: Option<&'static str>,
-    /// The authors.
+    /// Source of the authors.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) authors: Option<&'static str>,
-    /// The country.
+    /// Source of the country.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) source_country: Option<&'static str>,
-    /// The language.
+    /// Source of the language.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) language: Option<&'static str>,
-    /// The pictures, one entry each.
+    /// Sources of the pictures, one entry each.
     pub(super) images: Vec<&'static str>,
 }
 

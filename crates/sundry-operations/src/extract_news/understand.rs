@@ -1,4 +1,4 @@
-//! The bytes of a page → all that is told of its article without the network.
+//! Extracts from the bytes of a page all parts of the answer that need no network.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,16 +14,16 @@ use super::reply::{ArticleEntity, ArticleImage, ArticleVideo, ExtractNewsReply, 
 use crate::entity_pictures::EntityPictures;
 use crate::extract_entities::EntityType;
 
-/// How much of a text is looked through for names; an article is rarely longer.
+/// Number of characters that are searched for names; an article is rarely longer.
 const NAMES_IN: usize = 20_000;
 
-/// How much of a text is looked at to tell its language.
+/// Number of characters from which the language is detected.
 const LANGUAGE_IN: usize = 4_000;
 
-/// From this confidence on the letters are believed more than what the page says.
+/// Least confidence at which the detected language overrides the one that the page declares.
 const SURE: f32 = 0.6;
 
-/// What is to be understood, and with what.
+/// A page and everything needed to extract its article.
 pub(super) struct Asked {
     pub(super) page: Page,
     pub(super) analyze: bool,
@@ -32,16 +32,17 @@ pub(super) struct Asked {
     pub(super) entities: Arc<Snapshot>,
 }
 
-/// An article, pictures of unknown size still among the others.
+/// An extracted article, with pictures whose size may still be unknown.
 pub(super) struct Understood {
     pub(super) pictures: Vec<Image>,
     reply: ExtractNewsReply,
 }
 
-/// Reads the article out of a page.
+/// Extracts the article from a page.
 ///
 /// # Errors
-/// Those of the catalogue of entities; inside, why there is no article.
+/// The outer error is one of the catalogue of entities; the inner one is the reason why there is no
+/// article.
 pub(super) fn understand(asked: Asked) -> Result<Result<Understood, Reason>, Error> {
     let context = Context {
         url: Some(&asked.page.url),
@@ -102,7 +103,7 @@ impl Understood {
         }
     }
 
-    /// The answer, with the pictures whose size is known by now.
+    /// Returns the answer, with those pictures whose size is known by now.
     pub(super) fn into_reply(self) -> ExtractNewsReply {
         let mut reply = self.reply;
         for picture in self.pictures {
@@ -123,7 +124,7 @@ impl Understood {
     }
 }
 
-/// A video without a known length is only shown if all else is known of it.
+/// Converts a video. One of unknown length is shown only if everything else about it is known.
 fn video(video: Video) -> Option<ArticleVideo> {
     let whole = video.title.is_some() && video.summary.is_some() && video.thumbnail.is_some();
     (video.duration.is_some() || whole).then_some(ArticleVideo {
@@ -135,7 +136,7 @@ fn video(video: Video) -> Option<ArticleVideo> {
     })
 }
 
-/// The language by its letters if that is sure, else what the page says.
+/// Returns the detected language if its confidence is high, else the one that the page declares.
 fn language(article: &Article) -> (Option<String>, Option<&'static str>) {
     let start: String = article.text.chars().take(LANGUAGE_IN).collect();
     let guess = detect(&start, LanguageSet::ALL).into_iter().next();
@@ -149,7 +150,7 @@ fn language(article: &Article) -> (Option<String>, Option<&'static str>) {
     }
 }
 
-/// The names of a text, each once, most frequent first, of equals the earlier.
+/// Returns the names in a text, each once, most frequent first; ties in order of appearance.
 fn names(
     tagger: Tagger,
     text: &str,

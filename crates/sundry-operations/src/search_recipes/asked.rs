@@ -1,4 +1,4 @@
-//! What was asked: the parameters, read and checked, and the question, read.
+//! The checked parameters of a search and the interpretation of its query.
 
 use sundry_recipes::question::{self, Ingredient, NutrientBound, Question};
 
@@ -12,7 +12,7 @@ use crate::service::Origin;
 /// A search.
 #[derive(Debug)]
 pub(crate) struct Asked {
-    /// What the query was read as.
+    /// The interpretation of the query.
     pub(crate) question: Question,
     pub(crate) cuisines: Vec<String>,
     pub(crate) exclude_cuisines: Vec<String>,
@@ -35,11 +35,11 @@ pub(crate) struct Asked {
     pub(crate) origin: Origin,
 }
 
-/// The words to search for, and those that were let go.
+/// The words to search for, and those that were dropped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Text {
     pub(crate) words: Vec<String>,
-    /// Whether one of the words is enough.
+    /// True if one of the words is enough.
     pub(crate) any: bool,
     pub(crate) let_go: Vec<String>,
 }
@@ -93,14 +93,14 @@ impl Asked {
         })
     }
 
-    /// All ingredients that are asked for: one of each group.
+    /// Returns all requested ingredients in groups; one of each group must be in a recipe.
     pub(crate) fn wanted(&self) -> impl Iterator<Item = &[Ingredient]> {
         let own = self.include.iter().map(std::slice::from_ref);
         self.question.include.iter().map(Vec::as_slice).chain(own)
     }
 
-    /// The words to try, one after the other, until something is found: all of them, the dish alone,
-    /// any of them, none.
+    /// Returns the word lists to try in turn until something is found: all of the words, the dish
+    /// alone, any of the words, none.
     pub(crate) fn texts(&self) -> Vec<Text> {
         let words: Vec<String> = self
             .question
@@ -120,14 +120,15 @@ impl Asked {
             texts.push(text(std::slice::from_ref(head), false, before));
             texts.push(text(&words, true, &words));
         }
-        // Words alone, and nothing has any of them: that nothing is the answer.
+        // If the query has only words and no recipe has any of them, an empty result is the right
+        // answer.
         if !words.is_empty() && self.has_other_wishes() {
             texts.push(text(&[], false, &words));
         }
         texts
     }
 
-    /// Whether anything but words says what is wanted.
+    /// Returns true if the search has any condition besides words.
     fn has_other_wishes(&self) -> bool {
         let question = &self.question;
         self.wanted().next().is_some()

@@ -1,5 +1,5 @@
-//! Which ingredients of a recipe are among those asked for, which are missing, and which of those asked
-//! for it does not need.
+//! Splits ingredients into those of a recipe that were requested, those that were not, and
+//! requested ones that the recipe does not need.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -9,25 +9,25 @@ use sundry_recipes::question::Ingredient;
 use super::asked::Asked;
 use crate::recipe_reply::IngredientReply;
 
-/// Ingredients used, missing and not needed.
+/// Ingredients that are used, missing and not needed.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Filled {
-    /// Ingredients of the recipe that were asked for.
+    /// Ingredients of the recipe that were requested.
     used_ingredients: Vec<IngredientReply>,
-    /// Ingredients of the recipe that were not.
+    /// Ingredients of the recipe that were not requested.
     missed_ingredients: Vec<IngredientReply>,
-    /// Names that were asked for and that it does not need.
+    /// Requested ingredients that the recipe does not need.
     unused_ingredients: Vec<Unused>,
-    /// How many were asked for.
+    /// Number of `used_ingredients`.
     used_ingredient_count: usize,
-    /// How many were not.
+    /// Number of `missed_ingredients`.
     missed_ingredient_count: usize,
 }
 
-/// An ingredient that was asked for and is not needed.
+/// A requested ingredient that the recipe does not need.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Unused {
-    /// Its name.
+    /// Name of the ingredient.
     name: String,
 }
 
@@ -37,7 +37,7 @@ impl Filled {
         let is_used = |line: &Line| wanted.iter().any(|one| names(one, line));
         let (used, missed): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(|line| is_used(line));
         let is_used_of = |one: &Ingredient| lines.iter().any(|line| names(one, line));
-        // Of `pasta or basil` one is enough.
+        // One ingredient of `pasta or basil` is enough.
         let is_idle = |group: &&[Ingredient]| !group.iter().any(is_used_of);
         let reply = |line: &Line| IngredientReply::from(line.clone());
         Self {
@@ -57,7 +57,7 @@ impl Filled {
     }
 }
 
-/// Whether a line is of an ingredient that was asked for, or of a kind of it.
+/// Returns true if a line names the requested ingredient or a kind of it.
 fn names(wanted: &Ingredient, line: &Line) -> bool {
     let Some(kind) = wanted.kind else {
         return line.name.contains(&wanted.name)

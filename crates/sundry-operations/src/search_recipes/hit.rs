@@ -1,4 +1,4 @@
-//! A recipe that was found, on the wire: the few fields of a hit, or all that `retrieve-recipe` tells.
+//! A found recipe on the wire: the few fields of a hit, or all fields of `retrieve-recipe`.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -17,37 +17,37 @@ use crate::round::money as rounded;
 pub(crate) struct Hit {
     #[serde(flatten)]
     recipe: Told,
-    /// What of it was filtered or ordered by.
+    /// The nutrients that were filtered or sorted by.
     nutrition: Nutrition,
-    /// Which ingredients are used and which are missing; with `fill-ingredients`.
+    /// The used and the missing ingredients; only with `fill-ingredients`.
     #[serde(flatten, skip_serializing_if = "Option::is_none")]
     filled: Option<Filled>,
 }
 
-/// What is told of a recipe.
+/// The fields of a recipe in a hit.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(untagged)]
 enum Told {
     Brief(Brief),
-    /// With `add-recipe-information`.
+    /// All fields, with `add-recipe-information`.
     Full(Box<RecipeReply>),
 }
 
 /// The few fields of a hit.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Brief {
-    /// Its number.
+    /// Number of the recipe.
     id: u64,
-    /// Its title.
+    /// Title of the recipe.
     title: String,
-    /// Pictures, the best first.
+    /// URLs of pictures, the best one first.
     images: Vec<String>,
 }
 
-/// Nutrients of a serving.
+/// The nutrients of a serving.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Nutrition {
-    /// Those that were filtered or ordered by.
+    /// The nutrients that were filtered or sorted by.
     nutrients: Vec<Amount>,
 }
 
@@ -55,15 +55,16 @@ struct Nutrition {
 #[derive(Debug, Serialize, JsonSchema)]
 #[expect(clippy::struct_field_names, reason = "the names are those of the wire")]
 struct Amount {
-    /// Its name.
+    /// Name of the nutrient.
     name: &'static str,
-    /// How much.
+    /// Amount of the nutrient.
     amount: f64,
-    /// In which unit.
+    /// Unit of the amount.
     unit: &'static str,
 }
 
-/// What a hit needs of a stored recipe: most of one is steps and lines, and is passed over unread.
+/// The parts of a stored recipe that a hit needs. Most of a recipe is steps and lines, which the
+/// parser skips.
 #[derive(Debug, Deserialize)]
 struct Stored {
     recipe: StoredBrief,
@@ -79,7 +80,7 @@ struct StoredBrief {
 }
 
 impl Hit {
-    /// The hit of an id, as it was asked for.
+    /// Reads the hit of an id with the requested fields.
     pub(crate) fn of(snapshot: &Snapshot, id: Id, asked: &Asked) -> Result<Option<Self>, Error> {
         if !asked.fill && !asked.information {
             let Some(stored) = snapshot.get::<Stored>(id)? else {
@@ -115,7 +116,7 @@ impl Hit {
         }))
     }
 
-    /// Its pictures.
+    /// Returns its pictures.
     pub(crate) fn images(&mut self) -> &mut [String] {
         match &mut self.recipe {
             Told::Brief(brief) => &mut brief.images,
@@ -130,7 +131,7 @@ impl Hit {
     }
 }
 
-/// The nutrients that were filtered or ordered by, in the order of the contract.
+/// Returns the nutrients that were filtered or sorted by, in the order of the contract.
 fn nutrition(stored: &[Option<f64>], asked: &Asked) -> Nutrition {
     let bounds = asked.question.nutrients.iter().chain(&asked.nutrients);
     let mut named: Vec<&'static NutrientName> = bounds.map(|bound| bound.nutrient).collect();

@@ -1,4 +1,4 @@
-//! The order of recipes: values of `sort` and what they mean to the catalogue.
+//! The order of recipes: maps the values of `sort` to the fields of the catalogue.
 
 use sundry_catalog::{Direction, Sort};
 use sundry_recipes::search_nutrients::{NutrientName, of_sort};
@@ -8,7 +8,7 @@ use super::parameters::{SORT, SORT_DIRECTION};
 use crate::arguments::Arguments;
 use crate::error::ApiError;
 
-/// An order that was asked for.
+/// The requested order.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Order {
     by: By,
@@ -17,7 +17,7 @@ pub(crate) struct Order {
 
 #[derive(Debug, Clone, Copy)]
 enum By {
-    /// Nothing was asked for.
+    /// The default order, if none was requested.
     Fit,
     Field(&'static str, Direction),
     Nutrient(&'static NutrientName),
@@ -40,8 +40,8 @@ impl Order {
             Some("price") => By::Field(fields::PRICE, Direction::Ascending),
             Some("time") => By::Field(fields::MINUTES, Direction::Ascending),
             Some("random") => By::Random,
-            // All that is asked for is in every recipe that is found: so the most used and the fewest
-            // missing are those with the fewest ingredients beside them.
+            // Every found recipe contains all requested ingredients. The most used and the fewest
+            // missing ingredients therefore mean the fewest ingredients in all.
             Some("max-used-ingredients") => {
                 By::Field(fields::INGREDIENT_COUNT, Direction::Descending)
             }
@@ -60,7 +60,7 @@ impl Order {
         Ok(Self { by, direction })
     }
 
-    /// The nutrient that recipes are ordered by.
+    /// Returns the nutrient that recipes are sorted by.
     pub(crate) fn nutrient(self) -> Option<&'static NutrientName> {
         match self.by {
             By::Nutrient(nutrient) => Some(nutrient),
@@ -68,7 +68,8 @@ impl Order {
         }
     }
 
-    /// The order for the catalogue; `has_words`: whether relevance tells recipes apart.
+    /// Converts the order for the catalogue; `has_words` is true if relevance distinguishes
+    /// recipes.
     pub(crate) fn sort(self, has_words: bool, seed: u64, known: impl Fn(&str) -> bool) -> Sort {
         let field =
             |field: &str, usual| Sort::Field(field.to_owned(), self.direction.unwrap_or(usual));
@@ -78,7 +79,7 @@ impl Order {
             By::Nutrient(nutrient) if known(nutrient.name) => {
                 field(nutrient.field, Direction::Descending)
             }
-            // No recipe has a value: all of them come last, by their ids.
+            // No recipe has a value, so the order by nutrient would not distinguish them.
             By::Nutrient(_) => Sort::Relevance,
             By::Fit if has_words => Sort::Relevance,
             By::Fit => Sort::Field(

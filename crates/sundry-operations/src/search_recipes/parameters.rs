@@ -1,5 +1,5 @@
-//! The parameters of `search-recipes`: twenty of their own, and two for each nutrient, made from the
-//! one table of nutrients.
+//! The parameters of `search-recipes`: twenty written out here, and two for each nutrient, made
+//! from the table of nutrients.
 
 use sundry_recipes::search_nutrients::{NUTRIENTS, NutrientName};
 
@@ -253,7 +253,7 @@ const OWN: [Parameter; 19] = [
     NUMBER,
 ];
 
-/// Orders that are no nutrient's.
+/// The values of `sort` that are not nutrients.
 pub(crate) const OTHER_SORTS: [&str; 8] = [
     "meta-score",
     "popularity",
@@ -294,7 +294,8 @@ static SORTS: [&str; SORT_COUNT] = {
     sorts
 };
 
-/// Nutrients that may be bounded: the others are sort values only, and stand last.
+/// Number of nutrients that have bounds. The others can only be sorted by; they come last in the
+/// table.
 const BOUNDED: usize = {
     let mut count = 0;
     while count < NUTRIENTS.len() && !NUTRIENTS[count].parameter.is_empty() {
@@ -308,12 +309,12 @@ const BOUND: Kind = Kind::Number {
     max: 99_999.0,
 };
 
-/// The least of a nutrient.
+/// Makes the parameter for the lower bound of a nutrient.
 pub(crate) const fn least(nutrient: &NutrientName) -> Parameter {
     Parameter::new(nutrient.min, BOUND, nutrient.least, "10").folded()
 }
 
-/// The most of a nutrient.
+/// Makes the parameter for the upper bound of a nutrient.
 pub(crate) const fn most(nutrient: &NutrientName) -> Parameter {
     Parameter::new(nutrient.max, BOUND, nutrient.most, "500").folded()
 }
@@ -336,7 +337,7 @@ pub(crate) static ALL: [Parameter; OWN.len() + 2 * BOUNDED] = {
     all
 };
 
-/// The nutrients that may be bounded.
+/// Returns the nutrients that have bounds.
 pub(crate) fn bounded() -> impl Iterator<Item = &'static NutrientName> {
     NUTRIENTS.iter().take(BOUNDED)
 }

@@ -1,5 +1,5 @@
-//! A search in the catalogue's own terms. What is ruled out is ruled out by kinds of food and by what
-//! ingredients often hold, never by words alone.
+//! Builds the catalogue query of a search. Exclusions work by kinds of food and by the typical
+//! contents of ingredients, never by words alone.
 
 use sundry_catalog::{Clause, Filter, Prior, Query, TextClause};
 use sundry_recipes::question::{Ingredient, NutrientBound};
@@ -7,14 +7,14 @@ use sundry_records::{Recipe, recipe_fields as fields};
 
 use super::asked::{Asked, Text};
 
-/// How much a word counts for standing in the whole name of a dish.
+/// Boost of a word phrase that matches the whole name of a dish.
 const PHRASE: f32 = 2.0;
-/// A kind of food stands for the word itself, and counts less.
+/// Weight of a match by kind of food, which counts less than the word itself.
 const BY_KIND: f32 = 0.5;
-/// How much the meta score (0 to 100) weighs: the best beats the worst by a quarter.
+/// Weight of the meta score (0 to 100): the best recipe gains a quarter over the worst.
 const PRIOR: f32 = 0.05;
 
-/// The query for some words of a search.
+/// Builds the query for one list of words.
 pub(crate) fn of(asked: &Asked, text: &Text, seed: u64) -> Query {
     let mut must: Vec<Clause> = Vec::new();
     let mut should: Vec<Clause> = Vec::new();
@@ -81,7 +81,7 @@ pub(crate) fn of(asked: &Asked, text: &Text, seed: u64) -> Query {
     }
 }
 
-/// A word of the text: in any text field, or as a kind of food ("pasta" finds spaghetti).
+/// Matches a word in any text field, or as a kind of food ("pasta" finds spaghetti).
 fn word_clause(word: &str) -> Clause {
     let text: Clause = TextClause::all(word).into();
     match Ingredient::exactly(word).and_then(|found| found.kind) {
@@ -93,7 +93,7 @@ fn word_clause(word: &str) -> Clause {
     }
 }
 
-/// One of some ingredients must be in it.
+/// Requires one of a group of ingredients.
 fn wanted(group: &[Ingredient]) -> Clause {
     let choices = group.iter().map(|one| match one.kind {
         Some(kind) => Clause::Filter(Filter::is(fields::NODE, kind), BY_KIND),
@@ -104,7 +104,7 @@ fn wanted(group: &[Ingredient]) -> Clause {
     Clause::Any(choices.collect())
 }
 
-/// What rules a recipe out that has a denied food in it, or may have.
+/// Excludes recipes that contain, or may contain, a denied food.
 fn deny(denied: &Ingredient, not: &mut Vec<Clause>) {
     let Some(kind) = denied.kind else {
         not.push(
@@ -115,7 +115,7 @@ fn deny(denied: &Ingredient, not: &mut Vec<Clause>) {
         return;
     };
     let mut nodes = vec![kind];
-    // A line that was not understood may be any sort of a type.
+    // A line that was not understood may name any food of a denied type.
     if denied.is_type() {
         nodes.push(fields::UNKNOWN_NODE);
     }
@@ -126,7 +126,7 @@ fn deny(denied: &Ingredient, not: &mut Vec<Clause>) {
     }
 }
 
-/// Cuisines, meals, diets, intolerances, equipment.
+/// Adds the conditions on cuisines, meals, diets, intolerances and equipment.
 fn labels(asked: &Asked, filter: &mut Vec<Filter>, not: &mut Vec<Clause>) {
     let question = &asked.question;
     let any = |field: &str, values: &[&str]| Filter::any_of(field, values.iter().copied());
@@ -175,7 +175,7 @@ fn labels(asked: &Asked, filter: &mut Vec<Filter>, not: &mut Vec<Clause>) {
     }
 }
 
-/// A beverage and a drink are one.
+/// Returns the synonyms of a meal: a beverage and a drink are the same.
 fn same_meals(meal: &str) -> Vec<&str> {
     match meal {
         "drink" | "beverage" => vec!["drink", "beverage"],
@@ -183,7 +183,7 @@ fn same_meals(meal: &str) -> Vec<&str> {
     }
 }
 
-/// Times, servings, nutrients: those of the question and those of parameters.
+/// Adds the bounds on time, servings and nutrients, from the query and from parameters.
 fn numbers(asked: &Asked, filter: &mut Vec<Filter>) {
     let question = &asked.question;
     let most_minutes = [question.max_time.map(i64::from), asked.max_time];
@@ -205,8 +205,8 @@ fn numbers(asked: &Asked, filter: &mut Vec<Filter>) {
     filter.extend(question.nutrients.iter().chain(&asked.nutrients).map(bound));
 }
 
-/// A bound on a nutrient. What no table tells of any food (iodine) bounds nothing in: a recipe whose
-/// amount is not known does not keep to it.
+/// Converts a bound on a nutrient. If no table has amounts of the nutrient (iodine), no recipe
+/// passes: an unknown amount does not satisfy a bound.
 fn bound(bound: &NutrientBound) -> Filter {
     let Some(field) = Recipe::nutrient_field(bound.nutrient.name) else {
         return Filter::any_of(fields::NODE, [NOWHERE]);
@@ -221,5 +221,5 @@ fn bound(bound: &NutrientBound) -> Filter {
     range
 }
 
-/// The name of no kind.
+/// A kind name that no food has.
 const NOWHERE: &str = "\u{0}";

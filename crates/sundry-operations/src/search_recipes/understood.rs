@@ -1,4 +1,4 @@
-//! What a question was read as, on the wire.
+//! The interpretation of a query on the wire.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -6,50 +6,51 @@ use sundry_recipes::question::{Ingredient, Question};
 
 use crate::round::money as rounded;
 
-/// What a query was read as.
+/// The interpretation of a query.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Understood {
     /// Words that are searched for.
     text: String,
-    /// Ingredients that must be in it. Those that the query joined by "or" are alternatives.
+    /// Ingredients that the recipe must contain. Those that the query joined by "or" are
+    /// alternatives.
     include_ingredients: Vec<String>,
-    /// Those of them that the query joined by "or": one of each group is enough.
+    /// Ingredients that the query joined by "or", in groups: one of each group is enough.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     alternatives: Vec<Vec<String>>,
-    /// Ingredients, or types of them, that must not.
+    /// Ingredients, or types of ingredients, that the recipe must not contain.
     exclude_ingredients: Vec<String>,
-    /// One of these.
+    /// Cuisines, of which the recipe has at least one.
     cuisines: Vec<&'static str>,
-    /// None of these.
+    /// Cuisines that the recipe must not have.
     exclude_cuisines: Vec<&'static str>,
-    /// The diet; several with commas between.
+    /// The diet; several are separated by commas.
     #[serde(skip_serializing_if = "Option::is_none")]
     diet: Option<String>,
-    /// None of these may be in it.
+    /// Intolerances that the recipe must be safe for.
     intolerances: Vec<&'static str>,
-    /// The meal; alternatives with commas between.
+    /// The meal type; alternatives are separated by commas.
     #[serde(skip_serializing_if = "Option::is_none")]
     meal_type: Option<String>,
-    /// One of these is needed.
+    /// Equipment, of which the recipe needs at least one.
     equipment: Vec<&'static str>,
-    /// The most minutes.
+    /// Longest time in minutes.
     #[serde(skip_serializing_if = "Option::is_none")]
     max_time: Option<u32>,
-    /// The fewest servings.
+    /// Least number of servings.
     #[serde(skip_serializing_if = "Option::is_none")]
     min_servings: Option<u32>,
-    /// The most servings.
+    /// Greatest number of servings.
     #[serde(skip_serializing_if = "Option::is_none")]
     max_servings: Option<u32>,
-    /// Bounds on nutrients a serving.
+    /// Bounds on the nutrients of a serving.
     nutrients: Vec<Bound>,
-    /// Words that must not name it, such as `fried`.
+    /// Words that must not occur in the name, such as `fried`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     exclude_words: Vec<String>,
-    /// What must not be needed for it.
+    /// Equipment that the recipe must not need.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     exclude_equipment: Vec<&'static str>,
-    /// Words that were let go since no recipe has them all. Restrictions never are.
+    /// Words that were dropped because no recipe has them all. Restrictions are never dropped.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     relaxed: Vec<String>,
 }
@@ -57,12 +58,12 @@ pub(crate) struct Understood {
 /// A bound on a nutrient.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Bound {
-    /// Its name.
+    /// Name of the nutrient.
     name: &'static str,
-    /// The least.
+    /// Lower bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     min: Option<f64>,
-    /// The most.
+    /// Upper bound.
     #[serde(skip_serializing_if = "Option::is_none")]
     max: Option<f64>,
 }

@@ -1,4 +1,4 @@
-//! Argument reading for whatever a client sends. Typed values are tested over HTTP.
+//! Reads arguments of every form that clients send. The HTTP tests cover typed values.
 
 use percent_encoding::{NON_ALPHANUMERIC, percent_encode};
 use proptest::prelude::*;

@@ -1,4 +1,4 @@
-//! A data folder with a few records of our own, and a service that answers from it.
+//! A data folder with a few test records, and a service that answers from it.
 
 use serde_json::Value;
 use sundry_catalog::{Home, Record, WriteOptions};
@@ -14,7 +14,7 @@ pub(crate) struct Asked {
     runtime: tokio::runtime::Runtime,
 }
 
-/// A service that answers from these records and the starter catalogue of other kinds.
+/// Builds a service with these records and the starter catalogue of the other kinds.
 pub(crate) fn with<R: Record>(records: &[R], neighbours: &[(u64, &[u64])]) -> Asked {
     let folder = tempfile::tempdir().unwrap();
     let home = Home::new(folder.path());
@@ -45,7 +45,7 @@ pub(crate) fn with<R: Record>(records: &[R], neighbours: &[(u64, &[u64])]) -> As
 }
 
 impl Asked {
-    /// Asks with `name=value` pairs, joined by `&`; values are taken as they are.
+    /// Calls an operation with `name=value` pairs, joined by `&`; values are not decoded.
     pub(crate) fn ask(&self, name: &str, arguments: &str) -> Result<Value, ApiError> {
         let mut input = Input::default();
         for pair in arguments.split('&').filter(|pair| !pair.is_empty()) {

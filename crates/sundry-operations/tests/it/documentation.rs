@@ -66,7 +66,7 @@ fn defaults_and_examples_are_allowed_values() {
     }
 }
 
-/// What operations on pictures show as their example's picture.
+/// The picture that the examples of operations on pictures use.
 const SUNSET: &[u8] = include_bytes!("../../../../docs/sunset.png");
 
 #[test]

@@ -1,4 +1,4 @@
-//! `extract-entities`: shape, places, bounds.
+//! `extract-entities`: shape, positions, bounds.
 #![expect(clippy::unwrap_used, reason = "a test fails where it must not")]
 
 use serde_json::{Value, json};
@@ -39,7 +39,8 @@ fn every_field_is_there_and_places_count_characters() {
     );
 }
 
-/// A catalogue of one's own: two of the same name, and how a clear one is shown.
+/// An operator's catalogue, in which two names have two bearers each; one pair is ambiguous, the
+/// other has one bearer who is far better known.
 #[test]
 fn pictures_come_with_clear_names_only() {
     let entity = |id, kind, name: &str, image: &str, rank| Entity {
@@ -101,7 +102,7 @@ fn texts_are_one_to_ten_thousand_characters_long() {
     let longest: String = longest.chars().take(10_000).collect();
     let answer = ask(Some(&longest)).unwrap();
     assert!(answer["entities"].as_array().unwrap().len() > 700);
-    // Four bytes a character: it is characters that count.
+    // Each character has four bytes; the limit counts characters.
     assert!(ask(Some(&"😀".repeat(10_000))).is_ok());
     for text in [None, Some(""), Some(format!("{longest}x").as_str())] {
         let failure = ask(text).unwrap_err();

@@ -1,4 +1,4 @@
-//! `extract-news`: pages by address from a site on loopback, and pages sent along.
+//! `extract-news`: pages by URL from a site on loopback, and pages sent in the request.
 
 use std::io::{Read as _, Write as _};
 use std::net::{SocketAddr, TcpListener};
@@ -37,7 +37,7 @@ fn found(place: &str) -> Vec<u8> {
     format!("HTTP/1.1 302 Found\r\nLocation: {place}\r\nContent-Length: 0\r\n\r\n").into_bytes()
 }
 
-/// A PNG's head of this size.
+/// Makes the head of a PNG of this size.
 fn png(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = b"\x89PNG\r\n\x1a\n\x00\x00\x00\x0dIHDR".to_vec();
     bytes.extend(width.to_be_bytes());
@@ -46,7 +46,7 @@ fn png(width: u32, height: u32) -> Vec<u8> {
     bytes
 }
 
-/// A site and what it was asked for.
+/// Starts a site; also returns the paths that it was asked for.
 fn site() -> (SocketAddr, Arc<Mutex<Vec<String>>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
@@ -122,7 +122,7 @@ fn a_page_by_address_comes_out_right() {
     assert_eq!(answer["language"], "en");
     assert!(answer["sentiment"].as_f64().unwrap() > 0.0);
     assert_eq!(answer["text"].as_str().unwrap().matches("\n\n").count(), 2);
-    // The sizes were asked of the pictures; a dot is none, and what is gone has no size.
+    // The sizes come from the pictures; a tiny picture is dropped, and a missing one has no size.
     let url = format!("http://{address}/big.png");
     assert_eq!(
         answer["images"],

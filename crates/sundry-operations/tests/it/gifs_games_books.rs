@@ -1,4 +1,4 @@
-//! `search-gifs`, `retrieve-game` and `list-similar-books`: shapes, bounds, what is not known.
+//! `search-gifs`, `retrieve-game` and `list-similar-books`: shapes, bounds, unknown values.
 
 use serde_json::json;
 use sundry_records::{
@@ -195,7 +195,7 @@ fn a_book_without_neighbours_is_answered_by_what_is_said_of_it() {
         ..book(2, 2, "Halfway", "Ada Moor")
     });
     all.push(book(3, 3, "Letters", "Ada Moor"));
-    // Another edition of the first.
+    // Another edition of the first book.
     all.push(book(4, 1, "Setting Out: Illustrated", "Ada Moor"));
     let books = with(&all, &[]);
     let answer = books.good("list-similar-books", "id=1");

@@ -1,4 +1,4 @@
-//! Work that nobody waits for any more ends: every long computation looks at its flag.
+//! Cancelled work ends: every long computation checks its flag.
 
 use std::num::NonZeroUsize;
 use std::sync::mpsc::channel;
@@ -17,13 +17,13 @@ const JPEG: &[u8] = include_bytes!("../../../sundry-picture/tests/fixtures/cmyk-
 
 const TEXT: &str = "Ana Rivers met Paul Hill of Acme Bank in Berlin. They flew to Paris.";
 
-/// Does the work, then calls it off and does it again.
+/// Does the work, cancels it, and does it again.
 fn halts<T>(name: &str, work: impl Fn() -> T) {
     let halt = Halt::new();
     assert!(halt.run(&work).is_ok(), "{name}");
     halt.call_off();
     assert_eq!(halt.run(|| drop(work())), Err(Halted), "{name}");
-    // Nothing was broken by it.
+    // Cancelling broke nothing.
     assert!(Halt::new().run(&work).is_ok(), "{name}, again");
 }
 
@@ -97,14 +97,14 @@ fn work_that_nobody_waits_for_makes_room() {
             begun = begun => begun.unwrap(),
         }
         drop(endless);
-        // Comes only when the work has ended.
+        // This returns only when the work has ended.
         tokio::task::spawn_blocking(move || told.recv().unwrap())
             .await
             .unwrap();
     });
 }
 
-/// Says when it goes.
+/// Sends a message when it is dropped.
 struct Gone(std::sync::mpsc::Sender<()>);
 
 impl Drop for Gone {

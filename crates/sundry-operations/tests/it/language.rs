@@ -1,4 +1,4 @@
-//! `detect-language`: its parameters, the shape and the sums of its answer.
+//! `detect-language`: its parameters, and the shape and the sums of its answers.
 
 use serde_json::{Value, json};
 use sundry_operations::{ApiError, Arguments, Input, Service, ServiceSettings, operation};

@@ -1,4 +1,4 @@
-//! The operation list as its users meet it: arguments, documentation, the OpenAPI file.
+//! Tests of the operation list through its public API: arguments, documentation, the OpenAPI file.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 #![expect(clippy::format_collect, reason = "fixtures are made once")]

@@ -1,4 +1,5 @@
-//! `search-memes` and `retrieve-random-meme`: every filter, the order, the fairness of chance.
+//! `search-memes` and `retrieve-random-meme`: every filter, the order, the fairness of random
+//! draws.
 
 use serde_json::{Value, json};
 use sundry_records::{MediaFormat, Meme};
@@ -57,7 +58,7 @@ fn few() -> Asked {
     with(&records, &[])
 }
 
-/// The files of the answer, and how many are available.
+/// Returns the files in the answer, and how many memes are available.
 fn files(answer: &Value) -> (Vec<String>, u64) {
     let memes = answer["memes"].as_array().unwrap();
     let files = memes.iter().map(|meme| {
@@ -84,7 +85,7 @@ fn every_filter_does_what_it_says() {
         ("keywords=cafe", &["own.gif"]),
         ("keywords=ca va", &["own.gif"]),
         ("keywords=!!!", &[]),
-        // A sentence is relaxed, a filter and a second keyword are not.
+        // The words of a sentence are relaxed; a filter and a second keyword are not.
         (
             "keywords=when the kettle whistles",
             &["again.png", "kettle.jpg", "goose.mp4"],
@@ -140,7 +141,7 @@ fn text_read_from_a_picture_is_found_with_and_without_spaces() {
         ("how it", &["read.jpg", "stated.jpg"]),
         ("is going", &["read.jpg", "stated.jpg"]),
         ("isgoing", &["read.jpg"]),
-        // Not across lines, and not in what people wrote.
+        // Words do not match across lines, nor in what people wrote.
         ("startedhow", &[]),
         ("itended", &[]),
     ] {

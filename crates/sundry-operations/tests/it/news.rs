@@ -51,7 +51,7 @@ fn article(outlet: &str, title: &str, published: i64) -> NewArticle {
     }
 }
 
-/// A day of three outlets, and the day before.
+/// Fills the store with a day of three outlets and the day before.
 fn filled(folder: &Path) {
     let state = State::open(folder).unwrap();
     let mut flood = article(
@@ -267,7 +267,7 @@ fn a_fresh_installation_answers_with_the_sample_and_says_so() {
             ask(&service, &arguments).unwrap()["top_news"].clone()
         };
         assert_eq!(dated("2026-01-15"), answer["top_news"]);
-        // Today has no news, and no sample stands in for them.
+        // Today has no news, and no sample is shown instead.
         assert_eq!(dated("2026-11-20"), json!([]));
     }
     let answer = ask(&service, &[("source-country", "no"), ("language", "nb")]).unwrap();

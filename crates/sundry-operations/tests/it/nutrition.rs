@@ -1,4 +1,4 @@
-//! `compute-nutrition`: the shape, the bounds, the answers that clients know.
+//! `compute-nutrition`: the shape, the bounds, and answers that clients rely on.
 
 #![expect(
     clippy::float_cmp,
@@ -76,7 +76,7 @@ fn the_known_example_is_answered_with_the_known_numbers() {
     ] {
         assert_eq!(amount(&report["nutrients"], name), Some(wanted), "{name}");
     }
-    // Under 1 % of a day's needs.
+    // This nutrient is below 1 % of the daily needs.
     assert_eq!(amount(&report["nutrients"], "Iron"), None);
     let parts = &report["ingredient_breakdown"];
     assert_eq!(parts[0]["id"], 9003);

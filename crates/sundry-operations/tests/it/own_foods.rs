@@ -66,7 +66,7 @@ fn a_row_answers_for_its_kind_and_not_for_other_states_of_it() {
     let asked = with(&rows(), &[]);
     let parts = parts(&asked, "2 apples\n100 g aubergine\n1 cup dried apples");
     assert_eq!(parts[0]["id"], 100_000_001_u32);
-    // Two of 150 g each: the row's own measure goes before what an apple usually weighs.
+    // Two of 150 g each: the row's own measure takes precedence over the usual weight of an apple.
     assert_eq!(amount(&parts[0], "Calories"), Some(150.0));
     assert_eq!(amount(&parts[0], "Vitamin C"), None);
     assert_eq!(parts[1]["id"], 11_209);
@@ -94,13 +94,13 @@ fn a_twin_is_brought_up_to_date_and_a_product_is_not_what_a_recipe_means() {
     let parts = parts(&asked, "100 g butter");
     assert_eq!(parts[0]["id"], 1001);
     assert_eq!(amount(&parts[0], "Fat"), Some(80.0));
-    // What the new row does not say is as it was.
+    // Values that the new row does not state stay as they were.
     assert_eq!(amount(&parts[0], "Cholesterol"), Some(215.0));
 }
 
 #[test]
 fn all_else_is_as_without_rows() {
-    // A catalogue of another kind: no row of any food table.
+    // A catalogue of another kind, which holds no rows of any food table.
     let someone = Entity {
         id: 1,
         kind: EntityKind::Person,
@@ -137,7 +137,7 @@ fn facts_name_the_table_and_a_new_generation_answers_at_once() {
     let butter = facts("butter").unwrap();
     let sources: Vec<&str> = butter.sources.iter().map(|it| it.source.as_str()).collect();
     assert_eq!(sources, ["Test table", "USDA SR28"]);
-    // Of what is known by its name alone nothing can be ruled out.
+    // Nothing can be ruled out for a food of which only the name is known.
     let bites = facts("zorbs").unwrap();
     assert_ne!(bites.flags["vegan"], "yes");
     assert!(facts("zorbling").is_none());

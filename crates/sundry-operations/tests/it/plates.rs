@@ -1,13 +1,13 @@
-//! `estimate-nutrients`: the forms it takes, what it refuses, and what a caller may say of the food.
-//! How well foods are recognised is measured by `cargo xtask bench plate`, not here.
+//! `estimate-nutrients`: the accepted forms of a request, what it refuses, and foods that the
+//! caller names. `cargo xtask bench plate` measures how well foods are recognised, not these tests.
 
 use serde_json::{Value, json};
 use sundry_operations::{Input, PLATE_MODEL, Service, ServiceSettings, operation};
 
-/// A red square of one pixel.
+/// A GIF of one red pixel.
 const RED: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
-/// The picture of the documentation: no food.
+/// The picture of the documentation, which shows no food.
 const SUNSET: &[u8] = include_bytes!("../../../../docs/sunset.png");
 
 fn answer_of(
@@ -139,6 +139,6 @@ fn a_build_without_a_model_says_what_to_do() {
     let (status, message) = answer(Some(RED), &[]).unwrap_err();
     assert_eq!(status, 503);
     assert!(message.contains("sundry models add"), "{message}");
-    // Who says what it is needs no model.
+    // A caller who names the food needs no model.
     assert!(calories(&answer(Some(RED), &[("food", "samosa")]).unwrap()) > 0.0);
 }

@@ -1,4 +1,4 @@
-//! `retrieve-recipe`: shapes, what is not known, what is judged carefully.
+//! `retrieve-recipe`: shapes, unknown values, careful judgements.
 
 use sundry_recipes::{RawRecipe, StatedRating, enrich};
 use sundry_records::Recipe;
@@ -104,7 +104,7 @@ fn what_is_not_understood_is_free_of_nothing() {
     let diets = &answer["dietary_properties"];
     assert_eq!(diets["gluten_free"], false);
     assert_eq!(diets["low_fodmap"], false);
-    // The title says so, and nothing in it speaks against it.
+    // The title says vegan, and no ingredient contradicts it.
     assert_eq!(diets["vegan"], true);
     assert_eq!(answer["ingredients"][0]["id"], 0);
     assert_eq!(answer["nutrition"]["unmatched"][0], "1 cup flubberwock");

@@ -1,5 +1,5 @@
-//! `search-recipes`: what is found by a question and by each parameter, in every order, and what is
-//! never found.
+//! `search-recipes`: the recipes found by a query and by each parameter, in every order, and those
+//! that must never be found.
 
 use serde_json::Value;
 use sundry_operations::operation;
@@ -185,7 +185,7 @@ fn ids(answer: &Value) -> Vec<u64> {
         .collect()
 }
 
-/// What is found, in order of number.
+/// Returns the numbers of the found recipes, in order of number.
 fn found(kitchen: &Asked, arguments: &str) -> Vec<u64> {
     let answer = kitchen.good("search-recipes", arguments);
     let mut ids = ids(&answer);

@@ -1,5 +1,5 @@
-//! Ordinary questions: the first parts of the lists, of which every answer may be looked at. The
-//! second parts are asked by `cargo xtask bench sense`.
+//! Ordinary questions: the development halves of the lists, whose answers may be inspected. `cargo
+//! xtask bench sense` asks the held-out halves.
 
 mod judge;
 
@@ -7,7 +7,7 @@ use judge::Shelf;
 
 type Judge = fn(&Shelf, &str, &str) -> Result<(), String>;
 
-/// Asks all of a list; at most `known` answers may be wrong, those that are known to be.
+/// Asks all questions of a list; at most those in `known` may be answered wrongly.
 fn ask(list: &str, judge: Judge, known: &[&str]) {
     let shelf = Shelf::open();
     let lines = list.lines().filter(|line| !line.starts_with('#'));
@@ -24,7 +24,8 @@ fn ask(list: &str, judge: Judge, known: &[&str]) {
 
 #[test]
 fn gifs_that_fit() {
-    // Two of three: money is not said to be quiet, but "shut up and take my money" is said.
+    // Two of three are right: money is never described as quiet, but "shut up and take my money"
+    // matches.
     ask(include_str!("sense/gifs.tsv"), Shelf::gif, &["shut up"]);
 }
 
@@ -35,6 +36,6 @@ fn memes_that_fit() {
 
 #[test]
 fn books_of_a_fitting_kind() {
-    // Fifty Shades of Grey: its readers read what everybody read that year.
+    // The readers of Fifty Shades of Grey read what everybody read that year.
     ask(include_str!("sense/books.tsv"), Shelf::book, &["34"]);
 }

@@ -1,6 +1,6 @@
-//! Replies as the strictest generated clients of the hosted service read them: no field that they do
-//! not know, no `null` where a value is declared, whole numbers bare and within 32 bits, nothing
-//! missing that they demand. `typed_clients.tsv` lists what they know.
+//! Reads replies as the strictest generated clients of the hosted service do: no unknown field, no
+//! `null` where a value is declared, whole numbers without a fraction and within 32 bits, no
+//! required field missing. `typed_clients.tsv` lists the fields that they know.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use sundry_operations::{Input, OPERATIONS, Service, ServiceSettings, openapi, op
 const TABLE: &str = include_str!("typed_clients.tsv");
 const SUNSET: &[u8] = include_bytes!("../../../../docs/sunset.png");
 
-/// A page with what an article may have, pictures and names included.
+/// A page with everything that an article may have, including pictures and names.
 const PAGE: &str = r#"<html lang="en"><head><title>Ferry returns to Lisbon</title>
 <meta property="article:published_time" content="2026-02-03T07:30:00Z"><meta name="author" content="Ana Rivers">
 <script type="application/ld+json">{"@type": "NewsArticle", "headline": "Ferry returns to Lisbon",
@@ -22,7 +22,7 @@ const PAGE: &str = r#"<html lang="en"><head><title>Ferry returns to Lisbon</titl
 a ticket. The old boats had been taken out of service in the autumn because nobody made parts for them.</p>
 </article></body></html>"#;
 
-/// Requests whose answers show between them most fields there are.
+/// Requests whose answers together show most fields.
 const REQUESTS: &[(&str, &[(&str, &str)])] = &[
     ("singularize-word", &[("word", "parties")]),
     ("pluralize-word", &[("word", "party")]),
@@ -99,7 +99,7 @@ const REQUESTS: &[(&str, &[(&str, &str)])] = &[
     ("list-similar-books", &[("id", "1"), ("number", "100")]),
 ];
 
-/// What clients know of one operation, by the path of the field.
+/// The fields of one operation that clients know, by path.
 type Known = BTreeMap<&'static str, (&'static str, &'static str)>;
 
 fn known(name: &str) -> Known {
@@ -113,7 +113,7 @@ fn known(name: &str) -> Known {
     .collect()
 }
 
-/// Reads a value as a client would; what it would refuse is added to `refused`.
+/// Reads a value like a client; adds to `refused` what the client would not accept.
 fn decode(value: &Value, path: &str, known: &Known, refused: &mut Vec<String>) {
     match value {
         Value::Array(items) => {
@@ -203,7 +203,7 @@ fn every_operation_is_asked() {
     }
 }
 
-/// Collects the fields of a schema that are no extensions.
+/// Collects the fields of a schema that are not extensions.
 fn fields(schema: &Value, path: &str, root: &Value, found: &mut Vec<String>) {
     if let Some(reference) = schema["$ref"].as_str() {
         let target = root.pointer(reference.trim_start_matches('#')).unwrap();
@@ -215,7 +215,7 @@ fn fields(schema: &Value, path: &str, root: &Value, found: &mut Vec<String>) {
         for choice in choices.filter(|choice| choice["type"] != "null") {
             let mut chosen = Vec::new();
             fields(choice, path, root, &mut chosen);
-            // What stands beside the choice is told in place of what the choice has of that name.
+            // A field beside the choice replaces the choice's own field of that name.
             let own = schema["properties"].as_object();
             chosen.retain(|field| {
                 let rest = field.strip_prefix(&joined(path, "")).unwrap_or(field);
@@ -236,7 +236,7 @@ fn fields(schema: &Value, path: &str, root: &Value, found: &mut Vec<String>) {
         }
         return;
     }
-    // Neither an object nor a choice: a field.
+    // Neither an object nor a choice, so this is a field.
     if found.len() == before {
         found.push(path.to_owned());
     }
@@ -262,7 +262,7 @@ fn the_reference_declares_what_clients_know_and_no_more() {
         }
         for (field, (_, presence)) in known {
             let declared = declared.iter().any(|name| name == field);
-            // Where an article's places lie is not told, and clients do not demand it.
+            // The coordinates of places are not returned, and clients do not require them.
             assert!(
                 declared || presence.starts_with("maybe"),
                 "{}: {field}",

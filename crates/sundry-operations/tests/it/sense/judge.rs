@@ -1,6 +1,6 @@
-//! Ordinary questions about gifs, memes and books, asked of the starter catalogue as a client asks
-//! them, and how to tell whether an answer makes sense. Also used by `bench/sense`, which asks the
-//! second parts of the same lists; the questions themselves stand elsewhere.
+//! Ordinary questions about gifs, memes and books, asked like a client asks the starter catalogue,
+//! and the rules that judge an answer. `bench/sense` uses it too, for the held-out halves of the
+//! same lists; the questions themselves are in those lists.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use sundry_records::Book;
 pub(crate) struct Shelf {
     service: Service,
     runtime: tokio::runtime::Runtime,
-    /// The titles of the gifs by their addresses.
+    /// The titles of the gifs by their URLs.
     gifs: HashMap<&'static str, &'static str>,
     books: Catalogue<Book>,
 }
@@ -53,7 +53,7 @@ impl Shelf {
         serde_json::from_slice(&answer.expect("an answer")).expect("JSON")
     }
 
-    /// Three different pictures first, at least two of them of those that fit.
+    /// Checks that the first three pictures differ and that at least two of them fit.
     pub(crate) fn gif(&self, question: &str, right: &str) -> Result<(), String> {
         let answer = self.ask("search-gifs", &[("query", question), ("number", "3")]);
         let urls = answer["images"].as_array().into_iter().flatten();
@@ -80,8 +80,8 @@ impl Shelf {
         Err(titles.join(", "))
     }
 
-    /// A meme that fits among the first three; `*gif`: any, all of that format; `-`: none. What
-    /// follows the words behind `&` are filters.
+    /// Checks that a fitting meme is among the first three; `*gif` expects one or more, all of that
+    /// format; `-` expects none. Words after `&` in the question are filters.
     pub(crate) fn meme(&self, question: &str, right: &str) -> Result<(), String> {
         let mut parts = question.split('&');
         let mut arguments = vec![("number", "3")];
@@ -115,8 +115,9 @@ impl Shelf {
         }
     }
 
-    /// Seven of ten books of a fitting kind, for readers of a fitting age. The question is a number;
-    /// what is right: title, kinds and ages, parted by tabs, the latter two by `|`, `*` for any.
+    /// Checks that seven of ten books have a fitting kind and readers of a fitting age. The
+    /// question is a number. The expectation holds title, kinds and ages, separated by tabs, the
+    /// latter two by `|`; `*` stands for any.
     pub(crate) fn book(&self, question: &str, right: &str) -> Result<(), String> {
         let answer = self.ask("list-similar-books", &[("id", question)]);
         let mut cells = right.split('\t').skip(1);
