@@ -1,6 +1,6 @@
-//! Whom a recipe suits: the worst over its ingredients. What is often in an ingredient counts as in it, a
-//! line that is not understood may hold anything, and the source's own label overrules only what may be,
-//! never what is.
+//! Judges which diets a recipe suits: the worst over its ingredients. Something that is often in an
+//! ingredient counts as present, a line that is not understood may contain anything, and the
+//! source's own label overrides only a maybe, never a yes or no.
 
 use sundry_food::{Answer, Diet, Flag};
 
@@ -8,7 +8,7 @@ use crate::ingredient::Understood;
 use crate::nutrients::Nutrients;
 use crate::recipe::Dietary;
 
-/// Diets of the search, by their names, and how each is judged.
+/// Diets of the search by name, with the diet that is judged.
 const DIETS: &[(&str, Diet)] = &[
     ("vegan", Diet::Vegan),
     ("vegetarian", Diet::Vegetarian),
@@ -25,12 +25,12 @@ const DIETS: &[(&str, Diet)] = &[
     ("gaps", Diet::Gaps),
 ];
 
-/// The diet that is judged by where the energy comes from.
+/// The diet that is judged by the sources of the energy.
 const KETOGENIC: &str = "ketogenic";
 
-/// A ketogenic serving: at most a tenth of its energy from carbohydrates, more than half from fat, at
-/// most a third or so from protein (shares that reviews of the diet give: fat 55–80 %, protein 15–35 %,
-/// carbohydrates below 10 %).
+/// Returns true for a ketogenic serving: at most a tenth of its energy from carbohydrates, at least
+/// 55 % from fat, at most 35 % from protein (shares that reviews of the diet give: fat 55–80 %,
+/// protein 15–35 %, carbohydrates below 10 %).
 fn is_ketogenic(nutrients: &Nutrients) -> bool {
     let energy = |name, per_gram: f64| nutrients.get(name).unwrap_or(0.0) * per_gram;
     let net = energy("Net Carbohydrates", 4.0);
@@ -39,7 +39,7 @@ fn is_ketogenic(nutrients: &Nutrients) -> bool {
     all > 0.0 && net <= 0.1 * all && fat >= 0.55 * all && protein <= 0.35 * all
 }
 
-/// Names of diets as sources write them, in letters alone, and the diets they mean.
+/// Names of diets as sources write them, reduced to letters, with the diets they imply.
 const DECLARED: &[(&str, &[&str])] = &[
     (
         "vegan",
@@ -105,7 +105,7 @@ const DECLARED: &[(&str, &[&str])] = &[
     ("ketogenic", &[KETOGENIC]),
 ];
 
-/// Diets that a source declares, by their names in the search.
+/// Returns the diets that a source declares, by their names in the search.
 pub(crate) fn declared<'a>(labels: impl IntoIterator<Item = &'a str>) -> Vec<&'static str> {
     let mut diets: Vec<&'static str> = Vec::new();
     for label in labels {
@@ -168,7 +168,7 @@ pub(crate) fn judge(
     }
 }
 
-/// Whether a declared diet says that something is not in a recipe.
+/// Returns true if a declared diet implies that something is absent.
 fn frees(declared: &[&str], flag: Flag) -> bool {
     let diets: &[&str] = match flag {
         Flag::Gluten | Flag::Wheat => &["gluten free"],
@@ -183,7 +183,7 @@ fn frees(declared: &[&str], flag: Flag) -> bool {
     diets.iter().any(|diet| declared.contains(diet))
 }
 
-/// Whether a line suits a diet.
+/// Judges whether a line suits a diet.
 fn suits(one: &Understood<'_>, diet: Diet, servings: u32) -> Answer {
     if one.is_thing() {
         return Answer::Yes;
@@ -199,7 +199,7 @@ fn suits(one: &Understood<'_>, diet: Diet, servings: u32) -> Answer {
     also.fold(first, Answer::min)
 }
 
-/// Whether a serving of a line holds few FODMAPs: by its grams where the tables say up to how many.
+/// Judges whether a serving of a line is low in FODMAPs, by its grams if the tables give a limit.
 fn low_fodmap(one: &Understood<'_>, servings: u32) -> Answer {
     let Some(found) = &one.read.found else {
         return Answer::Maybe;

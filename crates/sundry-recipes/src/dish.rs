@@ -1,15 +1,15 @@
-//! The dish that a title names: `cheesecake` of "No-Bake Lemon Cheesecake with Berries".
+//! Extracts the dish from a title: `cheesecake` from "No-Bake Lemon Cheesecake with Berries".
 
 use crate::words::words;
 
-/// Words behind which a title tells what goes with the dish.
+/// Words after which a title lists accompaniments.
 const BEHIND: &[&str] = &[
     "with", "in", "on", "over", "for", "from", "by", "without", "recipe", "topped", "served",
 ];
-/// Words of the dish at most.
+/// Maximum number of words in the dish.
 const MOST: usize = 2;
 
-/// The last words of a title before what goes with the dish, in the singular.
+/// Returns the last words of a title before the accompaniments, in the singular.
 pub(crate) fn dish(title: &str) -> String {
     let title = title
         .split(['(', ':', '|', '–', '—'])

@@ -1,5 +1,5 @@
-//! A raw recipe → a full recipe: reads its lines and steps and puts together what the other modules
-//! tell. Nothing is fetched and nothing guessed in silence.
+//! Enriches a raw recipe: parses its lines and steps and combines the results of the other modules.
+//! Nothing is fetched, and every guess is marked as one.
 
 use sundry_food::Tables;
 use sundry_nutrition::{Ingredient as Read, Report, Settings, report};
@@ -17,7 +17,7 @@ use crate::taste::taste;
 use crate::times::times;
 use crate::yields::servings;
 
-/// Makes a full recipe of a raw one.
+/// Makes a full recipe from a raw one.
 ///
 /// ```
 /// use sundry_recipes::{RawRecipe, enrich};
@@ -34,15 +34,15 @@ use crate::yields::servings;
 /// ```
 ///
 /// # Errors
-/// If it is no recipe: see [`RawRecipe::check`].
+/// [`Rejection`] if it is not a recipe: see [`RawRecipe::check`].
 pub fn enrich(raw: &RawRecipe) -> Result<Recipe, Rejection> {
     enrich_in(raw, Tables::compiled())
 }
 
-/// Makes a full recipe of a raw one, with an operator's own rows of foods beside the compiled tables.
+/// Like [`enrich`], but also searches an operator's own rows of foods.
 ///
 /// # Errors
-/// If it is no recipe: see [`RawRecipe::check`].
+/// [`Rejection`] if it is not a recipe: see [`RawRecipe::check`].
 pub fn enrich_in(raw: &RawRecipe, tables: Tables<'_>) -> Result<Recipe, Rejection> {
     raw.check()?;
     let told = servings(&raw.yields);
@@ -110,7 +110,7 @@ pub fn enrich_in(raw: &RawRecipe, tables: Tables<'_>) -> Result<Recipe, Rejectio
     })
 }
 
-/// The nutrition report of lines, for a serving of so many.
+/// Computes the nutrition report of lines, per serving.
 fn nutrition(lines: &[Read<'_>], servings: u32) -> Report {
     let settings = Settings {
         servings,
@@ -120,17 +120,17 @@ fn nutrition(lines: &[Read<'_>], servings: u32) -> Report {
     report(lines, &settings)
 }
 
-/// Kilocalories of a usual serving, and how many servings are guessed at most.
+/// Kilocalories of a usual serving, and the maximum number of servings that is estimated.
 const USUAL_SERVING: f64 = 450.0;
 const MOST_GUESSED: f64 = 12.0;
 
-/// For how many a dish may be that does not tell: by its energy.
+/// Estimates the number of servings by the energy of the dish.
 fn usual_servings(whole: &Report) -> u32 {
     let energy = whole.nutrients.first().map_or(0.0, |energy| energy.amount);
     (energy / USUAL_SERVING).round().clamp(1.0, MOST_GUESSED) as u32
 }
 
-/// Diets that a title names: `Vegan Brownies`, `Gluten-Free Bread`.
+/// Returns the diets that a title names: `Vegan Brownies`, `Gluten-Free Bread`.
 fn title_diets(title: &str) -> Vec<&'static str> {
     const SAID: &[&str] = &[
         "vegan",
@@ -154,7 +154,7 @@ fn title_diets(title: &str) -> Vec<&'static str> {
     said.copied().collect()
 }
 
-/// Equipment of all steps and of the source's own list, each once.
+/// Returns the equipment of all steps and of the source's own list, each once.
 fn equipment(raw: &RawRecipe, sections: &[Section]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     let listed = raw
@@ -172,7 +172,7 @@ fn equipment(raw: &RawRecipe, sections: &[Section]) -> Vec<String> {
     names
 }
 
-/// Share of what a full recipe tells that this one tells.
+/// Returns the share of a full recipe's details that this one has.
 fn completeness(
     raw: &RawRecipe,
     all: &[Understood<'_>],

@@ -1,5 +1,5 @@
-//! A line → an ingredient of a full recipe: its food, its names, its amount. How a line is read, which
-//! food it means and what it weighs is `sundry-nutrition`'s matter.
+//! Turns a line into an ingredient of a full recipe: its food, names and amount. Parsing, matching
+//! and weighing are done by `sundry-nutrition`.
 
 use sundry_food::{Consistency, Flag, Kind, Tables};
 use sundry_nutrition::Ingredient as Read;
@@ -7,39 +7,39 @@ use sundry_nutrition::Ingredient as Read;
 use crate::measures::{Amount, rounded};
 use crate::recipe::Ingredient;
 
-/// Longest name in letters; what is longer was no name.
+/// Maximum number of letters in a name; anything longer is not a name.
 const LONGEST_NAME: usize = 60;
 
-/// A line with what it was read as.
+/// A line with its parsed and matched form.
 pub(crate) struct Understood<'t> {
     pub(crate) read: Read<'t>,
     pub(crate) ingredient: Ingredient,
 }
 
 impl Understood<'_> {
-    /// Whether the line names a food that the tables know.
+    /// Returns true if the line names a food that the tables know.
     pub(crate) fn is_known(&self) -> bool {
         self.read.found.is_some()
     }
 
-    /// Whether it names what nobody eats: a skewer.
+    /// Returns true if it names a thing that nobody eats: a skewer.
     pub(crate) fn is_thing(&self) -> bool {
         let found = self.read.found.as_ref();
         found.is_some_and(|found| !found.kind.is_food())
     }
 
-    /// Its kind, where it is known.
+    /// Returns its kind, if it is known.
     pub(crate) fn kind(&self) -> Option<Kind<'_>> {
         self.read.found.as_ref().map(|found| found.kind)
     }
 
-    /// Whether anything that the line names may hold something.
+    /// Returns whether any food of the line may contain something.
     pub(crate) fn holds(&self, flag: Flag) -> sundry_food::Answer {
         self.read.flags().get(flag)
     }
 }
 
-/// Reads a line that stands under a heading, for a recipe that makes so many servings.
+/// Parses a line under a heading, in a recipe for a number of servings.
 pub(crate) fn understand<'t>(
     text: &'t str,
     heading: &str,
@@ -56,7 +56,7 @@ pub(crate) fn understand<'t>(
     let liquid = kind.is_some_and(|kind| kind.consistency() == Consistency::Liquid);
     let word = unit.map_or("", |unit| unit.name);
     let grams = read.grams();
-    // Without an amount, each serving takes what it takes.
+    // Without an amount, the unit is one serving per serving of the recipe.
     let (number, word) = match number {
         Some(number) => (number, word),
         None => (f64::from(servings), "serving"),
@@ -95,7 +95,7 @@ pub(crate) fn understand<'t>(
     Understood { read, ingredient }
 }
 
-/// Further kinds that a line names, each once.
+/// Returns the further kinds that a line names, each once.
 fn other_kinds(read: &Read<'_>) -> Vec<String> {
     let found = read.found.as_ref();
     let named = found
@@ -112,8 +112,8 @@ fn other_kinds(read: &Read<'_>) -> Vec<String> {
     kinds
 }
 
-/// The name of an ingredient: in lower case and singular, as the line has it; the kind's where the line's
-/// is too long for a name.
+/// Returns the name of an ingredient: as written, in lower case and singular, or the kind's name if
+/// the written one is too long.
 fn name(read: &Read<'_>) -> String {
     let line = &read.line;
     let written = line.name.trim().to_lowercase();
@@ -126,7 +126,7 @@ fn name(read: &Read<'_>) -> String {
     }
 }
 
-/// What a line says of its ingredient beside name and amount.
+/// Returns the details of a line beside name and amount.
 fn meta(read: &Read<'_>) -> Vec<String> {
     let line = &read.line;
     let mut meta: Vec<String> = Vec::new();

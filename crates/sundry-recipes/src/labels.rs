@@ -1,5 +1,5 @@
-//! Cuisines, meal types and occasions of a recipe: what its source says, else what its title and its
-//! ingredients tell. Which words tell what stands in `data/recipes`.
+//! Determines the cuisines, meal types and occasions of a recipe: by its source's labels, otherwise
+//! by its title and ingredients. The telling words are in `data/recipes`.
 
 mod cuisine;
 mod meal;

@@ -1,5 +1,5 @@
-//! The forms in which people write the members of a raw recipe: lines alone or under headings, steps as
-//! one text or as many, a yield as a number.
+//! Deserialises the various forms in which people write the members of a raw recipe: lines alone or
+//! under headings, steps as one text or several, a yield as a number.
 
 use serde::de::{Deserialize, Deserializer};
 
@@ -14,7 +14,7 @@ enum Word {
     Number(f64),
 }
 
-/// A text that may be written as a number: `4`.
+/// Reads a text that may be written as a number: `4`.
 pub(crate) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     Ok(match Option::<Word>::deserialize(deserializer)? {
         None => String::new(),
@@ -39,7 +39,7 @@ enum Part<G> {
     Group(G),
 }
 
-/// Groups of what is listed; texts of their own stand together in a group without a heading.
+/// Groups the items of a list; single texts form a group without a heading.
 fn grouped<G>(listed: Option<Listed<G>>, lines: fn(Vec<String>) -> G) -> Vec<G> {
     let parts = match listed {
         None => return Vec::new(),
@@ -68,7 +68,7 @@ fn grouped<G>(listed: Option<Listed<G>>, lines: fn(Vec<String>) -> G) -> Vec<G> 
     groups
 }
 
-/// Ingredient lines, with or without headings, or one text of many lines.
+/// Reads ingredient lines, with or without headings, or as one text of many lines.
 pub(crate) fn ingredients<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<IngredientGroup>, D::Error> {
@@ -79,7 +79,7 @@ pub(crate) fn ingredients<'de, D: Deserializer<'de>>(
     }))
 }
 
-/// Steps, with or without headings, or one text.
+/// Reads steps, with or without headings, or as one text.
 pub(crate) fn instructions<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<InstructionSection>, D::Error> {

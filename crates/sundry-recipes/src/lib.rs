@@ -1,8 +1,9 @@
-//! A raw recipe → a full recipe.
+//! Enriches raw recipes into full ones.
 //!
-//! [`RawRecipe`] is what a page, a file or a cook tells: a title, lines, steps. [`enrich`] makes a
-//! [`Recipe`] of it, all that can be known. What lines mean and weigh is `sundry-nutrition`'s matter,
-//! what foods are `sundry-food`'s; the shape of a reply is the surface's.
+//! [`RawRecipe`] is the form of a page, a file or a cook: a title, lines, steps. [`enrich`] turns
+//! it into a [`Recipe`] with everything that can be derived. Parsing and weighing lines is done by
+//! `sundry-nutrition`, knowledge about foods is in `sundry-food`, and the shape of a reply is
+//! defined by the surface.
 
 mod dietary;
 mod dish;

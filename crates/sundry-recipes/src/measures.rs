@@ -1,6 +1,5 @@
-//! An amount as a kitchen in the United States and as a metric kitchen measures it. Solids in cups are
-//! weighed by the food's own density, liquids in cups are millilitres; spoons stay spoons, and pieces
-//! stay pieces.
+//! Converts an amount to the measures of US and metric kitchens. Solids in cups become grams by the
+//! food's own density, liquids in cups become millilitres; spoons and pieces stay as they are.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -10,7 +9,7 @@ use sundry_nutrition::line::{self, Unit};
 use crate::recipe::Measure;
 use crate::table::rows;
 
-/// How a unit is written.
+/// Short and long names of a unit.
 struct Spelling {
     short: [&'static str; 2],
     long: [&'static str; 2],
@@ -30,28 +29,28 @@ static SPELLINGS: LazyLock<HashMap<&'static str, Spelling>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Millilitres of units of volume in the United States.
+/// Millilitres of US units of volume.
 const CUP: f64 = 236.588;
 const TABLESPOON: f64 = 14.786_8;
 const TEASPOON: f64 = 4.928_92;
-/// Grams.
+/// Grams of US units of mass.
 const OUNCE: f64 = 28.349_5;
 const POUND: f64 = 453.592;
 
-/// What is measured.
+/// An amount to be converted.
 pub(crate) struct Amount<'a> {
     pub(crate) number: f64,
-    /// The unit as the reader knows it.
+    /// The unit as parsed.
     pub(crate) unit: Option<&'static Unit>,
-    /// The unit in words; empty for pieces.
+    /// The unit as written; empty for pieces.
     pub(crate) word: &'a str,
-    /// Grams in all, where they are known.
+    /// The total grams, if known.
     pub(crate) grams: Option<f64>,
     pub(crate) is_liquid: bool,
 }
 
 impl Amount<'_> {
-    /// As a kitchen in the United States measures it.
+    /// Converts to US measures.
     pub(crate) fn us(&self) -> Measure {
         let metric = self.unit.filter(|unit| is_metric(unit.name));
         match metric.map(|unit| unit.measure) {
@@ -80,7 +79,7 @@ impl Amount<'_> {
         }
     }
 
-    /// As a metric kitchen measures it.
+    /// Converts to metric measures.
     pub(crate) fn metric(&self) -> Measure {
         let stays = |unit: &&Unit| {
             is_metric(unit.name)
@@ -91,7 +90,7 @@ impl Amount<'_> {
         let other = self.unit.filter(|unit| !stays(unit));
         match other.map(|unit| unit.measure) {
             Some(line::Measure::Mass(grams)) => measure(grams * self.number, "gram"),
-            // Pinches and dashes are what they are everywhere.
+            // Pinches and dashes are the same everywhere.
             Some(line::Measure::Volume(millilitres)) if millilitres >= TABLESPOON => {
                 match self.grams.filter(|_| !self.is_liquid) {
                     Some(grams) => measure(grams, "gram"),
@@ -112,10 +111,10 @@ fn is_metric(unit: &str) -> bool {
         .any(|ending| unit.ends_with(ending))
 }
 
-/// An amount in a unit, written as one writes it.
+/// Formats an amount in a unit.
 fn measure(number: f64, unit: &str) -> Measure {
     let amount = rounded(number);
-    // "1/2 cup", but "2 cups"; exactly as people read it aloud.
+    // The plural begins above one: "1/2 cup", but "2 cups".
     let many = usize::from(amount > 1.0);
     let (short, long) = match SPELLINGS.get(unit) {
         Some(known) => (known.short[many].to_owned(), known.long[many].to_owned()),
@@ -136,7 +135,7 @@ fn measure(number: f64, unit: &str) -> Measure {
     }
 }
 
-/// Three decimals: 0.125 is an eighth of a teaspoon.
+/// Rounds to three decimals: 0.125 is an eighth of a teaspoon.
 pub(crate) fn rounded(number: f64) -> f64 {
     (number * 1_000.0).round() / 1_000.0
 }

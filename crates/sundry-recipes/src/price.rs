@@ -1,12 +1,12 @@
-//! What a serving costs, in US cents: the price of each ingredient by weight, from the table of usual
-//! prices. An estimate; what has no price costs what is usual for its aisle's neighbours.
+//! Estimates the price of a serving in US cents: each ingredient by weight, from the table of usual
+//! prices. A food without a price counts at the median of the table.
 
 use crate::ingredient::Understood;
 
-/// Cents for 100 g of what has no price of its own: the middle of the table of prices.
+/// Cents per 100 g of a food without a price: the median of the table.
 const UNPRICED: f64 = 60.0;
 
-/// Cents a serving.
+/// Returns the price of a serving in cents.
 pub(crate) fn price(all: &[Understood<'_>], servings: u32) -> f64 {
     let total: f64 = all.iter().map(cents).sum();
     (total / f64::from(servings.max(1)) * 100.0).round() / 100.0

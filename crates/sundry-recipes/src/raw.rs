@@ -1,5 +1,5 @@
-//! A recipe as its source tells it, whatever the source. It is deliberately not judged here beyond
-//! what makes it a recipe at all: a title and ingredients.
+//! A recipe as its source states it, in one form for all sources. The only check is that it is a
+//! recipe at all: it has a title and ingredients.
 
 use std::fmt;
 
@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::lenient;
 
-/// A recipe as its source tells it. Whatever the source does not tell is empty or none.
+/// A recipe as its source states it. Missing details are empty or `None`.
 ///
-/// It is also the shape of one line of our own NDJSON files: every member but `title` and
-/// `ingredients` may be left out.
+/// It is also the format of one line in our own NDJSON files: every member but `title` and
+/// `ingredients` may be omitted.
 ///
 /// ```
 /// use sundry_recipes::RawRecipe;
@@ -23,16 +23,16 @@ use crate::lenient;
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RawRecipe {
-    /// A number of the source's own, at most 1,410,065,407; without one it is made from
-    /// [`RawRecipe::source_url`] or title and author.
+    /// The source's own number, at most 1,410,065,407; without one it is derived from
+    /// [`RawRecipe::source_url`] or from title and author.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<u32>,
-    /// Its title, plain text.
+    /// The title, plain text.
     pub title: String,
     /// A few sentences about it, plain text.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub description: String,
-    /// What it makes, in words: `4 servings`, `12 muffins`, `4-6`.
+    /// The yield in words: `4 servings`, `12 muffins`, `4-6`.
     #[serde(
         rename = "yield",
         alias = "yields",
@@ -41,23 +41,23 @@ pub struct RawRecipe {
         skip_serializing_if = "String::is_empty"
     )]
     pub yields: String,
-    /// Ingredient lines as written, under their headings. JSON may also list bare lines, or have one
-    /// text of many lines.
+    /// Ingredient lines as written, under their headings. JSON may also list bare lines, or contain
+    /// one text of many lines.
     #[serde(deserialize_with = "lenient::ingredients")]
     pub ingredients: Vec<IngredientGroup>,
-    /// What to do, under their headings. JSON may also list bare steps, or have one text.
+    /// The instructions, under their headings. JSON may also list bare steps, or contain one text.
     #[serde(
         deserialize_with = "lenient::instructions",
         skip_serializing_if = "Vec::is_empty"
     )]
     pub instructions: Vec<InstructionSection>,
-    /// Minutes of work before anything is on the fire.
+    /// Minutes of work before cooking.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub prep_minutes: Option<u32>,
     /// Minutes of cooking.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cook_minutes: Option<u32>,
-    /// Minutes in all.
+    /// Total minutes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub total_minutes: Option<u32>,
     /// Cuisines as the source names them.
@@ -81,25 +81,25 @@ pub struct RawRecipe {
     /// Pictures (URLs), the best first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub images: Vec<String>,
-    /// Who wrote it.
+    /// The author.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub author: String,
     /// The site, book or collection.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub source_name: String,
-    /// Its page (URL).
+    /// The URL of its page.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub source_url: String,
     /// The licence of its text: a name or a URL.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub license: String,
-    /// What readers think.
+    /// The readers' rating.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<StatedRating>,
-    /// Nutrients a serving that the source states.
+    /// Nutrients per serving as stated by the source.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub nutrition: Vec<StatedNutrient>,
-    /// Two-letter code of its language.
+    /// Two-letter language code.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub language: String,
 }
@@ -108,7 +108,7 @@ pub struct RawRecipe {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct IngredientGroup {
-    /// `For the dough`; empty for lines without one.
+    /// The heading, `For the dough`; empty for lines without one.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub heading: String,
     /// The lines: `2 cups flour, sifted`.
@@ -119,50 +119,50 @@ pub struct IngredientGroup {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct InstructionSection {
-    /// `For the dough`; empty for steps without one.
+    /// The heading, `For the dough`; empty for steps without one.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// Steps, or paragraphs that hold several: both are parted into sentences later.
+    /// Steps, or paragraphs of several steps: both are split into sentences later.
     pub steps: Vec<String>,
 }
 
-/// What readers think of a recipe.
+/// The readers' rating of a recipe.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct StatedRating {
-    /// Share of the best mark, 0 to 1.
+    /// Share of the best rating, 0 to 1.
     pub value: f64,
-    /// How many told; 0 where that is not known.
+    /// Number of ratings; 0 if unknown.
     #[serde(default)]
     pub count: u32,
 }
 
-/// A nutrient that the source states, for a serving.
+/// A nutrient per serving as stated by the source.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct StatedNutrient {
-    /// Its name as in reports: `Calories`, `Fat`, `Saturated Fat`.
+    /// The name as in reports: `Calories`, `Fat`, `Saturated Fat`.
     pub name: String,
-    /// How much.
+    /// The amount.
     pub amount: f64,
-    /// Of what: `kcal`, `g`, `mg`, `µg`, `IU`.
+    /// The unit: `kcal`, `g`, `mg`, `µg`, `IU`.
     pub unit: String,
 }
 
-/// Why something is no recipe.
+/// The reason why something is not a recipe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Rejection {
-    /// No title, or one without a letter.
+    /// It has no title, or one without a letter.
     NoTitle,
-    /// A title longer than [`RawRecipe::LONGEST_TITLE`].
+    /// The title is longer than [`RawRecipe::LONGEST_TITLE`].
     LongTitle,
-    /// No ingredient line with a letter.
+    /// No ingredient line has a letter.
     NoIngredients,
-    /// More lines than [`RawRecipe::MOST_LINES`].
+    /// It has more ingredient lines than [`RawRecipe::MOST_LINES`].
     ManyIngredients,
-    /// More steps than [`RawRecipe::MOST_LINES`].
+    /// It has more steps than [`RawRecipe::MOST_LINES`].
     ManySteps,
-    /// A line, step or description longer than [`RawRecipe::LONGEST_TEXT`].
+    /// A line, step or description is longer than [`RawRecipe::LONGEST_TEXT`].
     LongText,
-    /// An id outside of 0 to [`RawRecipe::LARGEST_ID`].
+    /// The id is outside 0 to [`RawRecipe::LARGEST_ID`].
     Id,
 }
 
@@ -193,26 +193,26 @@ impl fmt::Display for Rejection {
 impl std::error::Error for Rejection {}
 
 impl RawRecipe {
-    /// The largest id that clients take.
+    /// The largest id that clients accept.
     pub const LARGEST_ID: u32 = 1_410_065_407;
-    /// Characters of the longest title.
+    /// Maximum number of characters in a title.
     pub const LONGEST_TITLE: usize = 300;
-    /// Ingredient lines, and steps, at most: a banquet has fewer.
+    /// Maximum number of ingredient lines, and of steps: a banquet has fewer.
     pub const MOST_LINES: usize = 500;
-    /// Characters of the longest line, step or description.
+    /// Maximum number of bytes in a line, step or description.
     pub const LONGEST_TEXT: usize = 20_000;
 
-    /// All ingredient lines, in order.
+    /// Returns all ingredient lines, in order.
     pub fn lines(&self) -> impl Iterator<Item = &str> {
         self.ingredients
             .iter()
             .flat_map(|group| group.lines.iter().map(String::as_str))
     }
 
-    /// Whether it is a recipe, and one of a size that a kitchen has seen.
+    /// Checks that it is a recipe, and of a plausible size.
     ///
     /// # Errors
-    /// The first thing that is wrong with it.
+    /// The first [`Rejection`] that applies.
     pub fn check(&self) -> Result<(), Rejection> {
         let has_letter = |text: &str| text.contains(char::is_alphabetic);
         let is_long = |text: &str| text.len() > Self::LONGEST_TEXT;

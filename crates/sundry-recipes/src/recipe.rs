@@ -1,5 +1,5 @@
-//! A full recipe: what is known of it once its lines and steps are understood. It is also what
-//! catalogues keep, so whatever can be computed again in microseconds is left out.
+//! A full recipe: everything derived from its lines and steps. Catalogues store it too, so anything
+//! that can be recomputed in microseconds is left out.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Recipe {
-    /// Its title.
+    /// The title.
     pub title: String,
     /// A few sentences about it.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -16,69 +16,69 @@ pub struct Recipe {
     /// The words of the title that name the dish: `cheesecake` of "no-bake lemon cheesecake".
     #[serde(skip_serializing_if = "String::is_empty")]
     pub dish: String,
-    /// For how many; at least 1.
+    /// Number of servings; at least 1.
     pub servings: u32,
-    /// Whether nothing told for how many, so that it is an estimate.
+    /// True if the source states no number of servings, so that it is an estimate.
     #[serde(skip_serializing_if = "is_default")]
     pub servings_estimated: bool,
     /// Pictures (URLs), the best first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub images: Vec<String>,
-    /// How long it takes.
+    /// Preparation, cooking and total time.
     pub times: Times,
-    /// Its ingredients, in the order of the lines.
+    /// The ingredients, in the order of the lines.
     pub ingredients: Vec<Ingredient>,
-    /// What to do.
+    /// The instructions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub instructions: Vec<Section>,
-    /// What is needed for it, each once: `frying pan`, `oven`.
+    /// The equipment, each once: `frying pan`, `oven`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub equipment: Vec<String>,
-    /// Whom it suits.
+    /// Diets and intolerances.
     pub dietary: Dietary,
-    /// Cuisines, the likeliest first, each followed by those it is part of.
+    /// Cuisines, most likely first, each followed by those it is part of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cuisines: Vec<String>,
-    /// Meal types, the likeliest first.
+    /// Meal types, most likely first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub meal_types: Vec<String>,
     /// Occasions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub occasions: Vec<String>,
-    /// US cents a serving, an estimate.
+    /// Estimated price in US cents per serving.
     pub price_per_serving: f64,
-    /// Nutrients a serving, in the order of [`sundry_nutrition::NUTRIENTS`], to four decimals; none where
-    /// no ingredient was measured for it.
+    /// Nutrients per serving, in the order of [`sundry_nutrition::NUTRIENTS`], to four decimals;
+    /// `None` if no ingredient has a value.
     pub nutrients: Vec<Option<f64>>,
-    /// Grams a serving.
+    /// Grams per serving.
     pub grams_per_serving: f64,
-    /// How it tastes.
+    /// The taste.
     pub taste: Taste,
-    /// Its scores.
+    /// The scores.
     pub scores: Scores,
-    /// Where it comes from.
+    /// The source.
     pub credits: Credits,
-    /// What readers think: share of the best mark, and how many told.
+    /// The readers' rating: share of the best rating, and number of ratings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<crate::StatedRating>,
-    /// Two-letter code of its language.
+    /// Two-letter language code.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub language: String,
 }
 
-/// How long a recipe takes, in minutes.
+/// The times of a recipe, in minutes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Times {
-    /// Work before cooking, where it is told.
+    /// Preparation time, if stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub preparation: Option<u32>,
-    /// Cooking, where it is told.
+    /// Cooking time, if stated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cooking: Option<u32>,
-    /// In all.
+    /// Total time.
     pub total: u32,
-    /// Whether the total is read from the steps or guessed from their number.
+    /// True if the total is read from the steps or estimated from their number.
     #[serde(skip_serializing_if = "is_default")]
     pub estimated: bool,
 }
@@ -87,44 +87,44 @@ pub struct Times {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Ingredient {
-    /// The number of its row in the food table; 0 where the line was not understood.
+    /// The number of its row in the food table; 0 if the line was not understood.
     pub id: u32,
-    /// The kind of the food ontology; empty where the line was not understood.
+    /// The kind of the food ontology; empty if the line was not understood.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub kind: String,
-    /// Other kinds that the line names: those that may stand in, those with amounts of their own.
+    /// Other kinds that the line names: alternatives, and foods with amounts of their own.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub other_kinds: Vec<String>,
-    /// The heading that the line stood under.
+    /// The heading above the line.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub group: String,
-    /// Where a shop keeps it.
+    /// The shop aisle.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub aisle: String,
-    /// Whether it pours.
+    /// True if it is a liquid.
     #[serde(skip_serializing_if = "is_default")]
     pub liquid: bool,
-    /// Its name in the singular, without what is only said of it: `butter`.
+    /// The name in the singular, without adjectives: `butter`.
     pub name: String,
     /// The line as written.
     pub original: String,
-    /// The line behind its amount and unit: `unsalted butter, softened`.
+    /// The line without amount and unit: `unsalted butter, softened`.
     pub original_name: String,
-    /// The amount; 0 where the line has none and none can be told.
+    /// The amount; 0 if the line has none and none can be derived.
     pub amount: f64,
     /// The unit in the singular; empty for pieces.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub unit: String,
-    /// What is said of it: `softened`, `finely chopped`, `to taste`.
+    /// Details: `softened`, `finely chopped`, `to taste`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub meta: Vec<String>,
-    /// The amount as a kitchen in the United States measures.
+    /// The amount in US measures.
     pub us: Measure,
-    /// The amount as a metric kitchen measures.
+    /// The amount in metric measures.
     pub metric: Measure,
-    /// Grams in all; 0 where they cannot be told.
+    /// Total grams; 0 if unknown.
     pub grams: f64,
-    /// How sure food and weight are, 0 to 1.
+    /// Confidence in food and weight, 0 to 1.
     pub confidence: f64,
 }
 
@@ -132,12 +132,12 @@ pub struct Ingredient {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Measure {
-    /// How much.
+    /// The amount.
     pub amount: f64,
-    /// `Tbsps`, `g`; empty for pieces.
+    /// The short unit: `Tbsps`, `g`; empty for pieces.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub unit_short: String,
-    /// `tablespoons`, `grams`; empty for pieces.
+    /// The long unit: `tablespoons`, `grams`; empty for pieces.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub unit_long: String,
 }
@@ -146,26 +146,26 @@ pub struct Measure {
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Section {
-    /// The heading; empty without one.
+    /// The heading; empty if there is none.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// Its steps.
+    /// The steps.
     pub steps: Vec<Step>,
 }
 
-/// A sentence of the instructions.
+/// One step, usually a sentence.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Step {
-    /// What to do.
+    /// The text of the step.
     pub text: String,
-    /// Ingredients that it names: their ids and names.
+    /// The ingredients that it names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub ingredients: Vec<Mention>,
-    /// Equipment that it names or needs.
+    /// The equipment that it names or needs.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub equipment: Vec<String>,
-    /// How long it takes, where it says so.
+    /// The duration, if the step states one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub length: Option<Length>,
 }
@@ -173,46 +173,47 @@ pub struct Step {
 /// An ingredient that a step names.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Mention {
-    /// The number of its row in the food table; 0 without one.
+    /// The number of its row in the food table; 0 if there is none.
     pub id: u32,
-    /// Its name.
+    /// The name.
     pub name: String,
 }
 
-/// A length of time as a step tells it; of a range, the lower end.
+/// A duration as a step states it; of a range, the lower end.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Length {
-    /// How many.
+    /// The number of units.
     pub number: u32,
-    /// `minutes`, `hours`, `seconds`, `days`.
+    /// The unit: `minutes`, `hours`, `seconds`, `days`.
     pub unit: String,
 }
 
-/// Whom a recipe suits.
+/// Diets and intolerances of a recipe.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Dietary {
-    /// Diets that it suits: `vegan`, `gluten free`, `low fodmap`, `gaps`, …
+    /// Suitable diets: `vegan`, `gluten free`, `low fodmap`, `gaps`, …
     pub diets: Vec<String>,
-    /// What is or often is in it: the intolerances (`tree nut`), and `fish`, `legume`, `meat`,
-    /// `alcohol`, `honey`, `sugar`.
+    /// Contents, including likely ones: the intolerances (`tree nut`), and `fish`, `legume`,
+    /// `meat`, `alcohol`, `honey`, `sugar`.
     pub contains: Vec<String>,
-    /// Ingredients of which odd products hold something that the recipe is said to be free of.
+    /// Ingredients of which some unusual products contain something that the recipe should be free
+    /// of.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub check_labels: Vec<CheckLabel>,
 }
 
-/// An ingredient whose label is to be read.
+/// An ingredient whose label should be read.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct CheckLabel {
-    /// Its name.
+    /// The name of the ingredient.
     pub ingredient: String,
-    /// What odd products hold: `gluten`.
+    /// Possible contents: `gluten`.
     #[serde(rename = "for")]
     pub of: Vec<String>,
 }
 
-/// How a recipe tastes, 0 to 100 each; an estimate.
+/// The estimated taste of a recipe, 0 to 100 each.
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Taste {
@@ -236,27 +237,27 @@ pub struct Taste {
 #[derive(Debug, Clone, Copy, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Scores {
-    /// Smart points a serving.
+    /// Smart points per serving.
     pub smart_points: i32,
-    /// Average coverage of good nutrients less that of bad ones, 0 to 100.
+    /// Average coverage of good nutrients minus that of bad ones, 0 to 100.
     pub health: f64,
     /// Our own blend of health, popularity and completeness, 0 to 100.
     pub meta: f64,
-    /// How many like it, as far as its source tells, 0 to 100.
+    /// The readers' approval, 0 to 100, as far as the source states it.
     pub popularity: f64,
 }
 
-/// Where a recipe comes from.
+/// The source of a recipe.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Credits {
-    /// Who wrote it.
+    /// The author.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub author: String,
     /// The site, book or collection.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub source_name: String,
-    /// Its page (URL).
+    /// The URL of its page.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub source_url: String,
     /// The licence of its text.
@@ -264,7 +265,7 @@ pub struct Credits {
     pub license: String,
 }
 
-/// Leaves a `false` or a zero out of a stored recipe.
+/// Returns true for a default value, which is omitted from a stored recipe.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

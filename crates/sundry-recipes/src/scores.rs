@@ -1,24 +1,24 @@
-//! Scores of a serving. Smart points and nutrition score follow formulas that were recovered from public
-//! answers of the hosted service; the health score follows its published definition; the meta score is
-//! our own blend. `docs/recipes.md` tells them in full.
+//! Computes the scores of a serving. Smart points and nutrition score follow formulas that were
+//! recovered from public answers of the hosted service; the health score follows its published
+//! definition; the meta score is our own blend. `docs/recipes.md` describes them in full.
 
 use crate::nutrients::Nutrients;
 use crate::raw::StatedRating;
 use crate::recipe::Scores;
 
-/// Nutrients that a serving should have little of.
+/// Nutrients that should be low.
 const BAD: &[&str] = &["Saturated Fat", "Sugar", "Sodium", "Cholesterol"];
-/// Grams of alcohol that count whole.
+/// Grams of alcohol that count as a full daily limit.
 const ALCOHOL: f64 = 18.0;
 
-/// What the meta score knows of a recipe beside its nutrients.
+/// Inputs of the meta score beside the nutrients.
 pub(crate) struct About {
-    /// Share of what a full recipe tells that this one tells: 0 to 1.
+    /// Share of a full recipe's details that this one has, 0 to 1.
     pub(crate) completeness: f64,
     pub(crate) rating: Option<StatedRating>,
 }
 
-/// The scores of a serving of which the nutrition score is known.
+/// Computes the scores of a serving from its nutrients and nutrition score.
 pub(crate) fn scores(nutrients: &Nutrients, nutrition_score: f64, about: &About) -> Scores {
     let amount = |name| nutrients.get(name).unwrap_or(0.0);
     let health = health_score(nutrients, nutrition_score);
@@ -37,8 +37,8 @@ pub(crate) fn scores(nutrients: &Nutrients, nutrition_score: f64, about: &About)
     }
 }
 
-/// Smart points of a serving: `0.0305 kcal + 0.275 saturated fat + 0.12 sugar − 0.098 protein − 0.122
-/// fibre`, rounded; never below 0.
+/// Computes the smart points of a serving: `0.0305 kcal + 0.275 saturated fat + 0.12 sugar − 0.098
+/// protein − 0.122 fibre`, rounded; never below 0.
 ///
 /// ```
 /// // Pasta with chicken and mushrooms, as the hosted service answered.
@@ -50,7 +50,7 @@ pub fn smart_points(kcal: f64, saturated_fat: f64, sugar: f64, protein: f64, fib
     raw.max(0.0).round().min(1e6) as i32
 }
 
-/// Average coverage of the good nutrients less that of the bad ones, 0 to 100, whole.
+/// Computes the average coverage of good nutrients minus that of bad ones, 0 to 100, whole.
 fn health_score(nutrients: &Nutrients, nutrition_score: f64) -> f64 {
     let alcohol = (nutrients.get("Alcohol").unwrap_or(0.0) / ALCOHOL).min(1.0);
     let bad: f64 = BAD.iter().map(|name| nutrients.coverage(name)).sum::<f64>() + alcohol;
@@ -58,12 +58,13 @@ fn health_score(nutrients: &Nutrients, nutrition_score: f64) -> f64 {
     (nutrition_score - bad).clamp(0.0, 100.0).round()
 }
 
-/// Readers that a mean counts half as if nobody had told anything.
+/// Number of ratings at which the mean rating and the prior have equal weight.
 const DOUBT: f64 = 20.0;
-/// What a recipe counts that nobody rated.
+/// Prior rating of a recipe, and the rating of one without any.
 const UNRATED: f64 = 0.5;
 
-/// How well readers like a recipe, 0 to 100: their mean, drawn to the middle where few told.
+/// Computes the popularity, 0 to 100: the mean rating, drawn to the middle if there are few
+/// ratings.
 fn popularity(rating: Option<StatedRating>) -> f64 {
     let Some(rating) = rating else {
         return UNRATED * 100.0;
@@ -73,7 +74,7 @@ fn popularity(rating: Option<StatedRating>) -> f64 {
     (mean * 10_000.0).round() / 100.0
 }
 
-/// A quarter health, a third popularity, the rest completeness.
+/// Computes the meta score: 25 % health, 35 % popularity, 40 % completeness.
 fn meta_score(health: f64, popularity: f64, completeness: f64) -> f64 {
     let score = 0.25 * health + 0.35 * popularity + 0.4 * completeness * 100.0;
     (score * 100.0).round() / 100.0

@@ -1,27 +1,27 @@
-//! The nutrients that recipes are found and ordered by: one row each, with the name of the search
-//! parameter, the name and unit of the reply, and the field of the catalogue. Where the figures
-//! come from is `sundry-nutrition`'s matter.
+//! The nutrients by which recipes are filtered and sorted: one row each, with the name of the
+//! search parameter, the name and unit in replies, and the field of the catalogue. The amounts are
+//! computed by `sundry-nutrition`.
 
-/// A nutrient as `search-recipes` knows it.
+/// A nutrient of `search-recipes`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NutrientName {
-    /// Behind `min-` and `max-`: `saturated-fat`; empty where only a sort value names it.
+    /// The name after `min-` and `max-`: `saturated-fat`; empty if only a sort value exists.
     pub parameter: &'static str,
-    /// Parameter of the least: `min-saturated-fat`.
+    /// The parameter of the minimum: `min-saturated-fat`.
     pub min: &'static str,
-    /// Parameter of the most: `max-saturated-fat`.
+    /// The parameter of the maximum: `max-saturated-fat`.
     pub max: &'static str,
-    /// What the parameter of the least says.
+    /// The description of the minimum.
     pub least: &'static str,
-    /// What the parameter of the most says.
+    /// The description of the maximum.
     pub most: &'static str,
-    /// Name in replies: `Saturated Fat`.
+    /// The name in replies: `Saturated Fat`.
     pub name: &'static str,
-    /// `g`, `mg`, `µg`, `IU` or `kcal`, per serving.
+    /// The unit, per serving: `g`, `mg`, `µg`, `IU` or `kcal`.
     pub unit: &'static str,
-    /// Field of the catalogue: `saturated_fat`.
+    /// The field of the catalogue: `saturated_fat`.
     pub field: &'static str,
-    /// Values of `sort` that mean it.
+    /// The values of `sort` for it.
     pub sorts: &'static [&'static str],
 }
 
@@ -41,7 +41,7 @@ macro_rules! row {
     };
 }
 
-/// All of them, in the order of the contract; those that are sort values only stand last.
+/// All nutrients, in the order of the contract; those with only a sort value come last.
 #[rustfmt::skip]
 pub const NUTRIENTS: [NutrientName; 39] = [
     row!("calories", "Calories", "kcal", "calories", &["energy", "calories"]),
@@ -85,7 +85,7 @@ pub const NUTRIENTS: [NutrientName; 39] = [
     row!("", "Poly Unsaturated Fat", "g", "poly_unsaturated_fat", &["poly-unsaturated-fat"]),
 ];
 
-/// The nutrient of a search parameter, `min-` and `max-` taken off.
+/// Returns the nutrient of a search parameter, given without `min-` or `max-`.
 ///
 /// ```
 /// let iron = sundry_recipes::search_nutrients::of_parameter("iron").unwrap();
@@ -96,7 +96,7 @@ pub fn of_parameter(parameter: &str) -> Option<&'static NutrientName> {
     all.find(|nutrient| !parameter.is_empty() && nutrient.parameter == parameter)
 }
 
-/// The nutrient that a value of `sort` means.
+/// Returns the nutrient of a value of `sort`.
 ///
 /// ```
 /// assert_eq!(sundry_recipes::search_nutrients::of_sort("niacin").unwrap().field, "vitamin_b3");

@@ -1,5 +1,5 @@
-//! Instructions → steps: sentences with the ingredients and the equipment they name, and how long they
-//! take. Which equipment there is and what words need it is told by `data/recipes`.
+//! Splits instructions into steps: sentences with the ingredients and equipment they name, and
+//! their durations. The tables of equipment and verbs are in `data/recipes`.
 
 mod equipment;
 mod length;
@@ -14,7 +14,7 @@ use crate::raw::InstructionSection;
 use crate::recipe::{Section, Step};
 use crate::words::words;
 
-/// Parts instructions into steps and reads each.
+/// Splits instructions into steps and parses each.
 pub(crate) fn steps(sections: &[InstructionSection], pantry: &Pantry<'_>) -> Vec<Section> {
     let mut tools = equipment::Reader::default();
     let read = |section: &InstructionSection| Section {
@@ -37,7 +37,7 @@ pub(crate) fn steps(sections: &[InstructionSection], pantry: &Pantry<'_>) -> Vec
     all
 }
 
-/// Reads one step.
+/// Parses one step.
 fn step(text: &str, pantry: &Pantry<'_>, tools: &mut equipment::Reader) -> Step {
     let words = words(text);
     let found = tools.read(text, &words);

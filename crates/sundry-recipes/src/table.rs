@@ -1,7 +1,7 @@
-//! Tables of `data/recipes`, compiled in: lines of fields parted by tabs, a first line with the names
-//! of the columns, `#` before a remark. No meaning of any column.
+//! Reads the built-in tables of `data/recipes`: fields separated by tabs, a first line with the
+//! names of the columns, `#` before a comment. The meaning of the columns is defined elsewhere.
 
-/// The rows of a table, without its remarks and the names of its columns.
+/// Returns the rows of a table, without comments and header.
 pub(crate) fn rows<const COLUMNS: usize>(
     text: &'static str,
 ) -> impl Iterator<Item = [&'static str; COLUMNS]> {
@@ -14,7 +14,7 @@ pub(crate) fn rows<const COLUMNS: usize>(
     })
 }
 
-/// The parts of a field that holds several.
+/// Returns the items of a field that holds several.
 pub(crate) fn list(field: &'static str) -> impl Iterator<Item = &'static str> {
     field
         .split(';')

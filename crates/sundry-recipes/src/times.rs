@@ -1,19 +1,20 @@
-//! How long a recipe takes: as it tells, else as its steps tell, else by their number.
+//! Determines the times of a recipe: as stated, otherwise from its steps' durations, otherwise from
+//! their number.
 
 use crate::raw::RawRecipe;
 use crate::recipe::{Section, Times};
 use crate::steps::lengths;
 use crate::words::words;
 
-/// Minutes to get one ingredient ready, and the most for all of them.
+/// Minutes to prepare one ingredient, and the maximum for all of them.
 const EACH_INGREDIENT: f64 = 1.5;
 const MOST_PREPARATION: f64 = 25.0;
-/// Minutes of a step that tells none.
+/// Minutes of a step without a duration.
 const EACH_STEP: f64 = 2.0;
-/// Minutes of the longest recipe that is believed: a month.
+/// The longest plausible recipe in minutes: 30 days.
 const LONGEST: u32 = 43_200;
 
-/// The times of a recipe.
+/// Returns the times of a recipe.
 pub(crate) fn times(raw: &RawRecipe, sections: &[Section]) -> Times {
     let told = |minutes: Option<u32>| minutes.filter(|minutes| (1..=LONGEST).contains(minutes));
     let preparation = told(raw.prep_minutes);
@@ -21,7 +22,7 @@ pub(crate) fn times(raw: &RawRecipe, sections: &[Section]) -> Times {
     let parts = preparation.unwrap_or(0) + cooking.unwrap_or(0);
     let total = told(raw.total_minutes);
     let (total, estimated) = match (total, preparation, cooking) {
-        // A total below its longest part is a slip of the pen.
+        // A total below its longest part is a mistake.
         (Some(total), ..) if total >= preparation.max(cooking).unwrap_or(0) => (total, false),
         (Some(_), ..) | (None, Some(_), Some(_)) => (parts, false),
         (None, Some(preparation), None) => (preparation + waiting(sections), true),
@@ -36,18 +37,18 @@ pub(crate) fn times(raw: &RawRecipe, sections: &[Section]) -> Times {
     }
 }
 
-/// Minutes to get the ingredients ready.
+/// Returns the minutes to prepare the ingredients.
 fn getting_ready(raw: &RawRecipe) -> u32 {
     let lines = raw.lines().count() as f64;
     (lines * EACH_INGREDIENT).min(MOST_PREPARATION).round() as u32
 }
 
-/// Minutes that the steps tell.
+/// Returns the minutes that the steps state.
 fn waiting(sections: &[Section]) -> u32 {
     minutes(sections, 0.0)
 }
 
-/// Minutes that the steps tell, with some for each that tells none.
+/// Returns the minutes that the steps state, plus an estimate for each step without a duration.
 fn working(sections: &[Section]) -> u32 {
     minutes(sections, EACH_STEP)
 }

@@ -1,22 +1,22 @@
-//! A wine for a recipe, from the table of rules of thumb in `data/recipes/wines.tsv`: what goes with its
-//! main ingredient, its cuisine, its taste. What nobody drinks wine with gets none.
+//! Pairs a recipe with wine, by the rules of thumb in `data/recipes/wines.tsv` for its main
+//! ingredient, its cuisine and its taste. Dishes that nobody drinks wine with get none.
 
 use std::sync::LazyLock;
 
 use crate::recipe::Recipe;
 use crate::table::{list, rows};
 
-/// Wines that go with a recipe, and why.
+/// Wines for a recipe, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WinePairing {
-    /// The wines, the best first.
+    /// The wines, best first.
     pub wines: Vec<&'static str>,
-    /// Why, in a sentence or two; empty without wines.
+    /// The reason in a sentence or two; empty without wines.
     pub text: String,
 }
 
 struct Rule {
-    /// `kind`, `cuisine`, `meal` or `taste`.
+    /// The condition's type: `kind`, `cuisine`, `meal` or `taste`.
     of: &'static str,
     what: &'static str,
     weight: f64,
@@ -39,12 +39,12 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     rules.collect()
 });
 
-/// From so spicy on, heat decides.
+/// Spiciness from which heat decides.
 const SPICY: f64 = 60.0;
-/// Share of a dish's weight from which on an ingredient counts whole.
+/// Share of a dish's weight from which an ingredient counts in full.
 const MAIN: f64 = 0.15;
 
-/// The wines that go with a recipe.
+/// Returns the wines for a recipe.
 ///
 /// ```
 /// use sundry_recipes::{Ingredient, Recipe, wine_pairing};
@@ -75,7 +75,7 @@ pub fn wine_pairing(recipe: &Recipe) -> WinePairing {
     }
 }
 
-/// Whether a rule applies: how much it counts, and of what it speaks.
+/// Returns the weight and the subject of a rule, if it applies.
 fn applies(rule: &Rule, recipe: &Recipe) -> Option<(f64, String)> {
     let is_named = |names: &[String]| names.iter().any(|name| name == rule.what);
     match rule.of {

@@ -1,22 +1,22 @@
-//! The words of a text in their base form, with places, and phrases of a table found among them. No
-//! meaning of any word.
+//! Splits a text into words in their base form, with positions, and finds phrases of a table among
+//! them. The meaning of words is defined elsewhere.
 
 use std::collections::HashMap;
 
 /// A word of a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Word {
-    /// In lower case, in the singular where it is a plural.
+    /// The word in lower case, singular, without accents.
     pub(crate) base: String,
-    /// In lower case, as written.
+    /// The word in lower case, as written.
     pub(crate) written: String,
-    /// Where it begins, in bytes.
+    /// Byte offset of its start.
     pub(crate) start: usize,
-    /// Where it ends.
+    /// Byte offset of its end.
     pub(crate) end: usize,
 }
 
-/// The words of a text: runs of letters and digits; an apostrophe within stays.
+/// Splits a text into words: runs of letters and digits, including inner apostrophes.
 pub(crate) fn words(text: &str) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut start = None;
@@ -50,7 +50,7 @@ fn word(text: &str, start: usize, end: usize) -> Option<Word> {
     })
 }
 
-/// A word in the singular, without accents: two spellings of one word are one.
+/// Returns a word in the singular, without accents, so that two spellings are equal.
 pub(crate) fn base(word: &str) -> String {
     let folded = sundry_text::fold(word);
     if folded.len() > 3 && folded.ends_with('s') {
@@ -68,7 +68,7 @@ pub(crate) struct Phrases<T> {
 }
 
 impl<T: Copy> Phrases<T> {
-    /// The phrases; the first of two alike stays.
+    /// Collects the phrases; the first of two equal ones is kept.
     pub(crate) fn new<'a>(phrases: impl IntoIterator<Item = (&'a str, T)>) -> Self {
         let mut all = Self {
             by_words: HashMap::new(),
@@ -85,13 +85,13 @@ impl<T: Copy> Phrases<T> {
         all
     }
 
-    /// What a whole text means.
+    /// Returns the value of a phrase that is the whole text.
     pub(crate) fn whole(&self, text: &str) -> Option<T> {
         self.by_words.get(&joined(&words(text))).copied()
     }
 
-    /// Phrases among words, from the left, the longest first: place of the first word, how many words,
-    /// value. None overlaps another.
+    /// Finds phrases among words from left to right, longest first and without overlap: index of
+    /// the first word, number of words, value.
     pub(crate) fn found(&self, words: &[Word]) -> Vec<(usize, usize, T)> {
         let mut found = Vec::new();
         let mut at = 0;
@@ -107,7 +107,7 @@ impl<T: Copy> Phrases<T> {
         found
     }
 
-    /// The longest phrase that begins at a word: how many words, value.
+    /// Returns the longest phrase that begins at a word: its number of words and its value.
     pub(crate) fn at(&self, words: &[Word], at: usize) -> Option<(usize, T)> {
         let most = self.longest.min(words.len().saturating_sub(at));
         (1..=most).rev().find_map(|count| {
@@ -117,7 +117,7 @@ impl<T: Copy> Phrases<T> {
     }
 }
 
-/// The base forms of words with blanks between.
+/// Joins the base forms of words with spaces.
 pub(crate) fn joined(words: &[Word]) -> String {
     let mut text = String::new();
     for word in words {

@@ -1,12 +1,12 @@
-//! What a recipe makes, in words → for how many. `12 muffins` are twelve servings, `1 loaf` as many as
-//! the table of usual yields says; `a lot` is nothing that can be counted.
+//! Converts the yield of a recipe in words to a number of servings. `12 muffins` are twelve
+//! servings, `1 loaf` as many as the table of usual yields says; `a lot` cannot be counted.
 
 use std::sync::LazyLock;
 
 use crate::table::rows;
 use crate::words::{Phrases, Word, words};
 
-/// The largest number of servings.
+/// Maximum number of servings.
 pub(crate) const MOST_SERVINGS: f64 = 999.0;
 
 static UNITS: LazyLock<Phrases<(f64, u8)>> = LazyLock::new(|| {
@@ -16,7 +16,7 @@ static UNITS: LazyLock<Phrases<(f64, u8)>> = LazyLock::new(|| {
     }))
 });
 
-/// Numbers as words.
+/// Words for numbers.
 const NUMBERS: &[(&str, f64)] = &[
     ("one", 1.0),
     ("a", 1.0),
@@ -40,10 +40,11 @@ const NUMBERS: &[(&str, f64)] = &[
     ("half", 0.5),
 ];
 
-/// Rank of a number that stands alone.
+/// Rank of a number without a unit.
 const ALONE: u8 = 3;
 
-/// For how many a recipe is that makes this; none where it is not told. Of a range, the lower end.
+/// Returns the number of servings of a yield; `None` if it does not tell. Of a range, the lower
+/// end.
 ///
 /// ```
 /// use sundry_recipes::servings;
@@ -67,7 +68,7 @@ pub fn servings(yields: &str) -> Option<u32> {
         let Some((rank, servings)) = counted(&words, at, number) else {
             continue;
         };
-        // An article counts only what has a unit of its own.
+        // An article counts only before a known unit.
         if best.is_none_or(|(best, _)| rank < best) {
             best = Some((rank, servings));
         }
@@ -76,11 +77,11 @@ pub fn servings(yields: &str) -> Option<u32> {
     (servings > 0.0).then(|| servings.clamp(1.0, MOST_SERVINGS).round() as u32)
 }
 
-/// The number at a place and how many words it takes; of a range, the lower end.
+/// Parses the number at a position; returns it with its number of words. Of a range, the lower end.
 fn number(text: &str, words: &[Word], at: usize) -> Option<(f64, usize)> {
     let word = words.get(at)?;
     let known = NUMBERS.iter().find(|(name, _)| *name == word.written);
-    // "6x": a number with a sign behind it.
+    // A number with a sign attached: "6x".
     let digits: String = word
         .written
         .chars()
@@ -116,10 +117,10 @@ fn number(text: &str, words: &[Word], at: usize) -> Option<(f64, usize)> {
     Some((value, count))
 }
 
-/// How far behind a number its unit may stand: `4 very generous servings`.
+/// Maximum distance in words between a number and its unit: `4 very generous servings`.
 const NEAR: usize = 4;
 
-/// Servings of a number by the unit behind it, and how far that is believed.
+/// Returns the servings of a number by the unit after it, with the rank of the unit.
 fn counted(words: &[Word], behind: usize, number: f64) -> Option<(u8, f64)> {
     for at in behind..(behind + NEAR).min(words.len()) {
         if words
@@ -139,6 +140,6 @@ fn counted(words: &[Word], behind: usize, number: f64) -> Option<(u8, f64)> {
                 "a" | "an" | "one" | "half" | "couple"
             )
         });
-    // "Makes 500": of what nobody knows, and nobody feeds so many.
+    // "Makes 500" names no unit, and no recipe feeds so many.
     (!is_article && (1.0..=100.0).contains(&number)).then_some((ALONE, number))
 }

@@ -1,5 +1,5 @@
-//! The cuisines of a recipe. A label of the source counts for itself; without one, words of the title
-//! and ingredients are weighed, and where they do not tell, nothing is said.
+//! Determines the cuisines of a recipe. Labels of the source take precedence; without one, words of
+//! the title and the ingredients are weighted, and below a threshold no cuisine is given.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use crate::words::{Phrases, joined, words};
 /// A cuisine of the search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Cuisine {
-    /// Its name in lower case.
+    /// The name in lower case.
     pub name: &'static str,
     /// The cuisines that it is part of.
     pub parents: Vec<&'static str>,
@@ -21,10 +21,10 @@ pub struct Cuisine {
 struct Table {
     all: Vec<Cuisine>,
     labels: Phrases<usize>,
-    /// Words of titles and of ingredients: place in `hints`.
+    /// Words of titles and of ingredients, with their index in `hints`.
     title: Phrases<usize>,
     ingredient: Phrases<usize>,
-    /// Cuisine and weight of everything that a word tells.
+    /// For each word, the cuisines that it hints at, with weights.
     hints: Vec<Vec<(usize, f64)>>,
 }
 
@@ -87,12 +87,12 @@ fn table() -> Table {
     }
 }
 
-/// All cuisines of the search.
+/// Returns all cuisines of the search.
 pub fn cuisines() -> &'static [Cuisine] {
     &TABLE.all
 }
 
-/// The cuisine that a label means: its name, a country, a region; any case.
+/// Finds the cuisine that a label means: its name, a country or a region, in any case.
 ///
 /// ```
 /// assert_eq!(sundry_recipes::cuisine_named("Sichuan").unwrap().name, "chinese");
@@ -102,16 +102,16 @@ pub fn cuisine_named(label: &str) -> Option<&'static Cuisine> {
     TABLE.all.get(TABLE.labels.whole(label)?)
 }
 
-/// How many times a word of the title counts as much as one of an ingredient.
+/// Weight of a word in the title relative to one in an ingredient.
 const TITLE: f64 = 2.0;
-/// Points from which on a cuisine is said.
+/// Minimum points of a cuisine.
 const ENOUGH: f64 = 4.0;
-/// A word that tells several cuisines tells each less.
+/// Factor for a word that hints at several cuisines.
 const SHARED: f64 = 0.5;
-/// A second cuisine is said if it has so much of the points of the first.
+/// Minimum share of the first cuisine's points for a second one.
 const SECOND: f64 = 0.9;
 
-/// The cuisines of a recipe, each followed by those it is part of.
+/// Returns the cuisines of a recipe, each followed by those it is part of.
 pub(crate) fn of_recipe(raw: &RawRecipe, ingredients: &[Ingredient]) -> Vec<String> {
     let labels = raw
         .cuisines
@@ -122,7 +122,7 @@ pub(crate) fn of_recipe(raw: &RawRecipe, ingredients: &[Ingredient]) -> Vec<Stri
         push(&mut found, TABLE.labels.whole(label));
     }
     if found.is_empty() {
-        // Keywords and categories name cuisines among other things.
+        // Keywords and categories may name cuisines among other things.
         let labels = raw.categories.iter().chain(&raw.keywords);
         for label in labels.flat_map(|label| label.split([',', ';'])) {
             push(&mut found, TABLE.labels.whole(label));
@@ -148,7 +148,7 @@ pub(crate) fn of_recipe(raw: &RawRecipe, ingredients: &[Ingredient]) -> Vec<Stri
     names
 }
 
-/// More cuisines among keywords are a site's list of everything.
+/// Maximum number of cuisines among keywords; more are a site's list of everything.
 const MOST_LABELS: usize = 3;
 
 fn push(found: &mut Vec<usize>, cuisine: Option<usize>) {
@@ -159,7 +159,7 @@ fn push(found: &mut Vec<usize>, cuisine: Option<usize>) {
     }
 }
 
-/// Cuisines by what title and ingredients tell, the likeliest first.
+/// Returns cuisines by the title and the ingredients, most likely first.
 fn ranked(title: &str, ingredients: &[Ingredient]) -> Vec<(usize, f64)> {
     let table = &*TABLE;
     let mut points = vec![0.0; table.all.len()];

@@ -1,5 +1,5 @@
-//! The meal types of a recipe: labels of the source first, then the words of the title, those at its end
-//! more than others, then what is in it.
+//! Determines the meal types of a recipe: by labels of the source, then by the words of the title,
+//! with preference for those before the accompaniments, then by its nutrients.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -12,9 +12,9 @@ use crate::words::{Phrases, joined, words};
 /// A meal type of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MealType {
-    /// Its name in lower case.
+    /// The name in lower case.
     pub name: &'static str,
-    /// As replies have it: `MAIN_DISH`.
+    /// The name in replies: `MAIN_DISH`.
     pub wire: &'static str,
 }
 
@@ -22,7 +22,7 @@ struct Table {
     all: Vec<MealType>,
     labels: Phrases<usize>,
     title: Phrases<usize>,
-    /// The meal types that a word of a title tells.
+    /// For each word of a title, the meal types that it indicates.
     told: Vec<Vec<usize>>,
 }
 
@@ -61,12 +61,12 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     }
 });
 
-/// All meal types of the search.
+/// Returns all meal types of the search.
 pub fn meal_types() -> &'static [MealType] {
     &TABLE.all
 }
 
-/// The meal type that a label means, any case.
+/// Finds the meal type that a label means, in any case.
 ///
 /// ```
 /// assert_eq!(sundry_recipes::meal_type_named("Entrées").unwrap().wire, "MAIN_DISH");
@@ -75,10 +75,10 @@ pub fn meal_type_named(label: &str) -> Option<MealType> {
     TABLE.all.get(TABLE.labels.whole(label)?).copied()
 }
 
-/// Most meal types that are said.
+/// Maximum number of meal types.
 const MOST: usize = 3;
 
-/// The meal types of a recipe, the likeliest first.
+/// Returns the meal types of a recipe, most likely first.
 pub(crate) fn of_recipe(raw: &RawRecipe, nutrients: &Nutrients, grams: f64) -> Vec<String> {
     let mut found: Vec<usize> = Vec::new();
     let labels = raw.categories.iter().chain(&raw.keywords);
@@ -97,7 +97,7 @@ pub(crate) fn of_recipe(raw: &RawRecipe, nutrients: &Nutrients, grams: f64) -> V
     }
     let names = found.iter().filter_map(|place| TABLE.all.get(*place));
     let mut names: Vec<&str> = names.map(|meal| meal.name).take(MOST).collect();
-    // What is drunk goes by two names.
+    // Drinks are filed under two names.
     for (one, other) in [("beverage", "drink"), ("drink", "beverage")] {
         if names.contains(&one) && !names.contains(&other) {
             names.push(other);
@@ -106,10 +106,10 @@ pub(crate) fn of_recipe(raw: &RawRecipe, nutrients: &Nutrients, grams: f64) -> V
     names.into_iter().map(str::to_owned).collect()
 }
 
-/// Words behind which a title only says what goes with the dish.
+/// Words after which a title lists accompaniments.
 const GOES_WITH: &[&str] = &["with", "and", "in", "on", "over", "for", "from", "by"];
 
-/// The meal types that the last telling word of a title names.
+/// Returns the meal types of the last known phrase in a title.
 fn by_title(title: &str) -> Vec<usize> {
     let title = words(title);
     let cut = title
@@ -126,14 +126,14 @@ fn by_title(title: &str) -> Vec<usize> {
     last(head).or_else(|| last(rest)).unwrap_or_default()
 }
 
-/// Grams of sugar in 100 g from which on a dish is a sweet one.
+/// Minimum grams of sugar per 100 g of a dessert.
 const SWEET: f64 = 15.0;
-/// Grams of protein a serving of a main course.
+/// Minimum grams of protein per serving of a main course.
 const FILLING: f64 = 12.0;
-/// Kilocalories a serving below which nobody is fed.
+/// Kilocalories per serving up to which a dish is a sauce.
 const SMALL: f64 = 60.0;
 
-/// The meal type that nutrients of a serving tell.
+/// Returns the meal type that follows from the nutrients of a serving.
 fn by_contents(nutrients: &Nutrients, grams: f64) -> Option<usize> {
     let amount = |name| nutrients.get(name).unwrap_or(0.0);
     let sugar = amount("Sugar") / grams.max(1.0) * 100.0;

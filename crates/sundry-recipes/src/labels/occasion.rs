@@ -1,4 +1,4 @@
-//! The occasions of a recipe: what its source says, and what its title names.
+//! Determines the occasions of a recipe from its source's labels and its title.
 
 use std::sync::LazyLock;
 
@@ -33,7 +33,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     }
 });
 
-/// The occasions of a recipe, each once.
+/// Returns the occasions of a recipe, each once.
 pub(crate) fn of_recipe(raw: &RawRecipe) -> Vec<String> {
     let labels = raw
         .occasions
@@ -58,7 +58,7 @@ pub(crate) fn of_recipe(raw: &RawRecipe) -> Vec<String> {
             names.push((*name).to_owned());
         }
     }
-    // An occasion that only the source knows.
+    // Occasions of the source that are not in the table.
     for label in &raw.occasions {
         if TABLE.labels.whole(label).is_none() && !label.trim().is_empty() {
             names.push(label.trim().to_lowercase());

@@ -1,11 +1,11 @@
-//! The amounts of a question put together: the tightest of several bounds holds.
+//! Combines the amounts of a question: of several bounds, the tightest holds.
 
 use super::quantity::{Amount, Said};
 use super::question::{NutrientBound, Question};
 use super::table::QualityBound;
 use crate::search_nutrients::of_parameter;
 
-/// Bounds that were said, with and without a number.
+/// Bounds found in a question, with and without a number.
 #[derive(Debug, Default)]
 pub(crate) struct Amounts {
     said: Vec<Said>,
@@ -24,7 +24,8 @@ impl Amounts {
         self.vague.push(bound);
     }
 
-    /// Writes them into a question. A number said outright overrules a vague word for the same.
+    /// Writes them into a question. An explicit number overrides a vague word for the same
+    /// quantity.
     pub(crate) fn apply(&self, question: &mut Question) {
         for said in &self.said {
             match said {

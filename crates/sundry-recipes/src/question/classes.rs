@@ -1,4 +1,4 @@
-//! Types of food: what stands for many kinds, and what recipes are filed under for it.
+//! Food types that cover several kinds, and the names under which recipes with them are indexed.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -24,12 +24,12 @@ static TYPES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Whether there are kinds of a kind.
+/// Returns true if a kind is a type with several kinds.
 pub(crate) fn is_type(kind: &str) -> bool {
     TYPES.contains(kind)
 }
 
-/// The names that recipes with such a food in them, even as a part of another, are filed under.
+/// Returns the index names of recipes that contain such a food, even as part of another.
 pub(crate) fn contained(kind: &str) -> &'static [&'static str] {
     CONTAINED.get(kind).map_or(&[], Vec::as_slice)
 }

@@ -1,5 +1,5 @@
-//! The words of amounts: bounds, numbers in words, units, names of nutrients. What an amount is made
-//! of is told by `quantity`.
+//! Reads the words of amounts: bounds, numbers in words, units, names of nutrients. `quantity`
+//! combines them.
 
 use super::table::tables;
 use super::word::Word;
@@ -110,7 +110,7 @@ const LEAST_BEHIND: &[&str] = &[
     "or greater",
 ];
 
-/// Every word of the phrases above: none of them is a misspelt food.
+/// Returns every word of the phrases above, so that none is taken for a misspelt food.
 pub(crate) fn words() -> impl Iterator<Item = &'static str> {
     let phrases = [MOST, LEAST, ABOUT, MOST_BEHIND, LEAST_BEHIND, NUMBERS];
     phrases
@@ -119,7 +119,7 @@ pub(crate) fn words() -> impl Iterator<Item = &'static str> {
         .flat_map(|phrase| phrase.split(' '))
 }
 
-/// Words of amounts that are read by [`Cursor`].
+/// Words of amounts that [`Cursor`] reads.
 const NUMBERS: &[&str] = &[
     "twenty thirty forty fourty fifty sixty seventy eighty ninety hundred one two three four five six",
     "seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen eighteen dozen half quarter",
@@ -127,7 +127,7 @@ const NUMBERS: &[&str] = &[
     "serves feeds yields hungry portions than",
 ];
 
-/// Words with bounds that cannot go wrong.
+/// Bounds-checked access to words.
 pub(crate) struct Cursor<'a> {
     pub(crate) words: &'a [Word],
 }
@@ -137,7 +137,7 @@ impl Cursor<'_> {
         self.words.get(at).map_or("", |word| word.text.as_str())
     }
 
-    /// The number of words of the first phrase that stands at a place; the longest of them.
+    /// Returns the number of words of the longest phrase that starts at a position.
     pub(crate) fn phrase(&self, at: usize, phrases: &[&str]) -> Option<usize> {
         let matching = phrases.iter().filter_map(|phrase| {
             let mut count = 0;
@@ -185,7 +185,7 @@ impl Cursor<'_> {
         found.max_by_key(|(_, count)| *count)
     }
 
-    /// A number in digits or words.
+    /// Reads a number in digits or words.
     pub(crate) fn number(&self, at: usize) -> Option<(f64, usize)> {
         if let Some(number) = self.words.get(at).and_then(|word| word.number) {
             return Some((number, 1));
@@ -248,7 +248,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// A nutrient's name.
+    /// Reads the name of a nutrient.
     pub(crate) fn nutrient(&self, at: usize) -> Option<(&'static str, bool, usize)> {
         (1..=2_usize).rev().find_map(|count| {
             let words = self.words.get(at..at + count)?;
@@ -259,7 +259,7 @@ impl Cursor<'_> {
         })
     }
 
-    /// A unit of mass, as a factor to grams; none of energy.
+    /// Reads a unit of mass, as a factor to grams; units of energy are not included.
     pub(crate) fn unit(&self, at: usize) -> Option<Unit> {
         Some(match self.text(at) {
             "g" | "gr" | "gram" | "grams" | "gs" | "gm" | "gms" | "grammes" | "gramme" => {

@@ -1,6 +1,6 @@
-//! How well a description of a dish ("Salmon grilled with herbs") answers a question, for choosing
-//! among few: what the question wants and the description has counts, what it rules out counts
-//! against. Foods are compared by their kinds, so that mussels are seafood.
+//! Scores how well a description of a dish ("Salmon grilled with herbs") answers a question, for
+//! choosing among a few: matches of what the question wants add to the score, matches of what it
+//! rules out subtract. Foods are compared by their kinds, so that mussels are seafood.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use super::question::Question;
 use super::table::phrase_key;
 use super::word::words_of;
 
-/// A description, taken apart.
+/// The foods, words and interpretation of a description.
 struct Described {
     foods: Vec<Kind<'static>>,
     words: HashSet<String>,
@@ -39,7 +39,7 @@ impl Described {
         }
     }
 
-    /// Whether a food of that name, or a kind of it, is in it.
+    /// Returns true if it contains a food of that name or a kind of it.
     fn has(&self, name: &str) -> bool {
         let wanted = sundry_food::standard().kind(name);
         wanted.is_some_and(|wanted| self.foods.iter().any(|kind| kind.is(wanted)))
@@ -52,7 +52,7 @@ impl Described {
     }
 }
 
-/// The keys of all words that say something.
+/// Returns the keys of all meaningful words.
 fn keys_of(pieces: &[Piece]) -> HashSet<String> {
     let pieces = pieces
         .iter()
@@ -62,7 +62,7 @@ fn keys_of(pieces: &[Piece]) -> HashSet<String> {
     words.map(|word| word.key).collect()
 }
 
-/// What a word of a question speaks for and against in a description.
+/// Words of a question, with words of a description that speak for and against them.
 struct Concept {
     asked: Vec<String>,
     pro: Vec<String>,
@@ -90,7 +90,7 @@ static CONCEPTS: LazyLock<Vec<Concept>> = LazyLock::new(|| {
     concepts.collect()
 });
 
-/// The keys of a text's words with a blank around each, to look for phrases in.
+/// Returns the keys of a text's words, surrounded by spaces, for searching phrases.
 fn padded(text: &str) -> String {
     format!(" {} ", phrase_key(text))
 }
@@ -102,7 +102,7 @@ fn count(padded: &str, phrases: &[String]) -> usize {
         .count()
 }
 
-/// How well a description answers a question; higher is better, and 0 says nothing.
+/// Scores how well a description answers a question; higher is better, 0 is neutral.
 ///
 /// ```
 /// use sundry_recipes::question::{fit, read};
@@ -176,7 +176,7 @@ pub fn fit(asked: &str, question: &Question, description: &str) -> f32 {
     score
 }
 
-/// Cuisines, meals and equipment.
+/// Scores cuisines, meals and equipment.
 fn labels(question: &Question, described: &Described) -> f32 {
     let mut score = 0.0;
     for cuisine in &question.cuisines {
@@ -209,7 +209,7 @@ fn labels(question: &Question, described: &Described) -> f32 {
     score
 }
 
-/// Diets and intolerances: what is said of the dish, else what is in it.
+/// Scores diets and intolerances: by the words of the description, otherwise by its foods.
 fn restrictions(question: &Question, described: &Described) -> f32 {
     let mut score = 0.0;
     for diet in &question.diets {

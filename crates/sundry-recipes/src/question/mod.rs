@@ -1,9 +1,9 @@
-//! A question in plain English → what must hold of an answer, and words to search for.
+//! Interprets a question in plain English as filters and search words.
 //!
-//! Deterministic and explainable: words are put right, covered by the longest phrases that the
-//! tables of `data/recipes/question` and the food table know, and walked through once. No model, no
-//! randomness; every threshold of a vague word stands in a table. What answers is the catalogue's
-//! matter.
+//! Deterministic and explainable: spelling is corrected, the words are covered by the longest
+//! phrases that the tables of `data/recipes/question` and the food table know, and the pieces are
+//! processed in a single pass. There is no model and no randomness; every threshold of a vague word
+//! is in a table. Running the query is up to the catalogue.
 
 mod amounts;
 mod classes;
@@ -23,7 +23,7 @@ mod word;
 pub use fit::fit;
 pub use question::{Ingredient, NutrientBound, Question};
 
-/// Reads a question.
+/// Interprets a question.
 ///
 /// ```
 /// use sundry_recipes::question;
@@ -49,8 +49,8 @@ pub fn read(text: &str) -> Question {
     reader::Reader::new(&pieces, amounts::Amounts::new(amounts)).read()
 }
 
-/// The name by which recipes are filed for a kitchen thing; the name itself, in lower case, where the
-/// tables do not know it.
+/// Returns the indexed name of a piece of equipment, or the name itself in lower case if the tables
+/// do not know it.
 ///
 /// ```
 /// use sundry_recipes::question::equipment;

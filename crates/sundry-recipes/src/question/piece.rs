@@ -1,5 +1,5 @@
-//! Pieces of a question: its words, covered by the longest phrases that the tables and the food
-//! table know. What pieces do to each other is not here.
+//! Splits a question into pieces: its words, covered by the longest phrases that the tables and the
+//! food table know. The effect of pieces on each other is handled in `reader`.
 
 use sundry_food::{Kind, Naming};
 
@@ -7,22 +7,22 @@ use super::spelling::split_ending;
 use super::table::{Cue, Dish, Meaning, tables};
 use super::word::{Word, key_of};
 
-/// Some neighbouring words and all that they may mean.
+/// Adjacent words with all their possible meanings.
 #[derive(Debug, Clone)]
 pub(crate) struct Piece {
-    /// The words as they are shown.
+    /// The words as displayed.
     pub(crate) text: String,
-    /// Their place.
+    /// The range of word indices.
     pub(crate) from: usize,
     pub(crate) to: usize,
     pub(crate) meaning: Meaning,
     pub(crate) food: Option<Kind<'static>>,
-    /// Says something of a food without naming one: `grilled`, `chopped`.
+    /// True if it describes a food without naming one: `grilled`, `chopped`.
     pub(crate) said: bool,
-    /// Keeps the word behind it in the text: `no bake`.
+    /// True if it protects the word after it in the text: `no bake`.
     pub(crate) prefix: bool,
     pub(crate) sign: Option<char>,
-    /// A number without use.
+    /// True for a number without meaning for the question.
     pub(crate) is_number: bool,
 }
 
@@ -31,7 +31,7 @@ impl Piece {
         self.meaning.cue
     }
 
-    /// Whether the tables know nothing of it.
+    /// Returns true if the tables do not know it.
     pub(crate) fn is_unknown(&self) -> bool {
         self.sign.is_none()
             && !self.is_number
@@ -41,13 +41,13 @@ impl Piece {
             && self.meaning == Meaning::default()
     }
 
-    /// Whether it is a comma or a word between the items of a list.
+    /// Returns true for a comma or a word between the items of a list.
     pub(crate) fn is_separator(&self) -> bool {
         matches!(self.sign, Some(',' | '/' | '+' | '|'))
             || matches!(self.cue(), Some(Cue::And | Cue::Or | Cue::Nor))
     }
 
-    /// Whether it ends a sentence.
+    /// Returns true if it ends a sentence.
     pub(crate) fn is_stop(&self) -> bool {
         matches!(
             self.sign,
@@ -55,7 +55,7 @@ impl Piece {
         )
     }
 
-    /// Whether it says nothing by itself.
+    /// Returns true if it has no meaning by itself.
     pub(crate) fn is_filler(&self) -> bool {
         let Meaning {
             cue,
@@ -89,7 +89,7 @@ impl Piece {
     }
 }
 
-/// Covers words that no amount has taken.
+/// Covers the words that do not belong to an amount.
 pub(crate) fn pieces_of(words: &[Word], taken: &[bool]) -> Vec<Piece> {
     let mut words = words.to_vec();
     let mut taken = taken.to_vec();
@@ -99,7 +99,7 @@ pub(crate) fn pieces_of(words: &[Word], taken: &[bool]) -> Vec<Piece> {
     let mut at = 0;
     while at < words.len() {
         if taken.get(at) == Some(&true) {
-            // An amount parts what stands around it.
+            // An amount separates the words around it.
             pieces.push(blank(at, Some(';')));
             while taken.get(at) == Some(&true) {
                 at += 1;
@@ -113,7 +113,7 @@ pub(crate) fn pieces_of(words: &[Word], taken: &[bool]) -> Vec<Piece> {
             })
             .last()
             .unwrap_or(1);
-        // Behind "with", low-fat milk is a food; elsewhere "low-fat" asks for little fat.
+        // After "with", low-fat milk is a food; elsewhere "low-fat" asks for little fat.
         let listed = pieces
             .last()
             .and_then(Piece::cue)
@@ -128,7 +128,7 @@ pub(crate) fn pieces_of(words: &[Word], taken: &[bool]) -> Vec<Piece> {
     pieces
 }
 
-/// Parts `eggless` and `glutenfree` into two words.
+/// Splits `eggless` and `glutenfree` into two words.
 fn part_endings(words: &mut Vec<Word>, taken: &mut Vec<bool>) {
     let mut at = 0;
     while at < words.len() {
@@ -168,7 +168,7 @@ fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Opt
     if count == 1
         && let Some(found) = &mut meaning
     {
-        // "less" and "free" mean something only behind another word.
+        // "Less" and "free" have a meaning only after another word.
         let glued = here.first().is_some_and(|word| word.glued);
         if found.cue == Some(Cue::SuffixLess) && !glued {
             *found = Meaning {
@@ -198,7 +198,7 @@ fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Opt
         return None;
     }
     if meaning.dish.is_none() && food.is_some() && count > 1 {
-        // "Rye bread" is a dish as "bread" is.
+        // "Rye bread" is a dish because "bread" is.
         let last = here.last().and_then(|word| tables().meaning(&word.key));
         if let Some(dish) = last.and_then(|last| last.dish) {
             meaning.dish = Some(dish);
@@ -222,8 +222,8 @@ fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Opt
     })
 }
 
-/// Whether words name no other food than some of them do: "asian noodles" are noodles, "canadian bacon
-/// pizza" is a pizza with bacon. Not so greek yogurt.
+/// Returns true if the words name the same food as some of them: "asian noodles" are noodles,
+/// "canadian bacon pizza" is a pizza with bacon. Greek yogurt is a food of its own.
 fn names_no_more(words: &[Word], kind: Kind<'_>) -> bool {
     (1..words.len()).any(|count| {
         let (first, rest) = words.split_at(count);
@@ -238,7 +238,7 @@ fn names_no_more(words: &[Word], kind: Kind<'_>) -> bool {
     })
 }
 
-/// Whether a kind is something cooked and served under its own name.
+/// Returns true if a kind is cooked and served under its own name.
 fn is_dish(kind: Kind<'_>) -> bool {
     let is = |kind: &Kind<'_>| kind.name() == "dish";
     kind.ancestors().iter().any(is)
@@ -248,7 +248,7 @@ fn is_dish(kind: Kind<'_>) -> bool {
             .any(|kind| matches!(kind.name(), "meat substitute" | "kitchen ware" | "broth"))
 }
 
-/// The food that words name, where it is one that is eaten.
+/// Returns the food that words name, if it is eaten.
 fn food_of(words: &[Word], listed: bool) -> Option<Kind<'static>> {
     let sign = |word: &Word| word.is_sign() && !matches!(word.text.as_str(), "&" | "%");
     if words.len() > sundry_food::layout::LONGEST_PHRASE
@@ -267,7 +267,8 @@ fn food_of(words: &[Word], listed: bool) -> Option<Kind<'static>> {
     (kind.is_food() && kind.name() != "food").then_some(kind)
 }
 
-/// Whether the first words of a name say something of their own: a diet, a bound on a nutrient.
+/// Returns true if the first words of a name have a meaning of their own: a diet, a bound on a
+/// nutrient.
 fn is_said_first(words: &[Word], count: usize, listed: bool) -> bool {
     let Some(first) = words.get(..count).filter(|_| words.len() > count) else {
         return false;
@@ -293,7 +294,7 @@ fn is_said_first(words: &[Word], count: usize, listed: bool) -> bool {
         || meaning.cuisine.is_some() && style
 }
 
-/// Words as they are read: a percent sign stays at its number.
+/// Joins words as displayed: a percent sign stays with its number.
 fn text_of(words: &[Word]) -> String {
     let mut text = String::new();
     for word in words {

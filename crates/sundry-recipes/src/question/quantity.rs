@@ -1,11 +1,11 @@
-//! Amounts in a question: bounds of nutrients, times, servings. Words without a number (`low carb`,
-//! `quick`) are qualities, not amounts.
+//! Reads the amounts in a question: bounds of nutrients, times, servings. Words without a number
+//! (`low carb`, `quick`) are qualities, not amounts.
 
 use super::cursor::{Bound, Cursor, Unit};
 use super::word::Word;
 use crate::search_nutrients::of_parameter;
 
-/// An amount that was read, and the words that it took.
+/// An amount and the range of its words.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Amount {
     pub(crate) from: usize,
@@ -20,17 +20,17 @@ pub(crate) enum Said {
         min: Option<f64>,
         max: Option<f64>,
     },
-    /// At most so many minutes; none where only a least time was said.
+    /// A maximum number of minutes; `None` if only a minimum was given.
     Minutes(Option<f64>),
     Servings {
         min: Option<f64>,
         max: Option<f64>,
     },
-    /// Counted things of no matter here: `5 ingredients`.
+    /// A count without meaning for the search: `5 ingredients`.
     Nothing,
 }
 
-/// The amounts of a question, in order; no word belongs to two of them.
+/// Returns the amounts of a question, in order and without overlap.
 pub(crate) fn amounts_of(words: &[Word]) -> Vec<Amount> {
     let mut amounts = Vec::new();
     let mut at = 0;
@@ -51,7 +51,7 @@ fn read(words: &[Word], from: usize) -> Option<Amount> {
     named_first(&cursor, from).or_else(|| number_first(&cursor, from))
 }
 
-/// The amount in the unit that the nutrient is kept in.
+/// Converts an amount to the nutrient's own unit.
 fn in_unit_of(parameter: &str, amount: f64, unit: Option<Unit>) -> f64 {
     let kept = match of_parameter(parameter).map_or("", |nutrient| nutrient.unit) {
         "g" => 1.0,
@@ -68,7 +68,8 @@ fn in_unit_of(parameter: &str, amount: f64, unit: Option<Unit>) -> f64 {
     }
 }
 
-/// `calories under 400`, `protein > 20 g`, `carbs: max 20`.
+/// Reads amounts after the nutrient's name: `calories under 400`, `protein > 20 g`,
+/// `carbs: max 20`.
 fn named_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
     let (parameter, least, taken) = cursor.nutrient(from)?;
     let mut at = from + taken;
@@ -132,7 +133,7 @@ fn named_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
     })
 }
 
-/// One side of a range.
+/// Sets one end of a range, or both.
 fn set(range: &mut (Option<f64>, Option<f64>), bound: Option<Bound>, number: f64, least: bool) {
     match bound {
         Some(Bound::Least) => range.0 = Some(number),
@@ -142,7 +143,7 @@ fn set(range: &mut (Option<f64>, Option<f64>), bound: Option<Bound>, number: f64
     }
 }
 
-/// `under 400 calories`, `25 g+ protein`, `half an hour`, `for two`.
+/// Reads amounts before the name: `under 400 calories`, `25 g+ protein`, `half an hour`, `for two`.
 fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
     let mut at = from;
     let serves = matches!(
@@ -201,7 +202,7 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
             }
         }
     }
-    // The time: hours and minutes, or either.
+    // A time in hours and minutes, or either.
     if unit.is_none()
         && let Some(factor) = cursor.minutes(at)
     {
@@ -282,7 +283,7 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
         let (least, most) = match (second, bound.or(behind)) {
             (Some(second), _) => (Some(first.min(second)), Some(first.max(second))),
             (None, Some(Bound::Most)) => (None, Some(first)),
-            // For one or two, a recipe for six is another recipe; for a crowd, more will do.
+            // For one or two people, a recipe for six does not fit; for a crowd, a larger one does.
             (None, _) if first <= 2.0 => (Some(first), Some(first)),
             (None, _) => (Some(first), None),
         };
@@ -322,7 +323,7 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
     })
 }
 
-/// `half an hour`, `an hour`, `three quarters of an hour`, `an hour and a half`.
+/// Reads `half an hour`, `an hour`, `three quarters of an hour`, `an hour and a half`.
 fn spoken_time(cursor: &Cursor<'_>, at: usize) -> Option<(f64, usize)> {
     const SPOKEN: &[(&str, f64)] = &[
         ("an hour and a half", 90.0),

@@ -1,21 +1,21 @@
-//! What a question was read as.
+//! The interpretation of a question.
 
 use sundry_food::Kind;
 
 use super::classes;
 use crate::search_nutrients::NutrientName;
 
-/// A food that is asked for or ruled out.
+/// A food that is wanted or excluded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ingredient {
-    /// As it was asked for, spelling put right.
+    /// The name in the question, with corrected spelling.
     pub name: String,
-    /// Its kind in the food table, where that knows it.
+    /// Its kind, if the food table knows it.
     pub kind: Option<&'static str>,
 }
 
 impl Ingredient {
-    /// A name that may be a food's.
+    /// Creates an ingredient from a name that may be a food's.
     ///
     /// ```
     /// use sundry_recipes::question::Ingredient;
@@ -25,7 +25,7 @@ impl Ingredient {
     pub fn named(name: &str) -> Self {
         let foods = sundry_food::standard();
         let exactly = foods.kind(name);
-        // A name that is only partly known ("raw fish") is the food that it ends in.
+        // A partly known name ("raw fish") means the food that it ends in.
         let kind = exactly.or_else(|| {
             foods
                 .find(name)
@@ -38,7 +38,7 @@ impl Ingredient {
         }
     }
 
-    /// A name that the food table knows word for word; none else.
+    /// Creates an ingredient only if the food table knows the name word for word.
     ///
     /// ```
     /// use sundry_recipes::question::Ingredient;
@@ -50,8 +50,8 @@ impl Ingredient {
         kind.is_food().then(|| Self::of(name, kind))
     }
 
-    /// Whether it names a type, of which there are several kinds: a line that was not understood may
-    /// be one of them.
+    /// Returns true if it names a type with several kinds, so that a line that was not understood
+    /// may be one of them.
     ///
     /// ```
     /// use sundry_recipes::question::Ingredient;
@@ -62,9 +62,8 @@ impl Ingredient {
         self.kind.is_some_and(classes::is_type) || !self.contained().is_empty()
     }
 
-    /// What ingredients must not contain, or often contain, where this is ruled out: the names that
-    /// recipes are filed under. None for what is no such class.
-    ///
+    /// Returns the index names that an ingredient must not contain, or often contain, if this food
+    /// is excluded; empty if it is not such a class.
     /// ```
     /// use sundry_recipes::question::Ingredient;
     /// assert_eq!(Ingredient::named("nuts").contained(), ["tree nut", "peanut"]);
@@ -82,49 +81,50 @@ impl Ingredient {
     }
 }
 
-/// A bound on a nutrient of a serving, in the nutrient's own unit.
+/// A bound on a nutrient per serving, in the nutrient's own unit.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct NutrientBound {
-    /// Which.
+    /// The nutrient.
     pub nutrient: &'static NutrientName,
-    /// At least so much.
+    /// The minimum.
     pub min: Option<f64>,
-    /// At most so much.
+    /// The maximum.
     pub max: Option<f64>,
 }
 
-/// What a question was read as. Everything but the text must hold of an answer.
+/// The interpretation of a question. An answer must meet all conditions; the text is only searched
+/// for.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Question {
-    /// Words for the dish, to be searched for: `chocolate cake`.
+    /// Words for the dish to search for: `chocolate cake`.
     pub text: String,
-    /// Ingredients that must be in it: one of each group.
+    /// Ingredients that must be present: one of each group.
     pub include: Vec<Vec<Ingredient>>,
-    /// Ingredients, or kinds of them, that must not.
+    /// Ingredients, or kinds of them, that must be absent.
     pub exclude: Vec<Ingredient>,
-    /// Words that must not name it: "not fried".
+    /// Words that must not be in the name: "not fried".
     pub exclude_words: Vec<String>,
-    /// One of these.
+    /// The answer has one of these.
     pub cuisines: Vec<&'static str>,
-    /// None of these.
+    /// The answer has none of these.
     pub exclude_cuisines: Vec<&'static str>,
-    /// All of these.
+    /// The answer suits all of these.
     pub diets: Vec<&'static str>,
-    /// None of these may be contained.
+    /// The answer contains none of these.
     pub intolerances: Vec<&'static str>,
-    /// One of these.
+    /// The answer is one of these.
     pub meals: Vec<&'static str>,
-    /// One of these.
+    /// The answer needs one of these.
     pub equipment: Vec<&'static str>,
-    /// None of these.
+    /// The answer needs none of these.
     pub exclude_equipment: Vec<&'static str>,
-    /// Minutes in all.
+    /// Maximum total minutes.
     pub max_time: Option<u32>,
-    /// Servings.
+    /// Minimum number of servings.
     pub min_servings: Option<u32>,
-    /// Servings.
+    /// Maximum number of servings.
     pub max_servings: Option<u32>,
-    /// Bounds a serving.
+    /// Bounds per serving.
     pub nutrients: Vec<NutrientBound>,
 }
 
@@ -143,7 +143,7 @@ impl Question {
         }
     }
 
-    /// One more choice beside the last ingredient.
+    /// Adds an alternative to the last ingredient.
     pub(crate) fn include_or(&mut self, ingredient: Ingredient) {
         match self.include.last_mut() {
             Some(group) => group.push(ingredient),
@@ -189,14 +189,14 @@ impl Question {
         push_new(&mut self.exclude_equipment, equipment);
     }
 
-    /// Settles what contradicts itself.
+    /// Resolves contradictions.
     pub(crate) fn finish(&mut self) {
-        // Who says "no X" means it, wherever else X stands.
+        // "No X" wins, wherever else X occurs.
         for group in &mut self.include {
             group.retain(|wanted| !self.exclude.iter().any(|denied| denied.name == wanted.name));
         }
         self.include.retain(|group| !group.is_empty());
-        // "Vegan" holds "vegetarian".
+        // "Vegan" implies "vegetarian".
         if self.diets.contains(&"vegan") {
             self.diets.retain(|diet| {
                 !matches!(

@@ -1,8 +1,8 @@
-//! The grammar of a question: which pieces are wanted, which are not, how far a "without" reaches.
+//! The grammar of a question: wanted pieces, unwanted pieces, and the scope of a "without".
 //!
-//! One walk from left to right. A cue (`with`, `no`, `allergic to`) opens a scope; a list (`X, Y or
-//! Z`) goes on in it; a dish, a turn (`but`), a wish (`give me`), an amount or a full stop ends it.
-//! What stands outside of any scope is the dish that is asked for: see `run`.
+//! One pass from left to right. A cue (`with`, `no`, `allergic to`) opens a scope; a list
+//! (`X, Y or Z`) continues it; a dish, a turn (`but`), a wish (`give me`), an amount or a full stop
+//! ends it. Words outside any scope are the dish that is asked for: see `run`.
 
 use super::amounts::Amounts;
 use super::piece::Piece;
@@ -11,7 +11,7 @@ use super::run::{Run, is_cooking};
 use super::suffix;
 use super::table::{Cue, tables};
 
-/// What a scope does to foods in it.
+/// The effect of a scope on the foods in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mode {
     Neutral,
@@ -20,7 +20,7 @@ enum Mode {
     Allergy,
 }
 
-/// What the first item of a denial was: the others are of its sort.
+/// The class of the first item of a denial, which the others share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Sort {
     Food,
@@ -34,10 +34,10 @@ pub(crate) struct Reader<'a> {
     pub(crate) question: Question,
     run: Run<'a>,
     mode: Mode,
-    /// Items that the scope has had.
+    /// Number of items in the scope so far.
     items: usize,
     sort: Option<Sort>,
-    /// How the next item is joined to the last one.
+    /// The separator between the last item and the next.
     joined: Option<Join>,
 }
 
@@ -80,11 +80,11 @@ impl<'a> Reader<'a> {
         self.question
     }
 
-    /// Reads a piece; gives how many were taken.
+    /// Processes a piece; returns how many pieces it used.
     fn step(&mut self, piece: &'a Piece, at: usize) -> usize {
         if piece.is_stop() {
             self.end_run();
-            // "Hates: olives" has not begun its list yet.
+            // In "hates: olives" the colon comes before the list.
             if piece.sign != Some(':') || self.items > 0 {
                 self.open(Mode::Neutral);
             }
@@ -116,7 +116,7 @@ impl<'a> Reader<'a> {
             && self.items > 0
             && self.sort == Some(Sort::Food)
         {
-            // "No egg chocolate cake": nothing joins the cake to the egg.
+            // In "no egg chocolate cake" nothing joins the cake to the egg.
             self.open(Mode::Neutral);
         }
         if self.label(piece) {
@@ -144,10 +144,10 @@ impl<'a> Reader<'a> {
         run.finish(&mut self.question);
     }
 
-    /// Cues; whether the piece was one here.
+    /// Handles cues; returns true if the piece was one.
     fn cue(&mut self, cue: Cue, piece: &'a Piece, at: usize) -> bool {
         match cue {
-            // "That doesn't contain nuts": what contains is denied, and so is what follows.
+            // In "that doesn't contain nuts" the cue stays within the denial.
             Cue::Include if self.mode == Mode::Exclude && self.items == 0 => {}
             Cue::Include => {
                 self.end_run();
@@ -162,7 +162,7 @@ impl<'a> Reader<'a> {
                 self.open(Mode::Allergy);
             }
             Cue::Wish => {
-                // "I don't like" is a cue of its own; a wish after it begins anew.
+                // "I don't like" is a cue of its own; a wish after it starts afresh.
                 self.end_run();
                 self.open(Mode::Neutral);
             }
@@ -186,7 +186,7 @@ impl<'a> Reader<'a> {
         true
     }
 
-    /// A comma or "and": whether the scope goes on behind it.
+    /// Handles a comma or "and": decides whether the scope continues after it.
     fn separator(&mut self, piece: &'a Piece, at: usize) {
         let join = match (piece.cue(), piece.sign) {
             (Some(Cue::Or | Cue::Nor), _) | (_, Some('/' | '|')) => Join::Or,
@@ -215,13 +215,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Whether what follows a separator is one more item of the list.
+    /// Returns true if the words after a separator are another item of the list.
     fn goes_on(&self, from: usize, join: Join) -> bool {
         let mut foods = 0;
         let mut unknown = 0;
         let mut dish = false;
         let mut parted = false;
-        // "No eggs, waffles with banana": where no dish was asked for yet, it is the waffles.
+        // In "no eggs, waffles with banana" the waffles are the dish, since none was named before.
         let none = self.question.text.is_empty() && self.question.meals.is_empty();
         let wanted = none && join == Join::Comma;
         let mut alone = false;
@@ -234,7 +234,7 @@ impl<'a> Reader<'a> {
                 break;
             }
             if piece.cue().is_some() {
-                // "And without nuts" opens its own scope; "peanut free" is marked.
+                // "And without nuts" opens its own scope; "peanut free" is already marked.
                 return foods + unknown > 0 && !dish && !(wanted && alone);
             }
             if piece.is_filler() {
@@ -265,7 +265,7 @@ impl<'a> Reader<'a> {
             }
             if piece.food.is_some() || meaning.intolerance.is_some() {
                 dish |= foods + unknown > 0 && (meaning.dish.is_some() || meaning.meal.is_some());
-                // So is it in "no nuts and a chocolate cake".
+                // The same holds in "no nuts and a chocolate cake".
                 dish |= none && meaning.protected && meaning.intolerance.is_none();
                 alone =
                     foods + unknown == 0 && meaning.dish.is_some() && meaning.intolerance.is_none();
@@ -278,12 +278,12 @@ impl<'a> Reader<'a> {
                 unknown += 1;
             }
         }
-        // A run of several pieces that ends in a dish is no item of a list.
+        // Several pieces that end in a dish are not an item of a list.
         foods + unknown > 0 && !dish && !(wanted && alone)
     }
 
-    /// "Neither beef nor pork stew", "allergic to milk and gluten dinner": what a denial names is
-    /// denied, though a dish stands right behind it.
+    /// Returns true if a denial includes the next food although a dish follows: "neither beef nor
+    /// pork stew", "allergic to milk and gluten dinner".
     fn denies_next(&self, from: usize, join: Join) -> bool {
         let mut pieces = self.pieces.iter().skip(from);
         let Some(next) = pieces.find(|piece| !piece.is_filler()) else {
@@ -301,7 +301,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Diets, cuisines, meals, equipment, vague words; whether the piece was one here.
+    /// Handles diets, cuisines, meals, equipment and vague words; returns true if the piece was one
+    /// here.
     fn label(&mut self, piece: &'a Piece) -> bool {
         let meaning = piece.meaning;
         let denied = matches!(self.mode, Mode::Exclude)
@@ -392,11 +393,11 @@ impl<'a> Reader<'a> {
         self.joined = None;
     }
 
-    /// A piece behind "with".
+    /// Handles a piece after "with".
     fn included(&mut self, piece: &'a Piece, at: usize) -> usize {
         if let Some(kind) = piece.food {
             let join = self.joined;
-            // "With lemon garlic sauce": what is made of them is a word of the text.
+            // In "with lemon garlic sauce" the lemon is a search word for the sauce.
             let next_is_dish = self.pieces.get(at + 1).is_some_and(|next| {
                 next.from == piece.to && next.meaning.dish.is_some() && next.sign.is_none()
             });
@@ -417,15 +418,15 @@ impl<'a> Reader<'a> {
         if piece.said {
             return 1;
         }
-        // A word that nobody knows is searched for as it is, and so is a dish.
+        // An unknown word is searched for as it is, and so is a dish.
         self.open(Mode::Neutral);
         self.run.push(piece);
         1
     }
 
-    /// An item behind "without" or "allergic to".
+    /// Handles an item after "without" or "allergic to".
     fn excluded(&mut self, at: usize) -> usize {
-        // What is said of the food before it: "raw fish".
+        // Adjectives of the next food: "raw fish".
         let mut words: Vec<&str> = Vec::new();
         let mut taken = 0;
         let mut last = None;
@@ -486,7 +487,7 @@ impl<'a> Reader<'a> {
             || last.meaning.dish.is_some()
             || last.meaning.protected
         {
-            // "Not fried" is no food.
+            // "Not fried" excludes no food.
             for word in words {
                 self.question.exclude_word(word);
             }
@@ -496,7 +497,7 @@ impl<'a> Reader<'a> {
         taken.max(1)
     }
 
-    /// "Peanut free", "egg allergy".
+    /// Handles "peanut free" and "egg allergy".
     fn denied_outright(&mut self, piece: &'a Piece, mark: suffix::Mark) {
         let meaning = piece.meaning;
         match mark {

@@ -1,6 +1,6 @@
-//! A run of neighbouring words outside of any scope: the dish that is asked for, with the
-//! ingredients that stand before it. `Shrimp pasta` is pasta with shrimp, `lentil soup` a dish of
-//! that name, `whole30 chicken` asks for chicken.
+//! A run of adjacent words outside any scope: the dish that is asked for, with the ingredients
+//! before it. `Shrimp pasta` is pasta with shrimp, `lentil soup` a dish of that name,
+//! `whole30 chicken` asks for chicken.
 
 use super::piece::Piece;
 use super::question::{Ingredient, Question};
@@ -31,7 +31,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Writes what the run asks for into the question.
+    /// Writes the run's dish and ingredients into the question.
     pub(crate) fn finish(mut self, question: &mut Question) {
         while matches!(self.elements.last(), Some(Element::And | Element::Or)) {
             self.elements.pop();
@@ -46,10 +46,10 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// A run that ends in a dish.
+    /// Handles a run that ends in a dish.
     fn dish(&self, head: &'a Piece, question: &mut Question) {
         let end = self.elements.len() - 1;
-        // The words right before the head, up to an "and".
+        // The words right before the head, back to an "and".
         let start = self
             .elements
             .iter()
@@ -97,7 +97,7 @@ impl<'a> Run<'a> {
         }
         if let Some(meal) = head.meaning.meal.filter(|_| !head.meaning.protected) {
             question.add_meal(meal);
-            // "Vegan soup" says no more than the meal does.
+            // "Vegan soup" is fully expressed by the meal type.
             if words.is_empty() {
                 return;
             }
@@ -106,7 +106,7 @@ impl<'a> Run<'a> {
         question.add_text(&words.join(" "));
     }
 
-    /// The first elements of a run without a dish at their end.
+    /// Handles the first elements of a run that does not end in a dish.
     fn foods(&self, question: &mut Question, end: usize) {
         let mut or = false;
         let mut cooking: Vec<&str> = Vec::new();
@@ -151,12 +151,13 @@ impl<'a> Run<'a> {
     }
 }
 
-/// Whether a piece before a dish is an ingredient of it.
+/// Returns true if a piece before a dish is an ingredient of it.
 fn is_ingredient(piece: &Piece) -> bool {
     piece.food.is_some() && !(piece.meaning.protected && piece.meaning.dish.is_none())
 }
 
-/// Words of the food table that say how a dish is made, not how a food is bought.
+/// Returns true for words of the food table that describe cooking rather than the form in which a
+/// food is bought.
 pub(crate) fn is_cooking(word: &str) -> bool {
     use sundry_food::State;
     let states = sundry_food::standard().states_of(word);

@@ -1,5 +1,5 @@
-//! Misspelt words, put right by the words that tables and foods are named with. A word that is
-//! known stays; one without a near relative stays too, and is searched for as it is.
+//! Corrects misspelt words by the vocabulary of the tables and food names. Known words stay; so do
+//! words without a close match, which are searched for as they are.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -9,15 +9,15 @@ use sundry_food::Kind;
 use super::table::{is_table_word, tables};
 use super::word::{Word, key_of, words_of};
 
-/// Known words by length, with how many names of foods have them.
+/// Known words by length, with the number of food names that contain them.
 struct Vocabulary {
     by_length: Vec<Vec<(&'static str, u32)>>,
-    /// How many names have a word; by key of singular and plural too.
+    /// Number of names per word, and the most frequent word per key of singular and plural.
     counts: HashMap<&'static str, u32>,
     keys: HashMap<String, (&'static str, u32)>,
 }
 
-/// Words of the tables count as much as the commonest words of foods.
+/// Words of the tables count as much as the most common words of foods.
 const TABLE_WORD: u32 = 40;
 
 static VOCABULARY: LazyLock<Vocabulary> = LazyLock::new(Vocabulary::read);
@@ -59,7 +59,7 @@ impl Vocabulary {
         }
     }
 
-    /// The known word that a word most likely means.
+    /// Returns the known word that a word most likely means.
     fn nearest(&self, word: &str) -> Option<&'static str> {
         let farthest = match word.len() {
             0..=3 => return None,
@@ -74,12 +74,13 @@ impl Vocabulary {
             .flatten()
         {
             let same_first = known.bytes().next() == Some(first);
-            // A wrong first letter is rare, and only a swap or one slip then.
+            // A wrong first letter is rare; only a swap or a single error is accepted then.
             if !same_first && known.as_bytes().get(1) != Some(&first) {
                 continue;
             }
             let distance = strsim::osa_distance(word, known);
-            // One name with a word is no habit: a rare food is not what a slip in "with" meant.
+            // A word in only one name is too rare for two errors: a slip in "with" is not a rare
+            // food.
             if distance > farthest || distance == 2 && *count < 2 || !same_first && distance > 1 {
                 continue;
             }
@@ -92,12 +93,12 @@ impl Vocabulary {
     }
 }
 
-/// Longest word that is compared.
+/// Maximum length of a word that is compared.
 const LONGEST: usize = 24;
-/// Unknown words of one question that are looked up; the rest stay as they are.
+/// Maximum number of unknown words per question that are looked up; the others stay as they are.
 const MOST_LOOKUPS: usize = 24;
 
-/// Puts misspelt words right, in place.
+/// Corrects misspelt words in place.
 pub(crate) fn mend(words: &mut [Word]) {
     let vocabulary = &*VOCABULARY;
     let mut lookups = 0;
@@ -115,8 +116,8 @@ pub(crate) fn mend(words: &mut [Word]) {
             continue;
         }
         if let Some((known, _)) = vocabulary.keys.get(&word.key) {
-            // Another number of a known word (`cherries`), or a slip the food table knows
-            // (`zuchini`): only the second is put right.
+            // Either an inflection of a known word (`cherries`), or a misspelling that the food
+            // table knows (`zuchini`): only the latter is corrected.
             if key_of(known) == word.key && !is_inflected(&word.text, known) {
                 word.text = (*known).to_owned();
             }
@@ -139,7 +140,7 @@ pub(crate) fn mend(words: &mut [Word]) {
     }
 }
 
-/// Whether two forms of one key differ by an ending only.
+/// Returns true if two forms of one key differ only in their ending.
 fn is_inflected(text: &str, known: &str) -> bool {
     let shared = text
         .bytes()
@@ -150,16 +151,16 @@ fn is_inflected(text: &str, known: &str) -> bool {
     let endings = ["", "s", "es", "ies", "y", "ves", "f", "fe", "e"];
     let ending = |word: &str| endings.contains(&word.get(shared..).unwrap_or("-"));
     rest(text) && rest(known) && ending(text) && ending(known)
-        // "tomatos" is no plural of English.
+        // "Tomatos" is not an English plural.
         && !(text.ends_with("os") && known.ends_with('o') && text.len() > 5)
 }
 
-/// A word that is another with an ending of this reader's own: `glutenfree`, `eggless`.
+/// Returns true for a word with one of this reader's endings: `glutenfree`, `eggless`.
 fn has_known_ending(word: &str) -> bool {
     split_ending(word).is_some()
 }
 
-/// `eggless` → `egg`, `less`; `nutfree` → `nut`, `free`.
+/// Splits `eggless` into `egg` and `less`, `nutfree` into `nut` and `free`.
 pub(crate) fn split_ending(word: &str) -> Option<(&str, &'static str)> {
     ["less", "free"].into_iter().find_map(|ending| {
         let stem = word.strip_suffix(ending)?;

@@ -1,23 +1,23 @@
-//! Denials that stand behind what they deny: `nut free`, `egg-less`, `peanut and soy allergies`.
+//! Finds denials that follow what they deny: `nut free`, `egg-less`, `peanut and soy allergies`.
 
 use super::piece::Piece;
 use super::table::Cue;
 
-/// What a mark says of a piece.
+/// The role of a piece in such a denial.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {
-    /// It is denied.
+    /// The piece is denied.
     Item,
-    /// It belongs to the denial: "free", "and".
+    /// The piece is part of the denial: "free", "and".
     Word,
 }
 
-/// A mark for each piece that a denial behind it takes.
+/// Returns, for every piece, its role in a denial that follows it.
 pub(crate) fn marks(pieces: &[Piece]) -> Vec<Option<Mark>> {
     let mut marks = vec![None; pieces.len()];
     for (at, piece) in pieces.iter().enumerate() {
         let mut first = match piece.cue() {
-            // "Egg and dairy free": "dairy free" is one piece and speaks for the egg too.
+            // In "egg and dairy free" the piece "dairy free" applies to the egg too.
             _ if piece.meaning.free.is_some() => at,
             Some(cue @ (Cue::SuffixFree | Cue::SuffixLess | Cue::SuffixAllergy)) => {
                 let unknown = cue != Cue::SuffixAllergy;
@@ -35,7 +35,7 @@ pub(crate) fn marks(pieces: &[Piece]) -> Vec<Option<Mark>> {
         } else {
             at + 1
         };
-        // Back over "X, Y and": an "and" joins any food, a comma only what people avoid.
+        // Go back over "X, Y and": an "and" joins any food, a comma only allergens.
         while first >= 2 {
             let (Some(before), Some(separator)) = (pieces.get(first - 2), pieces.get(first - 1))
             else {
@@ -46,7 +46,7 @@ pub(crate) fn marks(pieces: &[Piece]) -> Vec<Option<Mark>> {
             let takes = separator.is_separator()
                 && is_item(before, false)
                 && (avoided || !comma && before.meaning.dish.is_none());
-            // "With cheese and nut free" wants the cheese.
+            // "With cheese and nut free" asks for the cheese.
             let wanted = first
                 .checked_sub(3)
                 .and_then(|at| pieces.get(at))
@@ -69,7 +69,7 @@ pub(crate) fn marks(pieces: &[Piece]) -> Vec<Option<Mark>> {
     marks
 }
 
-/// Whether a piece can be free of or allergic to.
+/// Returns true for something that one can be allergic to or that food can be free from.
 fn is_item(piece: &Piece, unknown: bool) -> bool {
     let meaning = piece.meaning;
     piece.food.is_some()

@@ -1,5 +1,5 @@
-//! The tables of a question's words, from `data/recipes/question/`: phrases and what they mean.
-//! Foods are not here; they are looked up in the food table.
+//! The tables of a question's words, from `data/recipes/question/`: phrases and their meanings.
+//! Foods are not included; they are looked up in the food table.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
@@ -7,40 +7,40 @@ use std::sync::LazyLock;
 use super::word::{key_of, words_of};
 use crate::search_nutrients::of_parameter;
 
-/// What a phrase of the tables means. One phrase may mean several things (`bread` is a meal, a dish
-/// and a food); which one is meant its neighbours tell.
+/// The meanings of a phrase. One phrase may have several (`bread` is a meal, a dish and a food);
+/// its neighbours decide which applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Meaning {
     pub(crate) cue: Option<Cue>,
     pub(crate) diet: Option<&'static str>,
-    /// One or several of the twelve, joined by `+`.
+    /// One or several of the twelve intolerances, joined by `+`.
     pub(crate) intolerance: Option<&'static str>,
-    /// The same, said outright: `dairy free`, `celiac`.
+    /// Intolerances that the phrase itself denies: `dairy free`, `celiac`.
     pub(crate) free: Option<&'static str>,
-    /// Whether that is no ingredient but something in one: `gluten`.
+    /// True for a substance rather than an ingredient: `gluten`.
     pub(crate) substance: bool,
-    /// The same, but only of allergies: `milk`.
+    /// Intolerances that the phrase means only after an allergy: `milk`.
     pub(crate) allergen: Option<&'static str>,
     pub(crate) cuisine: Option<&'static str>,
     pub(crate) meal: Option<&'static str>,
     pub(crate) equipment: Option<&'static str>,
-    /// Place in [`Tables::qualities`].
+    /// Index in [`Tables::qualities`].
     pub(crate) quality: Option<usize>,
-    /// Place in [`Tables::nutrients`].
+    /// Index in [`Tables::nutrients`].
     pub(crate) nutrient: Option<usize>,
     pub(crate) dish: Option<Dish>,
     pub(crate) protected: bool,
     pub(crate) noise: bool,
 }
 
-/// What a phrase does to those beside it.
+/// The effect of a phrase on its neighbours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cue {
     Include,
     Exclude,
     Instead,
     Allergy,
-    /// Behind what is meant: `peanut allergy`.
+    /// A mark after the allergen: `peanut allergy`.
     SuffixAllergy,
     SuffixFree,
     SuffixLess,
@@ -51,16 +51,16 @@ pub(crate) enum Cue {
     Wish,
 }
 
-/// How a dish goes by the ingredient before it.
+/// The relation of a dish to the ingredient before it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Dish {
-    /// Named for it: `lentil soup`.
+    /// Named after it: `lentil soup`.
     Named,
-    /// With it: `shrimp pasta`.
+    /// Served with it: `shrimp pasta`.
     Plain,
 }
 
-/// A vague word: what it bounds, and what it leaves out when it is denied.
+/// A vague word: its bounds, and the words it excludes when it is denied.
 #[derive(Debug)]
 pub(crate) struct Quality {
     pub(crate) bounds: Vec<QualityBound>,
@@ -70,27 +70,27 @@ pub(crate) struct Quality {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) enum QualityBound {
     MaxMinutes(f64),
-    /// Parameter, lowest, highest.
+    /// Parameter, minimum, maximum.
     Nutrient(&'static str, Option<f64>, Option<f64>),
 }
 
 #[derive(Debug)]
 pub(crate) struct NutrientWord {
     pub(crate) parameter: &'static str,
-    /// Whether a bare amount is the least or the most that is wanted.
+    /// True if a bare amount is a minimum, false if it is a maximum.
     pub(crate) least: bool,
 }
 
-/// All tables, read once.
+/// All tables, parsed once.
 #[derive(Debug)]
 pub(crate) struct Tables {
     phrases: HashMap<String, Meaning>,
-    /// Phrases that protect the word behind them: `no bake *`.
+    /// Phrases that protect the word after them: `no bake *`.
     prefixes: HashSet<String>,
     pub(crate) qualities: Vec<Quality>,
     pub(crate) nutrients: Vec<NutrientWord>,
     pub(crate) longest: usize,
-    /// Every word of the tables, as it is written there.
+    /// Every word of the tables as written.
     pub(crate) words: BTreeSet<String>,
 }
 
@@ -102,7 +102,7 @@ macro_rules! data {
 
 static TABLES: LazyLock<Tables> = LazyLock::new(Tables::read);
 
-/// The tables.
+/// Returns the tables.
 pub(crate) fn tables() -> &'static Tables {
     &TABLES
 }
@@ -216,25 +216,25 @@ impl Tables {
         self.words.extend(words.map(|word| word.text));
     }
 
-    /// What a phrase means, by the keys of its words joined by blanks.
+    /// Returns the meaning of a phrase, given the keys of its words joined by spaces.
     pub(crate) fn meaning(&self, key: &str) -> Option<Meaning> {
         self.phrases.get(key).copied()
     }
 
-    /// Whether a phrase protects the word behind it.
+    /// Returns true if a phrase protects the word after it.
     pub(crate) fn protects(&self, key: &str) -> bool {
         self.prefixes.contains(key)
     }
 }
 
-/// The key of a phrase: those of its words, joined by blanks.
+/// Returns the key of a phrase: the keys of its words, joined by spaces.
 pub(crate) fn phrase_key(phrase: &str) -> String {
     let words = words_of(phrase);
     let keys: Vec<&str> = words.iter().map(|word| word.key.as_str()).collect();
     keys.join(" ")
 }
 
-/// Rows of a table without its comments and its head.
+/// Returns the rows of a table without comments and header.
 fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
     let lines = table
         .lines()
@@ -264,7 +264,7 @@ fn cue_of(role: &str) -> Option<Cue> {
     })
 }
 
-/// `carbs<=20`, `protein>=20`, `time<=30`.
+/// Parses `carbs<=20`, `protein>=20`, `time<=30`.
 fn bound_of(text: &'static str) -> Option<QualityBound> {
     let (name, least, value) = match (text.split_once("<="), text.split_once(">=")) {
         (Some((name, value)), _) => (name, false, value),
@@ -283,7 +283,7 @@ fn bound_of(text: &'static str) -> Option<QualityBound> {
     ))
 }
 
-/// The key of a word that is looked up in the tables alone.
+/// Returns true if a word occurs in the tables.
 pub(crate) fn is_table_word(word: &str) -> bool {
     let tables = tables();
     tables.words.contains(word) || tables.phrases.contains_key(&key_of(word))

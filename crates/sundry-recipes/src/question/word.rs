@@ -1,17 +1,18 @@
-//! The words of a question: folded, numbers read, signs kept apart. What a word means is not here.
+//! Splits a question into words: folded, with numbers parsed and signs apart. Their meaning is
+//! determined elsewhere.
 
 use sundry_food::build::lemma;
 
 /// A word, number or sign.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Word {
-    /// As typed, folded to lower case; a misspelt word is put right later.
+    /// The word as typed, in lower case; spelling is corrected later.
     pub(crate) text: String,
-    /// One form for singular and plural: what tables are asked by.
+    /// The common form of singular and plural, used for look-ups.
     pub(crate) key: String,
-    /// The value, of a number.
+    /// The value of a number.
     pub(crate) number: Option<f64>,
-    /// Whether it was typed right behind the one before it, with a hyphen or nothing between.
+    /// True if only a hyphen or nothing separates it from the word before.
     pub(crate) glued: bool,
 }
 
@@ -21,7 +22,7 @@ impl Word {
     }
 }
 
-/// The form by which tables know a word.
+/// Returns the form under which tables list a word.
 pub(crate) fn key_of(word: &str) -> String {
     let (stem, ending) = lemma(word);
     let mut key = String::with_capacity(stem.len() + ending.len());
@@ -30,11 +31,11 @@ pub(crate) fn key_of(word: &str) -> String {
     key
 }
 
-/// Longest question that is read; what is behind is left out. The parameter allows 300 characters.
+/// Maximum number of words in a question; the rest is ignored. The parameter allows 300 characters.
 const MOST_WORDS: usize = 160;
 
-/// Cuts a text into words. A hyphen parts words, an apostrophe does not; digits and letters part
-/// (`25g`), but for names such as `whole30` and `b12`.
+/// Splits a text into words. A hyphen separates words, an apostrophe does not; digits and letters
+/// are separated (`25g`), except in names such as `whole30` and `b12`.
 pub(crate) fn words_of(text: &str) -> Vec<Word> {
     let folded = sundry_text::fold(text);
     let mut words: Vec<Word> = Vec::new();
@@ -107,7 +108,8 @@ fn push_number(words: &mut Vec<Word>, number: f64, text: String, glued: bool) {
     });
 }
 
-/// `whole30` and `b12` are words; apostrophes within stay to be dropped.
+/// Returns the length of a word in bytes: `whole30` and `b12` are words; inner apostrophes are
+/// included and dropped later.
 fn letters_length(text: &str) -> usize {
     let mut end = 0;
     let mut seen_digit = false;
@@ -124,7 +126,7 @@ fn letters_length(text: &str) -> usize {
     end
 }
 
-/// Digits with a point or commas of thousands: `1,500.5`.
+/// Returns the length of a number with decimals or thousands separators: `1,500.5`.
 fn number_length(text: &str) -> usize {
     let bytes = text.as_bytes();
     let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
@@ -165,7 +167,7 @@ fn fraction(sign: char) -> Option<f64> {
     })
 }
 
-/// `1 / 2` is a half, `1 1/2` and `1½` are one and a half.
+/// Joins fractions: `1 / 2` is a half, `1 1/2` and `1½` are one and a half.
 fn join_fractions(words: &mut Vec<Word>) {
     let mut at = 0;
     while at + 2 < words.len() {

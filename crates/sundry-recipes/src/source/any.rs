@@ -1,4 +1,4 @@
-//! A text of any form that is read here, told by its name and by what it looks like.
+//! Detects the format of a text by its file name and content, and reads it.
 
 use sundry_text::loose_json;
 
@@ -6,8 +6,8 @@ use super::mealmaster::mealmaster_begins;
 use super::{LARGEST_TEXT, Unread, bounded, cooklang, markdown, mealmaster, page, schema_org};
 use crate::RawRecipe;
 
-/// Reads a recipe in our own JSON, in JSON of schema.org, as a page, in Cooklang, `MealMaster`
-/// or Markdown. The name of the file tells those apart that look alike.
+/// Reads a recipe in our own JSON, in JSON of schema.org, as a page, in Cooklang, `MealMaster` or
+/// Markdown. The file name distinguishes formats that look alike.
 ///
 /// ```
 /// use sundry_recipes::source::any;
@@ -16,7 +16,7 @@ use crate::RawRecipe;
 /// ```
 ///
 /// # Errors
-/// [`Unread`]: not of such a form, no title, no ingredients, or too large.
+/// [`Unread`]: unknown format, no title, no ingredients, or too large.
 pub fn any(text: &str, name: &str) -> Result<RawRecipe, Unread> {
     let start = text.trim_start_matches('\u{FEFF}').trim_start();
     if start.starts_with('{') || start.starts_with('[') {

@@ -1,9 +1,10 @@
-//! Cooklang: recipes as text in which ingredients (`@flour{2%cups}`), equipment (`#pan{}`) and times
-//! (`~{5%min}`) are marked. <https://cooklang.org/docs/spec/>
+//! Reads Cooklang: recipes as text in which ingredients (`@flour{2%cups}`), equipment (`#pan{}`)
+//! and times (`~{5%min}`) are marked. <https://cooklang.org/docs/spec/>
 //!
-//! Read are the specification and of its extensions what changes the text: alternative names
-//! (`@a|b{}`), notes (`@onion{1}(diced)`), optional ones (`@?lime{}`), references (`@&flour`), modes
-//! that only list ingredients. Our own reader: that of the language's makers resolves units and
+//! Supports the specification, and those of its extensions that change the text: alternative names
+//! (`@a|b{}`), notes (`@onion{1}(diced)`), optional ingredients (`@?lime{}`), references
+//! (`@&flour`), modes that only list ingredients. This is our own parser: the official one resolves
+//! units and references that the enrichment resolves again, and pulls in twenty libraries.
 //! references that the enrichment resolves again, and costs twenty libraries.
 
 use serde_json::{Map, Value, json};
@@ -15,7 +16,7 @@ use super::schema_org::{self, Around};
 use super::{LARGEST_TEXT, Unread, bounded};
 use crate::RawRecipe;
 
-/// Reads a file; its name stands for the title where none is told.
+/// Reads a file; its name serves as the title if there is none.
 ///
 /// ```
 /// let text = ">> servings: 2\n\nToast @bread{2%slices} in a #toaster{} for ~{3%minutes}. Add @butter.";
@@ -53,13 +54,13 @@ pub fn cooklang(text: &str, file: &str) -> Result<RawRecipe, Unread> {
 struct Found {
     members: Map<String, Value>,
     ingredients: Vec<Value>,
-    /// Foods that were named, in small letters: named again without an amount, one is the same.
+    /// Foods named so far, in lower case: named again without an amount, a food is not repeated.
     named: Vec<String>,
     equipment: Vec<String>,
     steps: Vec<Value>,
-    /// The lines of the step that is not ended yet.
+    /// The lines of the unfinished step.
     step: String,
-    /// In the mode that only lists ingredients.
+    /// True in the mode that only lists ingredients.
     lists_only: bool,
 }
 
@@ -74,7 +75,7 @@ impl Found {
         if value.is_empty() {
             return;
         }
-        // A source is an address or a name.
+        // A source is either an address or a name.
         let is_address = value.starts_with("http");
         let member = if member == "publisher" && is_address {
             "url"
@@ -104,7 +105,7 @@ impl Found {
                 self.ingredients.push(json!(format!("{heading}:")));
             }
         } else if line.starts_with('>') {
-            // A note to the cook is no step.
+            // A note to the cook is not a step.
             self.end_step();
         } else {
             let line = self.marked(line);
@@ -122,7 +123,7 @@ impl Found {
         }
     }
 
-    /// A line without its marks, what they mark taken down.
+    /// Removes the marks from a line and records what they mark.
     fn marked(&mut self, line: &str) -> String {
         let mut out = String::with_capacity(line.len());
         let mut rest = line;
@@ -151,7 +152,7 @@ impl Found {
         out
     }
 
-    /// Takes down what is marked and gives the words that stand for it in the step.
+    /// Records a marked item and returns the words for it in the step.
     fn take(&mut self, mark: u8, marked: &Marked<'_>) -> String {
         match mark {
             b'@' => {
@@ -173,10 +174,10 @@ impl Found {
     }
 }
 
-/// An ingredient, a piece of equipment or a time.
+/// A marked ingredient, piece of equipment or time.
 struct Marked<'t> {
     name: &'t str,
-    /// What it is called in the step, if that is another name.
+    /// Its name in the step, if different.
     alias: &'t str,
     amount: &'t str,
     note: &'t str,
@@ -185,11 +186,11 @@ struct Marked<'t> {
 }
 
 impl<'t> Marked<'t> {
-    /// Reads what stands behind a mark, and gives what follows.
+    /// Parses the text after a mark; returns the item and the remaining text.
     fn read(text: &'t str, is_time: bool) -> Option<(Self, &'t str)> {
         let modifiers = text.len() - text.trim_start_matches(['@', '&', '?', '+', '-']).len();
         let (modifiers, body) = text.split_at(modifiers);
-        // A step or section that is referred to: `@&(=1)sauce`.
+        // A reference to a step or section: `@&(=1)sauce`.
         let body = match body
             .strip_prefix('(')
             .and_then(|inner| inner.split_once(')'))
@@ -214,7 +215,7 @@ impl<'t> Marked<'t> {
         });
         let (name, alias) = name.split_once('|').unwrap_or((name, ""));
         let name = name.trim();
-        // A recipe of one's own is called by its path: `@./sauces/pesto{}`.
+        // Another recipe is referred to by its path: `@./sauces/pesto{}`.
         let name = name.rsplit('/').next().unwrap_or(name);
         if name.is_empty() && (!is_time || amount.is_empty()) {
             return None;
@@ -258,7 +259,8 @@ impl<'t> Marked<'t> {
     }
 }
 
-/// `2%cups` is "2 cups"; `=` before it says that it does not grow with the servings.
+/// Converts `2%cups` to "2 cups"; a leading `=` means that the amount does not scale with the
+/// servings.
 fn amount(written: &str) -> String {
     let (number, unit) = written.split_once('%').unwrap_or((written, ""));
     let number = number
@@ -269,7 +271,7 @@ fn amount(written: &str) -> String {
     format!("{number} {}", unit.trim()).trim().to_owned()
 }
 
-/// Leaves out what stands behind `--` and between `[-` and `-]`.
+/// Removes comments: text after `--` and between `[-` and `-]`.
 fn without_comments(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;

@@ -1,7 +1,8 @@
-//! Exports of recipe programs → the shape of schema.org, so that one reader reads them all.
+//! Converts exports of recipe programs to the shape of schema.org, so that one reader handles them
+//! all.
 //!
-//! The shapes are those of Mealie 0.5 to 2 (`recipes/SLUG/SLUG.json`), Tandoor 1 (`recipe.json`) and
-//! Paprika 3 (`.paprikarecipe`, unpacked). Nextcloud Cookbook writes schema.org as it is.
+//! Supported are Mealie 0.5 to 2 (`recipes/SLUG/SLUG.json`), Tandoor 1 (`recipe.json`) and Paprika
+//! 3 (`.paprikarecipe`, unpacked). Nextcloud Cookbook writes schema.org directly.
 
 use serde_json::{Map, Value, json};
 use sundry_text::loose_json;
@@ -21,7 +22,7 @@ pub enum Program {
     Paprika,
 }
 
-/// Reads a recipe as a program exports it.
+/// Reads a recipe exported by a program.
 ///
 /// ```
 /// use sundry_recipes::source::{Program, export};
@@ -30,7 +31,7 @@ pub enum Program {
 /// ```
 ///
 /// # Errors
-/// [`Unread`]: no JSON object, one without title or ingredients, or too large.
+/// [`Unread`]: not a JSON object, no title or ingredients, or too large.
 pub fn export(program: Program, json: &str) -> Result<RawRecipe, Unread> {
     bounded(json, LARGEST_TEXT)?;
     let Some(Value::Object(object)) = loose_json::read(json) else {
@@ -44,7 +45,7 @@ pub fn export(program: Program, json: &str) -> Result<RawRecipe, Unread> {
     schema_org::read(&[recipe], &Around::default())
 }
 
-/// A recipe with these members.
+/// Creates a recipe with these members.
 pub(super) fn recipe<'n>(members: impl IntoIterator<Item = (&'n str, Option<Value>)>) -> Value {
     let mut object = Map::from_iter([("@type".to_owned(), Value::from("Recipe"))]);
     for (name, value) in members {
@@ -170,7 +171,7 @@ fn paprika(object: &Map<String, Value>) -> Value {
     ])
 }
 
-/// `2 cups flour, sifted` of its parts, which may be names or objects with a name.
+/// Composes `2 cups flour, sifted` from its parts, which may be names or objects with a name.
 fn amount_unit_food(line: &Map<String, Value>, amount: &str, is_bare: bool) -> String {
     let number = if is_bare {
         String::new()
@@ -199,7 +200,7 @@ fn amount_unit_food(line: &Map<String, Value>, amount: &str, is_bare: bool) -> S
     }
 }
 
-/// A line under a heading of its own, if there is one.
+/// Wraps a line in a group of its own if it has a heading.
 fn under(heading: &str, line: &str) -> Value {
     if heading.is_empty() {
         return Value::from(line);

@@ -1,8 +1,8 @@
-//! What stands before a text between two lines of `---`: names and values, a name a line. Of YAML
-//! only what such heads use is read: texts in quotes or without, lists in brackets or with dashes,
-//! one level of names within names (`time:` / `  prep: 20 min`).
+//! Parses the head of a text between two lines of `---`: one name and value per line. Only the YAML
+//! that such heads use is supported: texts with or without quotes, lists in brackets or with
+//! dashes, one level of nested names (`time:` / `  prep: 20 min`).
 
-/// The names (in lower case) and values before a text, and the text.
+/// Splits a text into the names (in lower case) and values of its head, and the rest.
 pub(super) fn parted(text: &str) -> (Vec<(String, String)>, &str) {
     let text = text.trim_start_matches('\u{FEFF}').trim_start();
     let Some(inner) = text.strip_prefix("---") else {
@@ -37,7 +37,7 @@ fn fields(head: &str) -> Vec<(String, String)> {
             continue;
         }
         let Some((name, value)) = trimmed.split_once(':') else {
-            // A text that goes on.
+            // A continued text.
             if let Some((_, last)) = fields.last_mut() {
                 last.push(' ');
                 last.push_str(trimmed);
@@ -57,7 +57,8 @@ fn fields(head: &str) -> Vec<(String, String)> {
     fields
 }
 
-/// A value without quotes, a list in brackets as lines, the marks of long texts as nothing.
+/// Returns a value without quotes; a bracketed list becomes lines, markers of long texts become
+/// nothing.
 fn unquoted(value: &str) -> String {
     let value = value.trim();
     if let Some(inner) = value

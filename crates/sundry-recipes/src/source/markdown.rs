@@ -1,8 +1,8 @@
-//! Recipes in Markdown: a title, lines under `## Ingredients`, steps under `## Directions`, in
-//! several languages, or all of it in the head (`ingredients:` / `- 1 egg`).
+//! Reads recipes in Markdown: a title, lines under `## Ingredients`, steps under `## Directions`,
+//! in several languages, or everything in the head (`ingredients:` / `- 1 egg`).
 //!
-//! The shapes are those of public collections: public-domain-recipes, based.cooking, `HowToCook`,
-//! Chowdown, `RecipeMD`. Deliberately no Markdown of documents: tables and quotes are text.
+//! Supports the shapes of public collections: public-domain-recipes, based.cooking, `HowToCook`,
+//! Chowdown, `RecipeMD`. This is not a full Markdown parser: tables and quotes are read as text.
 
 use serde_json::{Map, Value, json};
 use sundry_text::fold;
@@ -13,7 +13,7 @@ use super::schema_org::{self, Around};
 use super::{LARGEST_TEXT, Unread, bounded};
 use crate::RawRecipe;
 
-/// Reads a file; its name stands for a title where there is none.
+/// Reads a file; its name serves as the title if there is none.
 ///
 /// ```
 /// let text = "# Toast\n\n- Servings: 2\n\n## Ingredients\n\n- 2 slices *bread*\n\n## Directions\n\n1. Toast it.\n";
@@ -23,7 +23,7 @@ use crate::RawRecipe;
 /// ```
 ///
 /// # Errors
-/// [`Unread`]: no ingredients under a heading that says so, no title, or too large.
+/// [`Unread`]: no ingredients under a matching heading, no title, or too large.
 pub fn markdown(text: &str, file: &str) -> Result<RawRecipe, Unread> {
     bounded(text, LARGEST_TEXT)?;
     let (head, body) = parted(text);
@@ -59,7 +59,7 @@ struct Found {
     members: Map<String, Value>,
     part: Part,
     lines: Vec<String>,
-    /// Lines with amounts, where a collection lists foods without them first.
+    /// Lines with amounts, in collections that first list the foods without them.
     amounts: Vec<String>,
     steps: Vec<Value>,
     about: Vec<String>,
@@ -75,7 +75,7 @@ enum Part {
     Other,
 }
 
-/// What headings say, folded: parts and their names in the languages of the collections.
+/// Headings, folded: the parts of a recipe, with their names in the languages of the collections.
 const PARTS: &[(Part, &[&str])] = &[
     (
         Part::Ingredients,
@@ -164,7 +164,7 @@ impl Found {
         }
     }
 
-    /// `Cook time: 30 min` between the title and the first heading, or a sentence.
+    /// Handles text between the title and the first heading: `Cook time: 30 min`, or a sentence.
     fn about_line(&mut self, line: &str) {
         let told = line.trim_start_matches(|sign: char| !sign.is_alphanumeric());
         let field = told.split_once([':', '：']);
@@ -201,7 +201,8 @@ impl Found {
         }
     }
 
-    /// A numbered or dashed line is a step of its own, any other goes on with the one before.
+    /// Adds a step: a numbered or dashed line is a step of its own, any other continues the one
+    /// before.
     fn step(&mut self, written: &str, bare: String) {
         let goes_on =
             item(written).is_none() && !written.starts_with(|first: char| first.is_alphabetic());
@@ -215,7 +216,7 @@ impl Found {
     }
 }
 
-/// What stands behind the mark of a list.
+/// Returns the text after a list marker.
 fn item(line: &str) -> Option<&str> {
     for mark in ["- ", "* ", "+ "] {
         if let Some(rest) = line.strip_prefix(mark) {
@@ -228,7 +229,7 @@ fn item(line: &str) -> Option<&str> {
         .and_then(|rest| rest.strip_prefix(' '))
 }
 
-/// Text without marks of emphasis, links and pictures.
+/// Returns the text without emphasis, links and pictures.
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
@@ -252,7 +253,7 @@ fn plain(text: &str) -> String {
         let in_word =
             out.ends_with(char::is_alphanumeric) && inner.starts_with(char::is_alphanumeric);
         let is_mark = from.starts_with(['*', '`']) || from.starts_with('_') && !in_word;
-        // `2 * 3` and `Salt!` keep their signs.
+        // The signs in `2 * 3` and `Salt!` are kept.
         let is_alone = inner.starts_with(' ') && out.ends_with(' ');
         if !(is_picture || is_mark) || is_alone {
             out.push_str(from.get(..1).unwrap_or_default());
@@ -263,7 +264,7 @@ fn plain(text: &str) -> String {
     out.trim().to_owned()
 }
 
-/// `pasta-al-forno.md` is "Pasta al forno".
+/// Derives a title from a file name: `pasta-al-forno.md` becomes "Pasta al forno".
 pub(super) fn title_of(file: &str) -> String {
     let name = file.rsplit(['/', '\\']).next().unwrap_or_default();
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);

@@ -1,7 +1,7 @@
-//! `MealMaster`: the text in which recipes were exchanged in the 1990s. A head line, title,
+//! Reads `MealMaster`, a text format for exchanging recipes in the 1990s: a head line, title,
 //! categories and yield, ingredients in one or two columns of fixed width, the steps, an end line.
 //!
-//! Units are codes of two letters: `data/recipe-forms/mealmaster_units.tsv`.
+//! Units are two-letter codes: `data/recipe-forms/mealmaster_units.tsv`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -19,12 +19,12 @@ static UNITS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     rows.filter_map(|row| row.split_once('\t')).collect()
 });
 
-/// Whether a line begins a recipe: `MMMMM----- Recipe via Meal-Master (tm) v8.05`.
+/// Returns true if a line begins a recipe: `MMMMM----- Recipe via Meal-Master (tm) v8.05`.
 pub fn mealmaster_begins(line: &str) -> bool {
     is_rule(line) && line.to_ascii_lowercase().contains("meal-master")
 }
 
-/// Whether a line ends a recipe: `MMMMM` or `-----`.
+/// Returns true if a line ends a recipe: `MMMMM` or `-----`.
 pub fn mealmaster_ends(line: &str) -> bool {
     let line = line.trim_end();
     line == "MMMMM" || line == "-----"
@@ -71,11 +71,11 @@ struct Found {
     categories: String,
     yields: String,
     ingredients: Vec<Value>,
-    /// Second columns: they are read after the first.
+    /// Lines of the left column; those of the right one follow them.
     left: Vec<String>,
     right: Vec<String>,
     steps: Vec<String>,
-    /// The paragraph that is not ended yet goes on.
+    /// True if the next line continues the current paragraph.
     goes_on: bool,
     in_steps: bool,
 }
@@ -156,7 +156,7 @@ struct Cell<'t> {
 }
 
 fn push(lines: &mut Vec<String>, cell: &Cell<'_>) {
-    // A name that goes on begins with a dash.
+    // A continued name begins with a dash.
     if cell.amount.is_empty()
         && cell.unit.is_empty()
         && let Some(rest) = cell.name.strip_prefix('-')
@@ -179,10 +179,10 @@ fn push(lines: &mut Vec<String>, cell: &Cell<'_>) {
     lines.push(parts.join(" "));
 }
 
-/// Units that are no nouns, or are written short.
+/// Units that are not nouns, or are abbreviated.
 const SIZES: [&str; 4] = ["small", "medium", "large", "fl oz"];
 
-/// The ingredients of a line: one, or two of which the second begins at about column 41.
+/// Parses one or two ingredients from a line; the second begins at about column 41.
 fn ingredients(line: &str) -> Option<(Cell<'_>, Option<Cell<'_>>)> {
     for at in (36..=42).rev() {
         let Some((left, right)) = line.split_at_checked(at) else {
@@ -198,7 +198,7 @@ fn ingredients(line: &str) -> Option<(Cell<'_>, Option<Cell<'_>>)> {
     Some((cell(line)?, None))
 }
 
-/// Seven columns of amount, a blank, two of unit, a blank, the name.
+/// Parses seven columns of amount, a space, two of unit, a space, and the name.
 fn cell(text: &str) -> Option<Cell<'_>> {
     let amount = text.get(..7)?.trim();
     let unit = text.get(7..10)?;

@@ -1,15 +1,16 @@
-//! Microdata (`itemscope`, `itemprop`) → the same values as JSON-LD, so that one reader reads both.
+//! Converts microdata (`itemscope`, `itemprop`) to the same values as JSON-LD, so that one reader
+//! handles both.
 //!
-//! Elements are followed by counting tags. A tag that closes nothing is passed over, and one that
-//! was never closed ends with what is around it, as in browsers.
+//! Elements are matched by counting tags. A closing tag without an opening one is ignored, and an
+//! element that is never closed ends with its parent, as in browsers.
 
 use serde_json::{Map, Value};
 use sundry_text::markup::{ListItems, Piece, Tag, TextLines, pieces};
 
-/// More open elements than a page has; deeper ones are passed over.
+/// Maximum nesting of open elements; deeper ones are ignored.
 const DEEPEST: usize = 500;
 
-/// The items of a page that are in no other item.
+/// Returns the items of a page that are not inside another item.
 pub(super) fn items(html: &str) -> Vec<Value> {
     let mut walk = Walk::default();
     for piece in pieces(html) {
@@ -27,14 +28,14 @@ struct Walk<'h> {
     items: Vec<Value>,
 }
 
-/// An element that is not closed yet.
+/// An open element.
 struct Element<'h> {
     name: &'h str,
-    /// The properties that it is the value of.
+    /// The properties whose value it is.
     properties: Vec<String>,
     /// Its members, if it is an item.
     item: Option<Map<String, Value>>,
-    /// Its text, if that is the value of a property.
+    /// Its text, if the text is the value of a property.
     text: Option<TextLines>,
 }
 
@@ -89,7 +90,7 @@ impl<'h> Walk<'h> {
         if self.open.len() >= DEEPEST {
             return;
         }
-        // Texts within texts within texts would cost their product.
+        // Nested texts would cost time in proportion to their product.
         let texts = self
             .open
             .iter()
@@ -103,7 +104,7 @@ impl<'h> Walk<'h> {
         });
     }
 
-    /// Items of lists and cells that are not closed end where the next begins.
+    /// Closes list items and table cells where the next one begins.
     fn close_implied(&mut self, name: &str) {
         const ALIKE: [&str; 6] = ["li", "p", "dt", "dd", "td", "tr"];
         let Some(last) = self.open.last() else { return };
@@ -149,7 +150,7 @@ impl<'h> Walk<'h> {
         self.open.iter().any(|element| element.item.is_some())
     }
 
-    /// Adds a value to the item around.
+    /// Adds a value to the enclosing item.
     fn put(&mut self, properties: &[String], value: &Value) {
         let Some(item) = self
             .open
@@ -170,7 +171,7 @@ impl<'h> Walk<'h> {
     }
 }
 
-/// The value that an element has in an attribute.
+/// Returns the value that an element has in an attribute.
 fn value_of(tag: &Tag<'_>, properties: &[String]) -> Option<Value> {
     if properties.is_empty() {
         return None;
@@ -178,7 +179,7 @@ fn value_of(tag: &Tag<'_>, properties: &[String]) -> Option<Value> {
     let names: &[&str] = if tag.is("img") {
         &["content", "src", "data-src"]
     } else if tag.is("a") || tag.is("link") {
-        // The text of a link is what is meant by a name, its address what is meant by an URL.
+        // For a name the text of a link is used, for a URL its address.
         let is_address = properties.iter().any(|name| {
             matches!(
                 name.as_str(),

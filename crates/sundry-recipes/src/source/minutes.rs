@@ -1,11 +1,13 @@
-//! Durations as sources write them → minutes: `PT1H30M`, `P0DT0H35M`, `PT20 Mins`, `1 hour 20`, `45`.
+//! Converts durations as sources write them to minutes: `PT1H30M`, `P0DT0H35M`, `PT20 Mins`,
+//! `1 hour 20`, `45`.
 //!
-//! Deliberately no reader of sentences: what steps tell of times is the matter of the enrichment.
+//! Sentences are not parsed here: times in steps are handled by the enrichment.
 
-/// A week and a half of curing is the longest that is believed: ten years are a mistake.
+/// The longest plausible duration in minutes, 400 days: anything longer is a mistake.
 const LONGEST: f64 = 60.0 * 24.0 * 400.0;
 
-/// Minutes of a duration; none for one of zero, or what is none. A number without a unit is minutes.
+/// Returns the minutes of a duration; `None` if it is zero or not a duration. A number without a
+/// unit is minutes.
 ///
 /// ```
 /// use sundry_recipes::source::minutes;
@@ -29,7 +31,7 @@ pub fn minutes(text: &str) -> Option<u32> {
     (1.0..=LONGEST).contains(&whole).then_some(whole as u32)
 }
 
-/// `P1DT2H30M10S`, and what is written in its place: small letters, blanks, units in words.
+/// Parses `P1DT2H30M10S` and common deviations: lower case, spaces, units in words.
 fn iso(text: &str) -> Option<f64> {
     let mut total = 0.0;
     let mut is_time = false;
@@ -52,7 +54,7 @@ fn iso(text: &str) -> Option<f64> {
         let unit = tail.chars().next().unwrap_or('M').to_ascii_uppercase();
         let minutes = match unit {
             'Y' if !is_time => 525_600.0,
-            // Without a `T`, minutes are meant.
+            // Without a `T`, "M" means minutes.
             'M' if !is_time && has_time => 43_800.0,
             'W' if !is_time => 10_080.0,
             'D' => 1_440.0,
@@ -76,7 +78,7 @@ fn iso(text: &str) -> Option<f64> {
     any.then_some(total)
 }
 
-/// A number at the beginning, with a point or comma, and what follows.
+/// Parses a leading number with a decimal point or comma; returns the rest.
 fn number(text: &str) -> Option<(f64, &str)> {
     let end = text
         .find(|sign: char| !sign.is_ascii_digit() && !matches!(sign, '.' | ','))
@@ -86,7 +88,7 @@ fn number(text: &str) -> Option<(f64, &str)> {
     Some((digits.replace(',', ".").parse().ok()?, rest))
 }
 
-/// `1 hour 20 minutes`, `1h 18min`, `1:30`, `1 ½ hours`, `45`.
+/// Parses `1 hour 20 minutes`, `1h 18min`, `1:30`, `1 ½ hours`, `45`.
 fn spoken(text: &str) -> Option<f64> {
     if let Some((hours, minutes)) = text.split_once(':')
         && let (Ok(hours), Ok(minutes)) =
@@ -103,7 +105,7 @@ fn spoken(text: &str) -> Option<f64> {
     while let Some(first) = rest.chars().next() {
         if first.is_ascii_digit() {
             let (value, tail) = number(rest)?;
-            // Of a range, the lower end stays.
+            // Of a range, the lower end is kept.
             if !is_range {
                 pending = Some(pending.map_or(value, |before| before + value));
             }
@@ -121,7 +123,7 @@ fn spoken(text: &str) -> Option<f64> {
                     total += value * minutes;
                     any = true;
                 }
-                // What follows an hour without a unit is minutes.
+                // After hours, a number without a unit is minutes.
                 unit = if minutes >= 1_440.0 { 60.0 } else { 1.0 };
                 is_range = false;
             } else if matches!(word, "to" | "bis" | "à" | "a") && pending.is_some() {
@@ -151,7 +153,7 @@ fn fraction(sign: char) -> Option<f64> {
     })
 }
 
-/// Minutes of a unit, told by its beginning in the languages of most sites.
+/// Returns the minutes of a unit, recognised by its beginning in the languages of most sites.
 fn unit_of(word: &str) -> Option<f64> {
     let word = word.to_lowercase();
     let begins = |beginnings: &[&str]| beginnings.iter().any(|begin| word.starts_with(begin));

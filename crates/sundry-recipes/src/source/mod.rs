@@ -1,9 +1,9 @@
-//! Raw recipes from the forms in which they are handed around: pages and JSON of schema.org, files
-//! of recipe programs, text formats.
+//! Reads raw recipes from the formats in which they are exchanged: pages and JSON of schema.org,
+//! files of recipe programs, text formats.
 //!
-//! Each reader takes text and gives a [`RawRecipe`] as the source tells it, or the reason why there
-//! is none. No reader opens a file or fetches a page, and none judges what it reads: what lines
-//! mean is found out by the enrichment.
+//! Each reader takes text and returns a [`RawRecipe`] as the source states it, or the reason why
+//! there is none. No reader opens a file or fetches a page, and none interprets the lines: that is
+//! done by the enrichment.
 
 mod any;
 mod cooklang;
@@ -34,16 +34,16 @@ pub use minutes::minutes;
 pub use page::page;
 pub use row::{columns, row};
 
-/// Why no recipe came of a text.
+/// The reason why a text gave no recipe.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Unread {
-    /// There is no recipe in it.
+    /// The text contains no recipe.
     NoRecipe,
-    /// It is larger than any recipe, or page of one: so many bytes, and so many are read.
+    /// The text is larger than any recipe or page: its size, and the limit, in bytes.
     TooLarge(usize, usize),
-    /// It is not of the form that is read here.
+    /// The text does not have the expected format.
     Form(String),
-    /// There is one, but it is of no use; what there is of it.
+    /// The recipe is unusable; the incomplete recipe is included.
     Rejected(Rejection, Box<RawRecipe>),
 }
 
@@ -62,10 +62,10 @@ impl fmt::Display for Unread {
 
 impl std::error::Error for Unread {}
 
-/// The largest text of one recipe, in bytes.
+/// Maximum size of the text of one recipe, in bytes.
 const LARGEST_TEXT: usize = 4 << 20;
 
-/// Refuses what is too large to be read in bounded time.
+/// Rejects texts that are too large to be read in bounded time.
 fn bounded(text: &str, most: usize) -> Result<(), Unread> {
     if text.len() > most {
         return Err(Unread::TooLarge(text.len(), most));
@@ -73,8 +73,8 @@ fn bounded(text: &str, most: usize) -> Result<(), Unread> {
     Ok(())
 }
 
-/// Reads JSON of schema.org: a recipe, or a list or graph that holds one. Damaged JSON is read as
-/// far as it goes.
+/// Reads JSON of schema.org: a recipe, or a list or graph that contains one. Damaged JSON is read
+/// as far as possible.
 ///
 /// ```
 /// let json = r#"{"@type": "Recipe", "name": "Toast", "recipeIngredient": ["2 slices bread"]}"#;
@@ -83,7 +83,7 @@ fn bounded(text: &str, most: usize) -> Result<(), Unread> {
 /// ```
 ///
 /// # Errors
-/// [`Unread`]: no JSON, no recipe in it, one without title or ingredients, or too large.
+/// [`Unread`]: not JSON, no recipe in it, one without title or ingredients, or too large.
 pub fn schema_org(json: &str, url: &str) -> Result<RawRecipe, Unread> {
     bounded(json, LARGEST_TEXT)?;
     let value = loose_json::read(json).ok_or_else(|| Unread::Form("is no JSON".to_owned()))?;

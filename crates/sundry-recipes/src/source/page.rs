@@ -1,4 +1,5 @@
-//! A page → its recipe: JSON-LD first, then microdata, then the classes of two common plugins.
+//! Extracts the recipe of a page: from JSON-LD first, then microdata, then the classes of two
+//! common plugins.
 
 use sundry_text::loose_json;
 use sundry_text::markup::{Piece, Tag, pieces};
@@ -7,10 +8,10 @@ use super::schema_org::{self, Around};
 use super::{LARGEST_TEXT, Unread, bounded, microdata};
 use crate::RawRecipe;
 
-/// The largest page, in bytes: what is fetched at most.
+/// Maximum size of a page in bytes, as for fetched pages.
 const LARGEST_PAGE: usize = 8 << 20;
 
-/// The recipe of a page that was saved from `url` (empty if that is not known).
+/// Reads the recipe of a page that was saved from `url` (empty if unknown).
 ///
 /// ```
 /// let html = r#"<script type="application/ld+json">{"@type": "Recipe", "name": "Toast",
@@ -60,7 +61,7 @@ fn is_linked_data(tag: &Tag<'_>) -> bool {
         .is_some_and(|kind| kind.to_ascii_lowercase().contains("ld+json"))
 }
 
-/// What was seen of a page.
+/// Content collected from a page.
 #[derive(Default)]
 struct Seen {
     around: Around,
@@ -70,7 +71,7 @@ struct Seen {
 
 impl Seen {
     fn linked_data(&mut self, json: &str) -> Result<(), Unread> {
-        // Most blocks are about the site. A block that names no recipe may still say who wrote it.
+        // Most blocks are about the site, but even a block without a recipe may name the author.
         bounded(json, LARGEST_TEXT)?;
         self.values.extend(loose_json::read(json));
         Ok(())

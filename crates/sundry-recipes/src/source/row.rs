@@ -1,5 +1,5 @@
-//! Rows of tables whose columns have names: `RecipeNLG`, Food.com, Plan to Eat, `MyRecipeBox`, an
-//! operator's own. What a column means is told by its name, from `data/recipe-forms/columns.tsv`.
+//! Reads rows of tables with named columns: `RecipeNLG`, Food.com, Plan to Eat, `MyRecipeBox`, an
+//! operator's own. `data/recipe-forms/columns.tsv` maps the names of columns.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use super::text::lines;
 use super::{LARGEST_TEXT, Unread, bounded};
 use crate::RawRecipe;
 
-/// Names of columns, bare, and the members of schema.org that they mean.
+/// Normalised names of columns, with the corresponding members of schema.org.
 static MEANINGS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     let table = include_str!("../../../../data/recipe-forms/columns.tsv");
     let rows = table.lines().skip(1).filter_map(|row| row.split_once('\t'));
@@ -20,7 +20,7 @@ static MEANINGS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// The member of schema.org that a name in any spelling means.
+/// Returns the member of schema.org for a name in any spelling.
 pub(super) fn meaning(name: &str) -> Option<&'static str> {
     let bare: String = name
         .chars()
@@ -30,10 +30,10 @@ pub(super) fn meaning(name: &str) -> Option<&'static str> {
     MEANINGS.get(bare.as_str()).copied()
 }
 
-/// What the columns of a table mean, in their order; none for those that are not read.
+/// Returns the member for each column of a table, in order; `None` for those that are ignored.
 ///
 /// # Errors
-/// That titles or ingredients are in no column.
+/// A message if there is no column for titles or ingredients.
 pub fn columns<'n>(
     names: impl IntoIterator<Item = &'n str>,
 ) -> Result<Vec<Option<&'static str>>, String> {
@@ -118,7 +118,7 @@ fn value(member: &str, cell: &str) -> Value {
     }
 }
 
-/// A list within a cell: of JSON, of Python, or of R (`c("a", "b")`).
+/// Parses a list within a cell, in the syntax of JSON, Python or R (`c("a", "b")`).
 fn list(cell: &str) -> Option<Vec<Value>> {
     let cell = cell.trim();
     let of_r = cell
@@ -135,7 +135,7 @@ fn list(cell: &str) -> Option<Vec<Value>> {
     }
 }
 
-/// Lines of Plan to Eat: one that begins with a comma is a heading.
+/// Splits lines of Plan to Eat: a line that begins with a comma is a heading.
 fn headed(cell: &str) -> Vec<String> {
     let lines = lines(cell).into_iter();
     lines

@@ -1,9 +1,9 @@
-//! Steps as they come, under the heading that came last; numbers before them are left out.
+//! Collects steps under the most recent heading, without their numbers.
 
 use super::text::{heading, lines};
 use crate::InstructionSection;
 
-/// Gathers steps under headings.
+/// Collects steps under headings.
 #[derive(Debug, Default)]
 pub(super) struct Sections {
     sections: Vec<InstructionSection>,
@@ -18,7 +18,7 @@ impl Sections {
         });
     }
 
-    /// Ends the last section: what follows has no heading.
+    /// Ends the last section: the following steps have no heading.
     pub(super) fn end(&mut self) {
         self.begin(String::new());
     }
@@ -40,7 +40,7 @@ impl Sections {
         }
     }
 
-    /// Adds the steps of a whole text: its lines, or, where it is one line, its numbered parts.
+    /// Adds the steps of a whole text: its lines, or the numbered parts of a single line.
     pub(super) fn push_text(&mut self, text: &str) {
         let lines = lines(text);
         let parts: Vec<&str> = lines.iter().flat_map(|line| numbered(line)).collect();
@@ -49,8 +49,8 @@ impl Sections {
         }
     }
 
-    /// The sections that have steps, numbers and bullets before the steps left out. Neighbours
-    /// without a heading are one.
+    /// Returns the sections that have steps, without numbers and bullets. Adjacent sections without
+    /// a heading are merged.
     pub(super) fn into_sections(self) -> Vec<InstructionSection> {
         let mut sections: Vec<InstructionSection> = Vec::new();
         for section in self.sections {
@@ -71,7 +71,7 @@ impl Sections {
     }
 }
 
-/// Parts a line at its numbers: `1. Mix. 2. Bake.`; without at least two in order it stays whole.
+/// Splits a line at its numbers: `1. Mix. 2. Bake.`; without at least two in order it stays whole.
 fn numbered(line: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let mut rest = line;
@@ -98,7 +98,7 @@ fn numbered(line: &str) -> Vec<&str> {
         .collect()
 }
 
-/// Where ` 2. ` begins in a text.
+/// Returns the byte offset of a number such as ` 2. ` in a text.
 fn find_number(text: &str, number: usize) -> Option<usize> {
     let mut from = 0;
     while let Some(at) = text.get(from..)?.find(char::is_whitespace) {
@@ -112,8 +112,8 @@ fn find_number(text: &str, number: usize) -> Option<usize> {
     None
 }
 
-/// The length of `1.`, `1)`, `(1)`, `1:` at the beginning, if that number stands there. Behind a
-/// point no digit may follow: `1.5 litres` is no step.
+/// Returns the length of `1.`, `1)`, `(1)` or `1:` at the beginning, if it is that number. After a
+/// point no digit may follow: `1.5 litres` is not a step.
 fn number_at_start(text: &str, number: usize) -> Option<usize> {
     let inner = text.strip_prefix('(').unwrap_or(text);
     let digits = number.to_string();
@@ -125,7 +125,7 @@ fn number_at_start(text: &str, number: usize) -> Option<usize> {
         .then(|| text.len() - after.len())
 }
 
-/// A step without the number before it.
+/// Returns a step without its leading number.
 fn bare(step: &str) -> &str {
     let end = step
         .find(|sign: char| !sign.is_ascii_digit() && sign != '(')
@@ -139,13 +139,13 @@ fn bare(step: &str) -> &str {
         .map_or(step, str::trim_start)
 }
 
-/// Whether a text only counts steps: `Step 2`, `3.`, `Schritt 1:`.
+/// Returns true if a text only numbers a step: `Step 2`, `3.`, `Schritt 1:`.
 pub(super) fn is_count(text: &str) -> bool {
     let mut words = text.split(|sign: char| !sign.is_alphanumeric());
     words.all(|word| word.bytes().all(|byte| byte.is_ascii_digit()) || is_step_word(word))
 }
 
-/// What a step is called in the languages of most sites.
+/// Returns true for the word "step" in the languages of most sites.
 fn is_step_word(word: &str) -> bool {
     const WORDS: [&str; 10] = [
         "step", "schritt", "étape", "etape", "paso", "passo", "steg", "trin", "stap", "krok",
@@ -153,7 +153,7 @@ fn is_step_word(word: &str) -> bool {
     WORDS.contains(&word.to_lowercase().as_str())
 }
 
-/// Leaves out numbers if they count the steps, and bullets if each has one.
+/// Removes numbers if they count the steps, and bullets if every step has one.
 fn without_numbers(steps: &mut Vec<String>) {
     let counts = steps
         .iter()

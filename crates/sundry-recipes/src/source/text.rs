@@ -1,16 +1,16 @@
-//! Texts as sources write them, with references, tags and odd blanks → plain lines.
+//! Converts texts with character references, tags and odd spaces to plain lines.
 
 use std::borrow::Cow;
 
 use sundry_text::markup::{ListItems, plain_text};
 
-/// One plain line.
+/// Returns one plain line.
 pub(super) fn line(text: &str) -> String {
     plain(text).replace('\n', " ")
 }
 
-/// One plain line of an ingredient. Plugins that put a note into brackets which has some already
-/// write two pairs; a single `))` ends brackets within brackets.
+/// Returns one plain ingredient line. Plugins that put a note with brackets into brackets write two
+/// pairs; a single `))` ends nested brackets.
 pub(super) fn ingredient_line(text: &str) -> String {
     let line = line(text);
     let two_pairs = line.split_once("((").and_then(|(before, inner)| {
@@ -20,8 +20,8 @@ pub(super) fn ingredient_line(text: &str) -> String {
     two_pairs.unwrap_or(line)
 }
 
-/// Plain lines, without empty ones. Where blocks are marked up, they are the lines; else the line
-/// ends as they are written.
+/// Returns plain lines, without empty ones. Marked-up blocks are lines; without them, line breaks
+/// separate.
 pub(super) fn lines(text: &str) -> Vec<String> {
     if has_blocks(text) {
         return plain(text).lines().map(str::to_owned).collect();
@@ -40,9 +40,10 @@ fn has_blocks(text: &str) -> bool {
     }
 }
 
-/// The text of markup, a line a block. Many write references of references: `&amp;frac12;`.
+/// Returns the text of markup, one block per line. Many sites escape references twice:
+/// `&amp;frac12;`.
 fn plain(text: &str) -> String {
-    // A no-break space in UTF-8, read as Latin-1 and written again.
+    // A no-break space in UTF-8 that was read as Latin-1 and written again.
     let text = if text.contains("\u{C2}\u{A0}") {
         Cow::Owned(text.replace("\u{C2}\u{A0}", " "))
     } else {
@@ -59,13 +60,13 @@ fn plain(text: &str) -> String {
     once
 }
 
-/// The parts of a list in one text: `vegan, quick; cheap`.
+/// Splits a list in one text: `vegan, quick; cheap`.
 pub(super) fn listed(text: &str) -> Vec<String> {
     let parts = text.split([',', ';', '\n', '|']).map(line);
     parts.filter(|part| !part.is_empty()).collect()
 }
 
-/// Adds a text unless it is empty or there already, in any case.
+/// Adds a text unless it is empty or already present, ignoring case.
 pub(super) fn push_new(texts: &mut Vec<String>, text: String) {
     let is_known = |known: &String| known.eq_ignore_ascii_case(&text);
     if !text.is_empty() && !texts.iter().any(is_known) {
@@ -73,7 +74,7 @@ pub(super) fn push_new(texts: &mut Vec<String>, text: String) {
     }
 }
 
-/// The heading that a line is, if it is one: `For the sauce:`, `# Sauce`, `--- Sauce ---`.
+/// Returns the heading if a line is one: `For the sauce:`, `# Sauce`, `--- Sauce ---`.
 pub(super) fn heading(line: &str) -> Option<String> {
     let marked = line.starts_with('#') || line.starts_with("--") || line.starts_with("**");
     let inner = line.trim_matches(|sign: char| "#-=*_".contains(sign) || sign.is_whitespace());
@@ -84,7 +85,7 @@ pub(super) fn heading(line: &str) -> Option<String> {
         return None;
     }
     let bare = bare.unwrap_or(inner);
-    // `Optional toppings: 1 avocado` has something behind its colon, `2 cups flour:` has an amount.
+    // `Optional toppings: 1 avocado` has text after its colon, `2 cups flour:` has an amount.
     (marked || !bare.starts_with(|first: char| first.is_numeric())).then(|| bare.to_owned())
 }
 

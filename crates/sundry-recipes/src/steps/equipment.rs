@@ -1,24 +1,24 @@
-//! The equipment that steps name (`skillet` is a frying pan) or need without naming it (`bake` needs an
-//! oven).
+//! Finds the equipment that steps name (`skillet` is a frying pan) or imply (`bake` needs an oven).
 
 use std::sync::LazyLock;
 
 use crate::table::{list, rows};
 use crate::words::{Phrases, Word, base, words};
 
-/// A thing that kitchens work with.
+/// A piece of kitchen equipment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Equipment {
-    /// Its number in `data/recipes/equipment.tsv`.
+    /// The number in `data/recipes/equipment.tsv`.
     pub id: u32,
-    /// Its name.
+    /// The name.
     pub name: &'static str,
 }
 
 struct Table {
     all: Vec<Equipment>,
     names: Phrases<usize>,
-    /// Words that need something, what they need, phrases that say it is done otherwise.
+    /// Verbs that need equipment, the index of that equipment, and phrases that make it
+    /// unnecessary.
     verbs: Vec<(String, usize, Vec<String>)>,
 }
 
@@ -47,7 +47,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     Table { all, names, verbs }
 });
 
-/// All equipment, in the order of its numbers.
+/// Returns all equipment, in the order of its numbers.
 ///
 /// ```
 /// assert!(sundry_recipes::equipment().len() > 150);
@@ -56,7 +56,7 @@ pub fn equipment() -> &'static [Equipment] {
     &TABLE.all
 }
 
-/// The equipment of a name or another name of it.
+/// Finds equipment by its name or an alias.
 ///
 /// ```
 /// assert_eq!(sundry_recipes::equipment_named("skillets").unwrap().name, "frying pan");
@@ -65,28 +65,28 @@ pub fn equipment_named(name: &str) -> Option<Equipment> {
     TABLE.all.get(TABLE.names.whole(name)?).copied()
 }
 
-/// What a step names.
+/// The equipment found in a step.
 pub(super) struct Found {
-    /// Names, in the order of the text, each once.
+    /// The names, in the order of the text, each once.
     pub(super) names: Vec<&'static str>,
-    /// Places of the words that name them.
+    /// The indices of the words that name it.
     pub(super) places: Vec<usize>,
 }
 
-/// Reads the steps of a recipe in their order: "the pan" is the one that was named last.
+/// Reads the steps of a recipe in order: "the pan" is the one named last.
 #[derive(Default)]
 pub(super) struct Reader {
-    /// The last pan or the like.
+    /// The last pan or similar vessel.
     pan: Option<usize>,
-    /// What bakes: once an air fryer is named, `bake` needs no oven.
+    /// Equipment named so far: after an air fryer, `bake` needs no oven.
     named: Vec<usize>,
 }
 
-/// Words of names of vessels that later steps call a pan.
+/// The generic name by which later steps refer to a vessel.
 const PAN: &str = "pan";
 
 impl Reader {
-    /// The equipment of a step.
+    /// Returns the equipment of a step.
     pub(super) fn read(&mut self, text: &str, words: &[Word]) -> Found {
         let table = &*TABLE;
         let mut found = Found {
@@ -118,7 +118,7 @@ impl Reader {
         found
     }
 
-    /// Adds what the words of a step need without naming it.
+    /// Adds the equipment that the verbs of a step imply.
     fn needed(&self, _text: &str, words: &[Word], found: &mut Found) {
         let table = &*TABLE;
         let sentence = format!(" {} ", crate::words::joined(words));
@@ -129,7 +129,7 @@ impl Reader {
             let otherwise = unless
                 .iter()
                 .any(|phrase| sentence.contains(&format!(" {phrase} ")));
-            // What the recipe works with all along: a recipe for an air fryer bakes in it.
+            // A recipe for an air fryer uses it for baking too.
             let instead = self.named.iter().any(|named| {
                 table.all.get(*named).is_some_and(|tool| {
                     *named != *place
@@ -148,7 +148,7 @@ impl Reader {
     }
 }
 
-/// Machines that cook a whole recipe.
+/// Returns true for machines that cook a whole recipe.
 fn is_machine(name: &str) -> bool {
     matches!(
         name,
@@ -171,8 +171,8 @@ fn push(names: &mut Vec<&'static str>, name: &'static str) {
     }
 }
 
-/// Whether a word is a form of a verb that orders or tells something to be done: `bake`, `baking`,
-/// `bakes`; `baked` tells what was done.
+/// Returns true for forms of a verb that give or describe an instruction: `bake`, `baking`,
+/// `bakes`; `baked` describes an earlier step.
 fn is_form(word: &str, verb: &str) -> bool {
     let stem = verb.strip_suffix('e').unwrap_or(verb);
     word == verb
@@ -182,7 +182,8 @@ fn is_form(word: &str, verb: &str) -> bool {
         || word.strip_prefix(stem) == Some("ing") && stem != verb
 }
 
-/// Whether a verb is used as a noun or name: `baking powder`, `baking soda`, `the roast`, `a blend`.
+/// Returns true if a verb is used as a noun or in a name: `baking powder`, `baking soda`,
+/// `the roast`, `a blend`.
 fn is_done(words: &[Word], at: usize) -> bool {
     let next = words.get(at + 1).map_or("", |word| word.written.as_str());
     let before = at
@@ -196,15 +197,15 @@ fn is_done(words: &[Word], at: usize) -> bool {
     is_named || matches!(before, "a" | "an" | "the" | "of" | "chuck" | "pot" | "your")
 }
 
-/// Whether the name of a tool stands for something else: `a glass of water`, `bowl of soup`, `ice water
-/// bath`, `oven-dried tomatoes`, `plate of`.
+/// Returns true if the name of a tool means something else: `a glass of water`, `bowl of soup`,
+/// `ice water bath`, `oven-dried tomatoes`, `plate of`.
 fn is_no_tool(text: &str, words: &[Word], at: usize, count: usize) -> bool {
     let next = words.get(at + count);
     let last = words.get(at + count - 1);
     let (Some(next), Some(last)) = (next, last) else {
         return false;
     };
-    // "Oven-roasted", "pan-fried", "fork-tender", "grill marks".
+    // Examples: "oven-roasted", "pan-fried", "fork-tender", "grill marks".
     let is_joined = text.get(last.end..next.start) == Some("-");
     is_joined && !matches!(next.written.as_str(), "safe" | "proof" | "proofed")
         || matches!(

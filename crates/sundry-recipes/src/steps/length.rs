@@ -1,19 +1,19 @@
-//! How long a step takes, as it says: `for 9 to 11 minutes`, `half an hour`, `1 1/2 hours`, `overnight`.
-//! Of a range, the lower end counts.
+//! Finds the duration of a step in its text: `for 9 to 11 minutes`, `half an hour`, `1 1/2 hours`,
+//! `overnight`. Of a range, the lower end is used.
 
 use crate::recipe::Length;
 use crate::words::Word;
 
-/// A length of time in a text.
+/// A duration in a text.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Span {
-    /// How many of the unit, lower end.
+    /// The lower end, in units.
     pub(crate) number: f64,
-    /// Upper end.
+    /// The upper end.
     pub(crate) most: f64,
     /// The unit.
     pub(crate) unit: TimeUnit,
-    /// Place of its first word.
+    /// The index of its first word.
     pub(crate) at: usize,
 }
 
@@ -56,16 +56,16 @@ impl TimeUnit {
     }
 }
 
-/// Minutes of a night.
+/// Hours of a night.
 const NIGHT: f64 = 8.0;
 
 impl Span {
-    /// In minutes, lower end.
+    /// Returns the lower end in minutes.
     pub(crate) fn minutes(&self) -> f64 {
         self.number * self.unit.minutes()
     }
 
-    /// As a step's length: whole numbers, in a smaller unit where need be.
+    /// Returns the duration as a whole number, in a smaller unit if necessary.
     pub(crate) fn length(&self) -> Length {
         let is_whole = (self.number - self.number.round()).abs() < 1e-6;
         let (number, unit) = match self.unit {
@@ -80,7 +80,7 @@ impl Span {
     }
 }
 
-/// All lengths of time of a text, in order.
+/// Returns all durations in a text, in order.
 pub(crate) fn lengths(text: &str, words: &[Word]) -> Vec<Span> {
     let mut spans = Vec::new();
     let mut at = 0;
@@ -98,7 +98,7 @@ pub(crate) fn lengths(text: &str, words: &[Word]) -> Vec<Span> {
     spans
 }
 
-/// The length of time that begins at a word, and how many words it takes.
+/// Parses the duration that begins at a word; returns it with its number of words.
 fn span(text: &str, words: &[Word], at: usize) -> Option<(Span, usize)> {
     let word = words.get(at)?;
     if word.written == "overnight" {
@@ -112,7 +112,8 @@ fn span(text: &str, words: &[Word], at: usize) -> Option<(Span, usize)> {
     }
     let (low, mut count) = number(text, words, at)?;
     let mut high = low;
-    // "9 to 11", "30-40", "2 or 3", "between 5 and 7"; "30 minutes to 1 hour" keeps the first.
+    // In "9 to 11", "30-40", "2 or 3" and "between 5 and 7" the unit follows; "30 minutes to 1
+    // hour" keeps the first.
     if let Some((most, more)) = upper(text, words, at, at + count) {
         high = most;
         count += more;
@@ -141,7 +142,7 @@ fn span(text: &str, words: &[Word], at: usize) -> Option<(Span, usize)> {
         Some(unit) if name.base == "week" => (unit, 7.0),
         Some(unit) => (unit, 1.0),
         None => {
-            // "30m", "2h", "45min": the unit on the number itself.
+            // The unit is attached to the number: "30m", "2h", "45min".
             return glued(words, at, low, high);
         }
     };
@@ -152,7 +153,7 @@ fn span(text: &str, words: &[Word], at: usize) -> Option<(Span, usize)> {
         unit,
         at,
     };
-    // "1 hour and 30 minutes", "2 hours 15 minutes".
+    // Examples: "1 hour and 30 minutes", "2 hours 15 minutes".
     if unit == TimeUnit::Hours {
         let skip = usize::from(
             words
@@ -185,7 +186,7 @@ fn span(text: &str, words: &[Word], at: usize) -> Option<(Span, usize)> {
     (span.number > 0.0).then_some((span, count))
 }
 
-/// A number with its unit in one word: `45min`, `2h`.
+/// Parses a number and its unit in one word: `45min`, `2h`.
 fn glued(words: &[Word], at: usize, low: f64, high: f64) -> Option<(Span, usize)> {
     let last = words.get(at)?;
     let unit = last
@@ -208,7 +209,7 @@ fn glued(words: &[Word], at: usize, low: f64, high: f64) -> Option<(Span, usize)
         .then_some((span, 1))
 }
 
-/// Numbers as words of durations.
+/// Words for numbers in durations.
 const NUMBERS: &[(&str, f64)] = &[
     ("a", 1.0),
     ("an", 1.0),
@@ -244,11 +245,11 @@ const FRACTIONS: &[(char, f64)] = &[
     ('⅔', 2.0 / 3.0),
 ];
 
-/// The number at a word and how many words it takes.
+/// Parses the number at a word; returns it with its number of words.
 fn number(text: &str, words: &[Word], at: usize) -> Option<(f64, usize)> {
     let word = words.get(at)?;
     if let Some((_, value)) = NUMBERS.iter().find(|(name, _)| *name == word.written) {
-        // "A half", "a couple of", "half an": the more telling of the two.
+        // In "a half", "a couple of" and "half an" the more specific word decides.
         let next = words.get(at + 1).map(|next| next.written.as_str());
         return match (word.written.as_str(), next) {
             ("a", Some("half")) => Some((0.5, 2)),
@@ -268,7 +269,7 @@ fn number(text: &str, words: &[Word], at: usize) -> Option<(f64, usize)> {
             ("." | ",", Some(tenths)) if next.written.len() == 1 => value += tenths / 10.0,
             ("/", Some(below)) if below > 0.0 && count == 1 => value /= below,
             ("" | "-" | "and", Some(above)) => {
-                // "1 1/2": a whole and a part.
+                // A whole number and a fraction: "1 1/2".
                 let Some(below) = words.get(at + count + 1) else {
                     break;
                 };
@@ -303,7 +304,7 @@ fn fraction(sign: char) -> Option<f64> {
     known.map(|(_, value)| *value)
 }
 
-/// A number as digits, with a fraction sign behind it or a unit.
+/// Parses digits, possibly with a fraction sign or a unit after them.
 fn plain(word: &str) -> Option<f64> {
     let digits: String = word.chars().take_while(char::is_ascii_digit).collect();
     let behind = word.get(digits.len()..)?;
@@ -319,7 +320,7 @@ fn plain(word: &str) -> Option<f64> {
     (digits.len() < 5).then_some(value + part.unwrap_or(0.0))
 }
 
-/// The upper end of a range whose lower end stands before a word, and how many words it takes.
+/// Parses the upper end of a range after its lower end; returns it with its number of words.
 fn upper(text: &str, words: &[Word], at: usize, behind: usize) -> Option<(f64, usize)> {
     let (last, next) = (words.get(behind - 1)?, words.get(behind)?);
     let sign = text.get(last.end..next.start)?.trim();
@@ -336,8 +337,8 @@ fn upper(text: &str, words: &[Word], at: usize, behind: usize) -> Option<(f64, u
     Some((most, skip + count))
 }
 
-/// Whether a time is no length of a step: `a 10-minute walk`, `2 days ahead`, `up to 3 days`, `every 5
-/// minutes`, `10 minutes before`.
+/// Returns true if a time is not the duration of a step: `a 10-minute walk`, `2 days ahead`,
+/// `up to 3 days`, `every 5 minutes`, `10 minutes before`.
 fn is_no_duration(words: &[Word], at: usize, count: usize) -> bool {
     let before = |back: usize| {
         at.checked_sub(back)
@@ -353,7 +354,7 @@ fn is_no_duration(words: &[Word], at: usize, count: usize) -> bool {
         before(1),
         "every" | "each" | "per" | "last" | "final" | "next" | "first"
     ) || (before(1) == "to" && before(2) == "up")
-        // "Serve within an hour", "keeps for 3 days", "store for a week"
+        // Examples: "serve within an hour", "keeps for 3 days", "store for a week".
         || before(1) == "within"
         || is_kept(words, at)
         || matches!(
@@ -363,7 +364,7 @@ fn is_no_duration(words: &[Word], at: usize, count: usize) -> bool {
         || (behind(0) == "in" && behind(1) == "advance")
 }
 
-/// Whether a time tells how long what is made keeps: the nearest verb before it, a few words back, says so.
+/// Returns true if a time is a shelf life, judging by the nearest verb a few words before it.
 fn is_kept(words: &[Word], at: usize) -> bool {
     const KEEP: &[&str] = &["keep", "store"];
     const BACK: usize = 8;

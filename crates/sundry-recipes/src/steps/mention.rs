@@ -1,6 +1,6 @@
-//! The ingredients that steps name: first those of the recipe itself, by any of their names ("oil" for
-//! peanut oil, "chicken" for chicken breasts), then other foods by their full names. Never what is being
-//! made (`dough`), never a verb (`season`).
+//! Finds the ingredients that steps name: first those of the recipe itself, by any of their names
+//! ("oil" for peanut oil, "chicken" for chicken breasts), then other foods by their full names.
+//! Excluded are names for the dish itself (`dough`) and verbs (`season`).
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
@@ -12,21 +12,21 @@ use crate::recipe::Mention;
 use crate::table::rows;
 use crate::words::{Word, base, joined, words};
 
-/// Words of the longest name of a food.
+/// Maximum number of words in the name of a food.
 const LONGEST: usize = 5;
 
-/// Words that are no ingredient, and whether they are one where the recipe has one of that name.
+/// Words that are not ingredients, with true if the recipe may have an ingredient of that name.
 static NO_INGREDIENT: LazyLock<HashMap<String, bool>> = LazyLock::new(|| {
     rows(include_str!("../../../../data/recipes/step_words.tsv"))
         .map(|[word, why]| (joined(&words(word)), why == "own"))
         .collect()
 });
 
-/// The ingredients of a recipe, as steps may call them.
+/// The ingredients of a recipe, with the names that steps may use.
 pub(crate) struct Pantry<'t> {
     foods: &'t Foods,
     own: Vec<Own<'t>>,
-    /// Words of the title: what is being made.
+    /// Words of the title, which name the dish itself.
     title: HashSet<String>,
 }
 
@@ -38,7 +38,7 @@ struct Own<'t> {
 }
 
 impl<'t> Pantry<'t> {
-    /// The ingredients of a recipe of that title.
+    /// Collects the ingredients of a recipe.
     pub(crate) fn new(foods: &'t Foods, title: &str, all: &[Understood<'t>]) -> Self {
         let own = all.iter().map(|one| {
             let found = one.read.found.as_ref();
@@ -64,7 +64,7 @@ impl<'t> Pantry<'t> {
         }
     }
 
-    /// What a step names, each once; words at `taken` name something else.
+    /// Returns the ingredients that a step names, each once; words at `taken` name something else.
     pub(crate) fn mentions(&self, text: &str, words: &[Word], taken: &[usize]) -> Vec<Mention> {
         let mut mentions: Vec<Mention> = Vec::new();
         let mut at = 0;
@@ -83,7 +83,7 @@ impl<'t> Pantry<'t> {
         mentions
     }
 
-    /// What is named at a word, the longest name first, and how many words it takes.
+    /// Returns the ingredient named at a word, longest name first, with its number of words.
     fn mention(
         &self,
         text: &str,
@@ -131,15 +131,15 @@ impl<'t> Pantry<'t> {
         None
     }
 
-    /// Whether words are the whole name of an ingredient of the recipe.
+    /// Returns true if words are the whole name of one of the recipe's ingredients.
     fn is_full_name(&self, run: &[Word]) -> bool {
         self.own
             .iter()
             .any(|own| own.name.iter().eq(run.iter().map(|word| &word.base)))
     }
 
-    /// The ingredient of the recipe that words name: by its whole name, the end of it, or what it is a
-    /// kind of.
+    /// Returns the recipe's ingredient that words name: by its whole name, the end of its name, or
+    /// one of its parent kinds.
     fn own(&self, run: &[Word], text: &str) -> Option<u32> {
         let bases = || run.iter().map(|word| &word.base);
         let whole = self.own.iter().find(|own| own.name.iter().eq(bases()));
@@ -160,14 +160,14 @@ impl<'t> Pantry<'t> {
     }
 }
 
-/// Words behind which a food is added or eaten.
+/// Words after which a food is added or eaten.
 const CUES: &[&str] = &[
     "with", "and", "or", "of", "some", "add", "in", "more", "extra", "fresh", "cold", "hot",
     "warm", "boiling", "melted", "grated", "chopped", "salted", "little", "your", "lightly",
 ];
 
-/// Whether a single word that names a food, but none of the recipe, may be meant as one: after what says
-/// that it is added or eaten with it.
+/// Returns true if a single word may mean a food that is not an ingredient of the recipe: it
+/// follows a word for adding or eating.
 fn may_be_named_alone(words: &[Word], at: usize) -> bool {
     let before = |back: usize| {
         at.checked_sub(back)
@@ -190,18 +190,18 @@ fn mention(id: u32, run: &[Word]) -> Mention {
     Mention { id, name }
 }
 
-/// Foods that are verbs too, and what such a verb is done to.
+/// Foods that are also verbs, and the words that follow such a verb.
 const VERBS: &[&str] = &[
     "oil", "butter", "flour", "salt", "pepper", "water", "sugar", "juice",
 ];
 const OBJECTS: &[&str] = &[
     "the", "a", "an", "your", "both", "each", "one", "two", "it", "them",
 ];
-/// Words that a verb may follow within a sentence.
+/// Words that may precede a verb within a sentence.
 const BEFORE_VERBS: &[&str] = &["and", "then", "lightly", "to", "generously", "well"];
 
-/// Whether a word that can name a food is a verb here: `oil the pan`, `lightly butter a dish`, `butter and
-/// flour two pans`.
+/// Returns true if a word for a food is a verb here: `oil the pan`, `lightly butter a dish`,
+/// `butter and flour two pans`.
 fn is_verb(text: &str, words: &[Word], at: usize, count: usize) -> bool {
     let (Some(word), Some(next)) = (words.get(at), words.get(at + count)) else {
         return false;
@@ -219,7 +219,7 @@ fn is_verb(text: &str, words: &[Word], at: usize, count: usize) -> bool {
         .checked_sub(1)
         .and_then(|at| words.get(at))
         .is_some_and(|word| BEFORE_VERBS.contains(&word.written.as_str()));
-    // "Butter and flour two pans": both are verbs.
+    // In "butter and flour two pans" both are verbs.
     let is_pair = next.written == "and" && has_object(at + 3);
     (begins || follows) && (has_object(at + 1) || is_pair && begins)
 }

@@ -1,17 +1,17 @@
-//! A paragraph of instructions → steps. A line is a step; a long line of several sentences is parted at
-//! their ends. `350 F.`, `approx.` and `1.5` end no sentence.
+//! Splits a paragraph of instructions into steps. A line is a step; a long line of several
+//! sentences is split at their ends. `350 F.`, `approx.` and `1.5` do not end a sentence.
 
-/// Letters from which on a line of several sentences is parted.
+/// Number of letters from which a line of several sentences is split.
 const LONG: usize = 40;
 
-/// Words before a point that go on behind it.
+/// Abbreviations whose point does not end a sentence.
 const SHORT_FORMS: &[&str] = &[
     "approx", "e.g", "i.e", "tbsp", "tbs", "tsp", "oz", "lb", "lbs", "min", "mins", "hr", "hrs",
     "sec", "dr", "mr", "mrs", "st", "no", "vs", "etc", "temp", "ca", "qt", "pt", "pkg", "deg",
     "med", "lg", "sm", "incl", "in",
 ];
 
-/// The steps of a paragraph.
+/// Returns the steps of a paragraph.
 pub(super) fn parts(text: &str) -> Vec<String> {
     let mut steps = Vec::new();
     for line in text.split(['\n', '\r']) {
@@ -43,7 +43,7 @@ fn push(steps: &mut Vec<String>, sentence: Option<&str>) {
     }
 }
 
-/// A line without marks of a page: tags, and blanks that stand double.
+/// Returns a line without tags and double spaces.
 fn plain(line: &str) -> String {
     let mut text = String::with_capacity(line.len());
     let mut rest = line;
@@ -65,7 +65,7 @@ fn plain(line: &str) -> String {
     words.join(" ")
 }
 
-/// A line without the number or the sign of a list that it begins with: `1.`, `Step 2:`, `-`.
+/// Returns a line without a leading number or list marker: `1.`, `Step 2:`, `-`.
 fn without_number(line: &str) -> &str {
     let line = line.trim_start_matches(['-', '*', '•', '·', '–', '▢', '☐', ' ']);
     let behind = line
@@ -85,7 +85,7 @@ fn without_number(line: &str) -> &str {
     }
 }
 
-/// Where the sentences of a line end.
+/// Returns the byte offsets of the ends of a line's sentences.
 fn ends(line: &str) -> Vec<usize> {
     let mut ends = Vec::new();
     let mut open: usize = 0;
@@ -111,7 +111,7 @@ fn ends(line: &str) -> Vec<usize> {
     ends
 }
 
-/// Whether a point ends a short form rather than a sentence.
+/// Returns true if a point ends an abbreviation rather than a sentence.
 fn goes_on(before: &str, behind: &str) -> bool {
     let word = before
         .rsplit(|sign: char| sign.is_whitespace() || sign == '(')
@@ -119,7 +119,8 @@ fn goes_on(before: &str, behind: &str) -> bool {
         .unwrap_or_default()
         .to_lowercase();
     let is_short = SHORT_FORMS.contains(&word.as_str());
-    // "Bake 10 min. Cool." ends; "add 2 tbsp. Dijon mustard" and "10 min. at 350" go on.
+    // "Bake 10 min. Cool." is two sentences; "add 2 tbsp. Dijon mustard" and "10 min. at 350"
+    // continue.
     let is_measure = matches!(
         word.as_str(),
         "min" | "mins" | "hr" | "hrs" | "sec" | "etc" | "in"

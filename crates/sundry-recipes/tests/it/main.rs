@@ -1,4 +1,4 @@
-//! What `sundry-recipes` promises.
+//! Integration tests of `sundry-recipes` through its public API.
 
 mod question;
 mod raw;

@@ -1,4 +1,4 @@
-//! Questions and what they are read as: scopes, protected names, amounts, spelling.
+//! Questions and their interpretation: scopes, protected names, amounts, spelling.
 
 use proptest::prelude::*;
 use sundry_recipes::question::{Question, fit, read};
@@ -200,7 +200,7 @@ proptest! {
     }
 }
 
-/// A question, what it wants, what it does not, and the intolerances it names.
+/// A question, its wanted foods, its excluded foods, and its intolerances.
 type Denial = (
     &'static str,
     &'static [&'static str],

@@ -1,4 +1,4 @@
-//! What is no recipe is said so.
+//! Rejection of texts that are not recipes.
 
 use sundry_recipes::{IngredientGroup, InstructionSection, RawRecipe, Rejection};
 
@@ -106,7 +106,7 @@ fn lines_and_steps_are_read_bare_or_grouped() {
         .map(|group| group.heading.as_str())
         .collect();
     assert_eq!(headings, ["", "Top", ""]);
-    // What we write is what we read.
+    // Written recipes can be read back.
     assert_eq!(read(&serde_json::to_string(&mixed).unwrap()), mixed);
     assert!(serde_json::from_str::<RawRecipe>(r#"{"title": "T", "ingredients": [5]}"#).is_err());
 }

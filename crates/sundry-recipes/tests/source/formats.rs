@@ -1,4 +1,4 @@
-//! Exports of programs, tables and text formats, in small files of our own of the same shape.
+//! Exports of programs, tables and text formats, as small files of our own in the same shape.
 
 use sundry_recipes::RawRecipe;
 use sundry_recipes::source::{Program, columns, cooklang, export, markdown, mealmaster, row};

@@ -1,4 +1,4 @@
-//! Raw recipes from pages, exports and text formats, from outside. All texts are our own.
+//! Integration tests of the readers for pages, exports and text formats. All texts are our own.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on stops")]
 

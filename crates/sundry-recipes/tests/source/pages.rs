@@ -1,4 +1,4 @@
-//! Pages of schema.org, with the damage of the web.
+//! Pages of schema.org, with the damage found on the web.
 
 use sundry_recipes::source::{Unread, minutes, page, schema_org};
 use sundry_recipes::{RawRecipe, Rejection};
@@ -203,7 +203,7 @@ fn damaged_linked_data() {
         (lines(&recipe), steps(&recipe)),
         (vec!["1 egg"], vec!["Mix.", "Bake."])
     );
-    // Cut off in the middle, by a limit of whoever saved it.
+    // Cut off in the middle by a size limit.
     let cut = r#"<script type="application/ld+json">{"@type":"Recipe","name":"Cake","recipeIngredient":["1 egg","2 cu"#;
     assert_eq!(page(cut, "").unwrap().lines().count(), 2);
 }

@@ -1,4 +1,4 @@
-//! No text of outside panics, and what is read of it is a recipe.
+//! Readers do not panic on any text, and every result is a valid recipe.
 
 use proptest::prelude::*;
 use sundry_recipes::source::{

@@ -1,9 +1,10 @@
-//! Members of an export, whose names are written in many ways: `recipeYield`, `recipe_yield`.
+//! Looks up members of an export, whose names are written in many ways: `recipeYield`,
+//! `recipe_yield`.
 
 use serde_json::{Map, Value};
 
-/// The value of a member that says something; names are the same in any case, with or without
-/// `_` and blanks.
+/// Returns the value of a member unless it is empty; names are compared without case, `_` and
+/// spaces.
 pub(in crate::source) fn get<'v>(object: &'v Map<String, Value>, name: &str) -> Option<&'v Value> {
     let found = object.get(name).or_else(|| {
         let found = object.iter().find(|(key, _)| same(key, name));
@@ -20,12 +21,12 @@ fn same(key: &str, name: &str) -> bool {
     key.len() >= name.len() && bare(key) == bare(name)
 }
 
-/// A member as text: of an object its name, of anything that is not there nothing.
+/// Returns a member as text: the name of an object, an empty text for a missing member.
 pub(in crate::source) fn text(object: &Map<String, Value>, name: &str) -> String {
     get(object, name).map(shown).unwrap_or_default()
 }
 
-/// A value as text.
+/// Returns a value as text.
 pub(in crate::source) fn shown(value: &Value) -> String {
     match value {
         Value::Bool(yes) => yes.to_string(),
@@ -33,7 +34,7 @@ pub(in crate::source) fn shown(value: &Value) -> String {
     }
 }
 
-/// The items of a member.
+/// Returns the items of a member.
 pub(in crate::source) fn list<'v>(object: &'v Map<String, Value>, name: &str) -> &'v [Value] {
     match get(object, name) {
         Some(Value::Array(items)) => items,

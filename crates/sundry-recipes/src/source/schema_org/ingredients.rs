@@ -1,4 +1,5 @@
-//! `recipeIngredient`: texts, one text of many lines, objects with amounts, lists under headings.
+//! Reads `recipeIngredient`: texts, one text of many lines, objects with amounts, lists under
+//! headings.
 
 use serde_json::Value;
 
@@ -6,24 +7,24 @@ use super::values::{Object, first, get, written};
 use crate::IngredientGroup;
 use crate::source::text::{heading, ingredient_line, line, lines};
 
-/// Deeper lists are not looked into.
+/// Maximum nesting of lists.
 const DEEPEST: usize = 8;
 
-/// Ingredient lines under their headings.
+/// Returns ingredient lines under their headings.
 pub(super) fn groups(value: &Value) -> Vec<IngredientGroup> {
     let mut groups = Groups::default();
     groups.take(value, 0);
     groups.into_groups()
 }
 
-/// Lines as they come, under the heading that came last.
+/// Collects lines under the most recent heading.
 #[derive(Debug, Default)]
 struct Groups {
     groups: Vec<IngredientGroup>,
 }
 
 impl Groups {
-    /// Begins a group, even if it has the heading of the one before.
+    /// Begins a group, even if its heading equals that of the one before.
     fn begin(&mut self, heading: String) {
         self.groups.push(IngredientGroup {
             heading,
@@ -49,7 +50,7 @@ impl Groups {
         }
     }
 
-    /// The groups that have lines.
+    /// Returns the groups that have lines.
     fn into_groups(mut self) -> Vec<IngredientGroup> {
         self.groups.retain(|group| !group.lines.is_empty());
         self.groups
@@ -57,7 +58,7 @@ impl Groups {
 
     fn take(&mut self, value: &Value, depth: usize) {
         match value {
-            // One text for all lines, as microdata often has it.
+            // One text for all lines, which is common in microdata.
             Value::Array(items) if items.len() == 1 => {
                 for item in items.iter().filter(|_| depth < DEEPEST) {
                     self.take(item, if item.is_array() { depth + 1 } else { depth });
@@ -101,7 +102,7 @@ impl Groups {
     }
 }
 
-/// `{"name": "flour", "amount": 2, "unitText": "cups"}` is "2 cups flour".
+/// Composes "2 cups flour" from `{"name": "flour", "amount": 2, "unitText": "cups"}`.
 fn composed(object: &Object) -> Option<String> {
     let name = first(
         object,

@@ -1,4 +1,5 @@
-//! `recipeInstructions`: a text, texts, `HowToStep`, `HowToSection`, each within any of the others.
+//! Reads `recipeInstructions`: a text, texts, `HowToStep`, `HowToSection`, each nested in any of
+//! the others.
 
 use serde_json::Value;
 
@@ -7,10 +8,10 @@ use crate::InstructionSection;
 use crate::source::steps::{Sections, is_count};
 use crate::source::text::{line, lines};
 
-/// Deeper lists are not looked into.
+/// Maximum nesting of lists.
 const DEEPEST: usize = 8;
 
-/// Steps under their headings.
+/// Returns steps under their headings.
 pub(super) fn sections(value: &Value) -> Vec<InstructionSection> {
     let mut sections = Sections::default();
     take(value, &mut sections, 0);
@@ -22,7 +23,7 @@ fn take(value: &Value, sections: &mut Sections, depth: usize) {
         Value::Array(items) if depth < DEEPEST => {
             for item in items {
                 match item {
-                    // A text of its own is a step, its line ends those of a page.
+                    // One of several texts is a step; its line breaks are those of a page.
                     Value::String(text) if items.len() > 1 => step(text, sections),
                     item => take(item, sections, depth + 1),
                 }
@@ -34,7 +35,7 @@ fn take(value: &Value, sections: &mut Sections, depth: usize) {
     }
 }
 
-/// A step: where it marks up blocks, each is one.
+/// Adds a step; each marked-up block in it is a step of its own.
 fn step(text: &str, sections: &mut Sections) {
     if text.contains('<') {
         for line in lines(text) {
@@ -80,14 +81,14 @@ fn object_of(object: &Object, sections: &mut Sections, depth: usize) {
         return;
     };
     if says_more(&name, &text) {
-        // What a step is called stands before what it says, on a line of its own.
+        // The name of a step precedes its text, on a line of its own.
         sections.push_line(&format!("{name}\n{}", line(&text)));
     } else {
         step(&text, sections);
     }
 }
 
-/// Whether the name of a step says more than its number or the beginning of its text.
+/// Returns true if the name of a step adds to its number and the beginning of its text.
 fn says_more(name: &str, text: &str) -> bool {
     let folded = |text: &str| -> String {
         let letters = text.chars().filter(|sign| sign.is_alphanumeric());

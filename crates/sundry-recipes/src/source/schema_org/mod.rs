@@ -1,8 +1,8 @@
-//! Recipes of schema.org, from JSON-LD or from microdata in the same shape.
+//! Reads recipes of schema.org, from JSON-LD or from microdata in the same shape.
 //!
-//! <https://schema.org/Recipe>. Sites take liberties with every member, so each is read in all forms
-//! that were met; what cannot be read is left out, and only a recipe without a title or without
-//! ingredients is none.
+//! <https://schema.org/Recipe>. Sites take liberties with every member, so each is read in all
+//! forms found in practice; unreadable members are left out, and only a recipe without a title or
+//! without ingredients is rejected.
 
 pub(super) mod fields;
 mod ingredients;
@@ -18,7 +18,7 @@ use super::text::{line, lines, push_new};
 use super::{Unread, minutes};
 use crate::{RawRecipe, StatedRating};
 
-/// What a page says around its recipe.
+/// Information on the page outside the recipe.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Around {
     /// The address of the page.
@@ -31,10 +31,10 @@ pub(super) struct Around {
     pub(super) image: String,
 }
 
-/// The recipe among what a page states.
+/// Finds the recipe among the values of a page.
 ///
 /// # Errors
-/// [`Unread::NoRecipe`] if there is none, [`Unread::Rejected`] if what there is has no title or no
+/// [`Unread::NoRecipe`] if there is none, [`Unread::Rejected`] if it has no title or no
 /// ingredients.
 pub(super) fn read(values: &[Value], around: &Around) -> Result<RawRecipe, Unread> {
     let graph = Graph::of(values);
@@ -59,7 +59,7 @@ pub(super) fn read(values: &[Value], around: &Around) -> Result<RawRecipe, Unrea
     }
 }
 
-/// How much there is of a recipe: of several on a page, the one that the address names is it.
+/// Scores how complete a recipe is; among several on a page, the one named by the address wins.
 fn worth(recipe: &Object, url: &str) -> u32 {
     let has = |names: &[&str]| u32::from(first(recipe, names).is_some());
     let slug = url
@@ -150,7 +150,7 @@ fn raw<'v>(object: &'v Object, graph: &Graph<'v>, around: &Around) -> RawRecipe 
     recipe
 }
 
-/// What the page tells where the recipe is silent.
+/// Fills in details from the page that the recipe lacks.
 fn surround<'v>(recipe: &mut RawRecipe, object: &'v Object, graph: &Graph<'v>, around: &Around) {
     if recipe.images.is_empty() {
         push_new(&mut recipe.images, absolute(&around.image, &around.url));
@@ -174,7 +174,7 @@ fn surround<'v>(recipe: &mut RawRecipe, object: &'v Object, graph: &Graph<'v>, a
     }
 }
 
-/// Fills what is missing from another statement of the same recipe.
+/// Fills in details from another statement of the same recipe.
 fn complete<'v>(recipe: &mut RawRecipe, other: &'v Object, graph: &Graph<'v>, around: &Around) {
     let other = raw(other, graph, around);
     let is_same = other.title.is_empty() || other.title.eq_ignore_ascii_case(&recipe.title);
@@ -210,7 +210,8 @@ fn complete<'v>(recipe: &mut RawRecipe, other: &'v Object, graph: &Graph<'v>, ar
     recipe.rating = recipe.rating.or(other.rating);
 }
 
-/// Of `["8", "8 bowls"]` the one that tells most; of `["4", "4-6 servings"]` the number that is sure.
+/// Chooses the yield: of `["8", "8 bowls"]` the more detailed one, of `["4", "4-6 servings"]` the
+/// exact number.
 fn yields(value: &Value) -> String {
     let Value::Array(items) = value else {
         return one_line(value).unwrap_or_default();
@@ -238,7 +239,7 @@ fn rating(object: &Object) -> Option<StatedRating> {
     let value = number(get(object, "ratingValue")?)?;
     let best = get(object, "bestRating").and_then(number).unwrap_or(5.0);
     let count = first(object, &["ratingCount", "reviewCount"]).and_then(number);
-    // A mark above the best one was given out of ten or a hundred.
+    // A rating above the best one was given on a scale of ten or a hundred.
     let best = [best, 10.0, 100.0]
         .into_iter()
         .find(|best| *best >= value && *best > 0.0)?;
@@ -278,7 +279,7 @@ fn push_images<'v>(
 
 const MOST_IMAGES: usize = 10;
 
-/// A web address, complete; empty for anything else.
+/// Returns an absolute web address; empty for anything else.
 fn absolute(address: &str, base: &str) -> String {
     let address = line(address);
     let parsed = Url::parse(&address).or_else(|_| Url::parse(base)?.join(&address));
@@ -288,7 +289,7 @@ fn absolute(address: &str, base: &str) -> String {
     }
 }
 
-/// `en-US` is `en`; what is no language code is none.
+/// Returns the language code without region, `en` for `en-US`; empty if it is not a code.
 fn language(code: &str) -> String {
     let first = code.split(['-', '_', ',', ' ']).next().unwrap_or_default();
     let is_code = first.len() == 2 && first.chars().all(|letter| letter.is_ascii_alphabetic());
@@ -299,7 +300,7 @@ fn language(code: &str) -> String {
     }
 }
 
-/// Whether a value is a recipe of schema.org or holds one.
+/// Returns true if a value is a recipe of schema.org or contains one.
 pub(super) fn holds_recipe(value: &Value) -> bool {
     match value {
         Value::Object(object) => has_type(object, "Recipe"),

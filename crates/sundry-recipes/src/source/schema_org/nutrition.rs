@@ -1,4 +1,4 @@
-//! `NutritionInformation` → nutrients as reports name them.
+//! Converts `NutritionInformation` to nutrients named as in reports.
 
 use serde_json::Value;
 
@@ -20,10 +20,10 @@ const MEMBERS: [(&str, &str, &str); 11] = [
     ("alcoholContent", "Alcohol", "g"),
 ];
 
-/// More than this of anything in a serving is a mistake: 20 kg, or 20,000 kcal.
+/// Maximum plausible amount in a serving: 20 kg, or 20,000 kcal.
 const MOST: f64 = 20_000.0;
 
-/// What is stated for a serving; what cannot be read is left out.
+/// Returns the nutrients stated per serving, without unreadable ones.
 pub(super) fn nutrients(object: &Object) -> Vec<StatedNutrient> {
     let stated = MEMBERS.iter().filter_map(|(member, name, unit)| {
         let amount = amount(get(object, member)?, unit)?;
@@ -36,7 +36,8 @@ pub(super) fn nutrients(object: &Object) -> Vec<StatedNutrient> {
     stated.collect()
 }
 
-/// `551 kcal`, `2,300 kJ`, `18 grams fat`, `1,2 g`, in the unit of the report.
+/// Parses `551 kcal`, `2,300 kJ`, `18 grams fat`, `1,2 g` and converts it to the unit of the
+/// report.
 fn amount(value: &Value, unit: &str) -> Option<f64> {
     let text = written(value)?;
     let (number, rest) = number_in(&text)?;

@@ -1,5 +1,5 @@
-//! Values of schema.org, which may be a text, a number, an object with a name, a reference to an
-//! object elsewhere, or a list of any of these, wherever one of them is expected.
+//! Values of schema.org: each may be a text, a number, an object with a name, a reference to an
+//! object elsewhere, or a list of any of these.
 
 use std::collections::HashMap;
 
@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 
 use crate::source::text::{line, listed, push_new};
 
-/// An object.
+/// A JSON object.
 pub(super) type Object = Map<String, Value>;
 
-/// Deeper values are not looked into.
+/// Maximum nesting of values.
 const DEEPEST: usize = 40;
 
 /// The objects of a page that others refer to by their `@id`.
@@ -22,7 +22,7 @@ pub(super) struct Graph<'v> {
 }
 
 impl<'v> Graph<'v> {
-    /// Looks through everything that a page states.
+    /// Collects everything that a page states.
     pub(super) fn of(values: &'v [Value]) -> Self {
         let mut graph = Self::default();
         for value in values {
@@ -53,7 +53,7 @@ impl<'v> Graph<'v> {
                     self.recipes.push(object);
                 }
                 for (name, member) in object {
-                    // What is said of steps is many values, and no recipe stands there.
+                    // Instructions contain many values, but no recipe.
                     if name != "recipeInstructions" {
                         self.look_through(member, depth + 1);
                     }
@@ -63,7 +63,7 @@ impl<'v> Graph<'v> {
         }
     }
 
-    /// The object that a value is or refers to.
+    /// Returns the object that a value is or refers to.
     pub(super) fn object(&self, value: &'v Value) -> Option<&'v Object> {
         match value {
             Value::Array(items) => items.iter().find_map(|item| self.object(item)),
@@ -79,7 +79,7 @@ impl<'v> Graph<'v> {
         }
     }
 
-    /// The names of persons, organisations or things, each once.
+    /// Returns the names of persons, organisations or things, each once.
     pub(super) fn names(&self, value: &'v Value) -> Vec<String> {
         let mut names = Vec::new();
         self.push_names(value, &mut names, 0);
@@ -104,7 +104,8 @@ impl<'v> Graph<'v> {
     }
 }
 
-/// Whether an object is of a type: `Recipe`, `https://schema.org/Recipe`, or among others.
+/// Returns true if an object has a type, alone or among others: `Recipe`,
+/// `https://schema.org/Recipe`.
 pub(super) fn has_type(object: &Object, wanted: &str) -> bool {
     let is_it = |value: &Value| {
         value.as_str().is_some_and(|name| {
@@ -119,7 +120,7 @@ pub(super) fn has_type(object: &Object, wanted: &str) -> bool {
     }
 }
 
-/// The value of a member that says something; names may be written with a prefix or in other case.
+/// Returns the value of a member unless it is empty; names may have a prefix or a different case.
 pub(super) fn get<'v>(object: &'v Object, name: &str) -> Option<&'v Value> {
     let value = object.get(name).or_else(|| {
         let found = object.iter().find(|(key, _)| {
@@ -134,7 +135,7 @@ pub(super) fn get<'v>(object: &'v Object, name: &str) -> Option<&'v Value> {
     value.filter(|value| !is_empty(value))
 }
 
-/// As [`get`], of the first name that says something.
+/// Like [`get`], for the first name with a value.
 pub(super) fn first<'v>(object: &'v Object, names: &[&str]) -> Option<&'v Value> {
     names.iter().find_map(|name| get(object, name))
 }
@@ -149,7 +150,8 @@ pub(super) fn is_empty(value: &Value) -> bool {
     }
 }
 
-/// A value as it is written: of an object its `@value`, `text` or `name`, of a list the first.
+/// Returns a value as text: for an object its `@value`, `text` or `name`, for a list the first
+/// item.
 pub(super) fn written(value: &Value) -> Option<String> {
     match value {
         Value::String(text) => Some(text.clone()),
@@ -157,7 +159,7 @@ pub(super) fn written(value: &Value) -> Option<String> {
         Value::Array(items) => items.iter().find_map(written),
         Value::Object(object) => {
             let inner = first(object, &["@value", "text", "name", "value", "minValue"])?;
-            // One step down is enough, and an end is needed.
+            // One level down is enough, and recursion must end.
             match inner {
                 Value::String(text) => Some(text.clone()),
                 Value::Number(number) => Some(number.to_string()),
@@ -168,13 +170,13 @@ pub(super) fn written(value: &Value) -> Option<String> {
     }
 }
 
-/// A value as one plain line.
+/// Returns a value as one plain line.
 pub(super) fn one_line(value: &Value) -> Option<String> {
     let text = line(&written(value)?);
     (!text.is_empty()).then_some(text)
 }
 
-/// A list of labels: of texts, of objects with names, or one text with commas.
+/// Returns a list of labels, given as texts, as objects with names, or as one text with commas.
 pub(super) fn labels(value: &Value) -> Vec<String> {
     let mut labels = Vec::new();
     push_labels(value, &mut labels, 0);
@@ -203,7 +205,7 @@ fn push_labels(value: &Value, labels: &mut Vec<String>, depth: usize) {
     }
 }
 
-/// A number, however it is written: `4.8`, `"4,8"`, `"1,204 reviews"`.
+/// Parses a number in any notation: `4.8`, `"4,8"`, `"1,204 reviews"`.
 pub(super) fn number(value: &Value) -> Option<f64> {
     match value {
         Value::Number(number) => number.as_f64(),
@@ -211,8 +213,8 @@ pub(super) fn number(value: &Value) -> Option<f64> {
     }
 }
 
-/// The first number in a text, and what follows it. A comma with three digits behind it groups
-/// thousands, any other is a decimal one.
+/// Returns the first number in a text, and the rest. A comma before three digits separates
+/// thousands, any other is a decimal comma.
 pub(super) fn number_in(text: &str) -> Option<(f64, &str)> {
     let begin = text.find(|sign: char| sign.is_ascii_digit())?;
     let tail = text.get(begin..)?;
