@@ -1,27 +1,27 @@
-//! Co-reading and content together.
+//! Blends co-reading and content into one ranking.
 //!
-//! What is said of two books is a guess at how often they are read together, and shrinkage says
-//! how many readings a guess is worth: the fewer readers the two have, the more it counts. So a
-//! book that many have read is described by its readers, one that nobody has read by its facts,
-//! and there is no border between them. The measure is `(together + s·guess) / (readers + s)`,
-//! plus the second order. Content is not scored here, nor is anything read.
+//! The facts of two books give a guess at how often they are read together, and shrinkage says how
+//! many readings that guess is worth: the fewer readers the two have, the more it counts. So a book
+//! with many readers is described by its readers, one without any by its facts, and the transition
+//! is smooth. The score is `(together + s·guess) / (readers + s)`, plus the second order. Content
+//! scores and co-reading are computed elsewhere.
 
 use crate::content_index::{ContentIndex, ContentNeighbour};
 use crate::coread::{CoRead, CoReadScratch, CoReader};
 use crate::neighbours::Options;
 use crate::top::keep_best;
 
-/// How content is turned into a guess at the cosine of co-reading.
+/// Weights for turning content scores into a guess at the cosine of co-reading.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct BlendWeights {
-    /// The guess for a pair that content is sure of.
+    /// The guess for the pair with the best content score.
     pub sure: f32,
     /// The content score, below the seed's best, at which the guess falls to a factor 1/e.
     pub fall: f32,
-    /// How many readings the guess is worth.
+    /// The number of readings that the guess is worth.
     pub worth: f32,
-    /// What is left of co-reading for a book of another kind or age: what everybody has read is
-    /// read together with everything.
+    /// Share of the co-reading score that is kept for a book of another kind or age: a book that
+    /// everybody has read is read together with everything.
     pub unfit: f32,
 }
 
@@ -36,13 +36,13 @@ impl Default for BlendWeights {
     }
 }
 
-/// From here on a book is of a fitting kind, and its readers alone say how near it is.
+/// Fit from which a book counts as of a fitting kind, so that its readers alone decide.
 const FITS: f32 = 0.55;
 
-/// Candidates taken from co-reading and from content, at least.
+/// Minimum number of candidates taken from co-reading and from content.
 const CANDIDATES: usize = 200;
 
-/// Blends the two for one book and gives the ids of the best.
+/// Blends both rankings for one book and returns the ids of the best.
 pub(crate) fn similar(
     index: &ContentIndex,
     co_read: &CoRead<'_>,
@@ -59,7 +59,7 @@ pub(crate) fn similar(
     let row = co_read.row(place, wide, scratch);
     let by_content = seed.neighbours(wide);
     let best = by_content.first().map_or(0.0, |neighbour| neighbour.score);
-    // What is no better than the last of them is no news: without facts nothing is guessed.
+    // A score no better than the last one carries no information: without facts nothing is guessed.
     let last = by_content.last().map_or(0.0, |neighbour| neighbour.score);
     let fall = weights.fall.max(0.01);
     let nothing = ((last - best) / fall).exp();
@@ -109,7 +109,7 @@ pub(crate) fn similar(
     chosen
 }
 
-/// Adds what is missing from the content's own list.
+/// Fills the list up from the ranking by content alone.
 fn fill_up(mut chosen: Vec<u64>, more: Vec<u64>, number: usize) -> Vec<u64> {
     for id in more {
         if chosen.len() >= number {

@@ -1,8 +1,8 @@
-//! Books by what is said of them, in memory: the nearest of any book among a million.
+//! An in-memory index of books by their facts: finds the nearest of any book among a million.
 //!
 //! Terms are interned; each has the list of its books. Candidates come from a seed's terms, the
-//! rarest first, and from the most read; all are judged by the one formula of `score`. About 200
-//! bytes a book. Not a search engine: it finds nothing by words typed.
+//! rarest first, and from the most-read books; all are scored by the one formula in `score`. About
+//! 200 bytes per book. This is not a search engine: it cannot search for words.
 
 use std::collections::BTreeMap;
 
@@ -12,14 +12,15 @@ use crate::score::{ContentWeights, Corpus, SeedTerms, combine};
 use crate::sketch::{Sketch, TermKind, Traits};
 use crate::top::keep_best;
 
-/// Candidates are gathered from terms until there are this many: bounds the time of one book.
+/// Number of candidates after which no further terms are used: bounds the time per book.
 const ENOUGH: usize = 20_000;
-/// The most-read books are candidates for every book: chosen by where the figures stop rising.
+/// The most-read books are candidates for every book; the number is where the measured figures stop
+/// rising.
 const MOST_READ: usize = 2_000;
-/// And so many of each language beside them.
+/// Additional most-read books per language.
 const MOST_READ_IN_LANGUAGE: usize = 100;
 
-/// All books of a catalogue, ready to be compared.
+/// All books of a catalogue, prepared for comparison.
 ///
 /// ```
 /// use sundry_similar::{BookFacts, ContentIndex, ContentWeights, ListRules};
@@ -39,7 +40,7 @@ pub struct ContentIndex {
     books: Vec<Traits>,
     corpus: Corpus,
     weights: ContentWeights,
-    /// Terms of each book, as places in the vocabulary.
+    /// Terms of each book, as indices into the vocabulary.
     term_starts: Vec<u32>,
     terms: Vec<u32>,
     /// Books of each term.
@@ -50,20 +51,20 @@ pub struct ContentIndex {
     most_read_in: BTreeMap<u32, Vec<u32>>,
 }
 
-/// A book that content brings forward.
+/// A neighbour by content.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ContentNeighbour {
-    /// Its place in the index.
+    /// The index of the book.
     pub item: u32,
-    /// How alike it is; comparable for one seed only.
+    /// The similarity; comparable for one seed only.
     pub score: f32,
-    /// Whether it is of the seed's series.
+    /// True if it belongs to the seed's series.
     pub in_series: bool,
-    /// How well its kind and age fit, 0 to 1; none if those of either are not known.
+    /// The fit of kind and age, 0 to 1; `None` if they are unknown for either book.
     pub fit: Option<f32>,
 }
 
-/// A seed made ready by [`ContentIndex::seed`].
+/// A seed prepared by [`ContentIndex::seed`].
 #[derive(Debug, Clone)]
 pub struct IndexSeed<'a> {
     index: &'a ContentIndex,
@@ -84,7 +85,7 @@ fn number(length: usize) -> u32 {
 }
 
 impl ContentIndex {
-    /// Reads all books. Their order is their places.
+    /// Indexes all books in the order given, which defines their indices.
     pub fn build<'b>(
         books: impl IntoIterator<Item = BookFacts<'b>>,
         weights: ContentWeights,
@@ -94,7 +95,7 @@ impl ContentIndex {
         let mut term_starts = vec![0];
         for book in books {
             let sketch = Sketch::of(&book);
-            // Places are 32 bits wide; forty million books of ninety terms reach the end.
+            // Offsets are 32 bits wide; forty million books of ninety terms exhaust them.
             if hashes.len() + sketch.terms.len() >= u32::MAX as usize {
                 break;
             }
@@ -127,27 +128,27 @@ impl ContentIndex {
         }
     }
 
-    /// How many books there are.
+    /// Returns the number of books.
     pub fn len(&self) -> usize {
         self.books.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no books.
     pub fn is_empty(&self) -> bool {
         self.books.is_empty()
     }
 
-    /// What the formula knows of the catalogue as a whole.
+    /// Returns the statistics of the whole catalogue that the formula needs.
     pub fn corpus(&self) -> Corpus {
         self.corpus
     }
 
-    /// The id of the book at a place.
+    /// Returns the id of the book at an index.
     pub fn id(&self, place: usize) -> Option<u64> {
         self.books.get(place).map(|book| book.id)
     }
 
-    /// Prepares a comparison with the book at a place.
+    /// Prepares a comparison with the book at an index.
     pub fn seed(&self, place: usize) -> Option<IndexSeed<'_>> {
         let traits = *self.books.get(place)?;
         let terms = slice(&self.term_starts, &self.terms, place)
@@ -168,12 +169,13 @@ impl ContentIndex {
         })
     }
 
-    /// The ids of the `number` books most like the one at a place, by what is said of them alone.
+    /// Returns the ids of the `number` books most similar to the one at an index, by content alone.
     pub fn similar(&self, place: usize, number: usize, rules: ListRules) -> Vec<u64> {
         let Some(seed) = self.seed(place) else {
             return Vec::new();
         };
-        // Editions and authors fall out afterwards; if too many do, all candidates are looked at.
+        // Editions and repeated authors are removed afterwards; if that leaves too few, all
+        // candidates are used.
         let mut found = seed.neighbours(number.saturating_mul(3).saturating_add(50));
         let chosen = seed.diversified(&found, number, rules);
         if chosen.len() >= number {
@@ -185,7 +187,7 @@ impl ContentIndex {
 }
 
 impl IndexSeed<'_> {
-    /// How alike the book at another place is.
+    /// Scores the book at another index.
     pub fn judge(&self, other: u32) -> Option<ContentNeighbour> {
         let index = self.index;
         let theirs = slice(&index.term_starts, &index.terms, other as usize);
@@ -208,7 +210,7 @@ impl IndexSeed<'_> {
         })
     }
 
-    /// The `number` best, best first, ties by id; editions of the book itself among them.
+    /// Returns the `number` best, best first, ties by id; editions of the book itself are included.
     pub fn neighbours(&self, number: usize) -> Vec<ContentNeighbour> {
         let mut found: Vec<ContentNeighbour> = self
             .candidates()
@@ -249,7 +251,7 @@ impl IndexSeed<'_> {
         candidates
     }
 
-    /// The ids of a ranking without editions and with not too much of one author.
+    /// Returns the ids of a ranking without editions, and with a limit per author.
     pub(crate) fn diversified(
         &self,
         ranking: &[ContentNeighbour],
@@ -268,7 +270,7 @@ impl IndexSeed<'_> {
     }
 }
 
-/// The books of each term, by counting.
+/// Returns the books of each term, by counting sort.
 fn postings(terms: &[u32], term_starts: &[u32], vocabulary: usize) -> (Vec<u32>, Vec<u32>) {
     let mut starts = vec![0_u32; vocabulary + 1];
     for &term in terms {
@@ -297,7 +299,8 @@ fn postings(terms: &[u32], term_starts: &[u32], vocabulary: usize) -> (Vec<u32>,
 }
 
 fn corpus_of(books: &[Traits]) -> Corpus {
-    // One wrong date must not make every book old: the newest year is one that a few books share.
+    // One wrong date must not make every book old, so the newest year is one that a few books
+    // share.
     const NOT_THE_NEWEST: usize = 500;
     let mut years: Vec<i16> = books.iter().filter_map(|book| book.year).collect();
     years.sort_unstable();

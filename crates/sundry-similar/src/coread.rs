@@ -1,34 +1,34 @@
-//! Books that the same people read: item-to-item cosine with shrinkage, smoothed by the neighbours
-//! of neighbours.
+//! Finds books that the same people read: item-to-item cosine with shrinkage, smoothed by the
+//! neighbours of neighbours.
 //!
-//! Cosine alone prefers chance meetings of books that nobody knows. Shrinkage adds a constant to
-//! the denominator, so that a pair must be seen together a few times to count. What the nearest
-//! neighbours of a book are near to fills in pairs that were read together by luck too seldom:
-//! on halves of the development readers R10of20 rises from .602 (cosine) over .619 (the best
+//! Cosine alone prefers chance co-occurrences of books with few readers. Shrinkage adds a constant
+//! to the denominator, so that a pair must be seen together a few times to count. The neighbours of
+//! a book's nearest neighbours fill in pairs that were by chance read together too seldom: on
+//! halves of the development readers R10of20 rises from .602 (cosine) over .619 (the best
 //! shrinkage) to .635, on sparse data from .201 over .248 to .258 (`bench/similar`). Global models
 //! (SVD, EASE) do as well on dense data and lose on sparse data, where they forget single pairs.
 //!
-//! Not here: what is said of the books; see `blend`.
+//! Content is not considered here; see `blend`.
 
 use crate::parallel::rows_in_order;
 use crate::readings::Readings;
 use crate::table::NeighbourTable;
 use crate::top::keep_best;
 
-/// How co-reading is measured.
+/// Parameters of co-reading.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CoReadOptions {
-    /// What is added to the denominator of the cosine, in readers.
+    /// The constant added to the denominator of the cosine, in readers.
     pub shrinkage: f32,
-    /// The weight of the neighbours of neighbours; 0 leaves them out.
+    /// The weight of the neighbours of neighbours; 0 disables them.
     pub second_order: f32,
-    /// How many of the nearest neighbours vouch for others.
+    /// The number of nearest neighbours whose own neighbours are used.
     pub nearest: usize,
-    /// How many neighbours of each book are looked at for that.
+    /// The number of neighbours per book that are kept for this.
     pub depth: usize,
-    /// A reader with more books than this counts for less: by `long_list / books`.
+    /// Number of books above which a reader's weight is reduced to `long_list / books`.
     pub long_list: f32,
-    /// Threads to use. The result does not depend on it.
+    /// Number of threads. The result does not depend on it.
     pub threads: usize,
 }
 
@@ -45,25 +45,25 @@ impl Default for CoReadOptions {
     }
 }
 
-/// Bytes for the lists that the second order needs; they are shortened for catalogues of millions.
+/// Maximum bytes for the lists of the second order; they are shortened for catalogues of millions.
 const LISTS_BUDGET: usize = 256 << 20;
-/// The most that one book may be vouched for by.
+/// Maximum number of books whose lists may contribute one book.
 const MOST_TURNED: usize = 256;
 
 /// A neighbour by co-reading.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct CoReader {
-    /// The other book.
+    /// The index of the other book.
     pub item: u32,
-    /// Summed weight of those who read both.
+    /// Total weight of the readers of both.
     pub together: f32,
     /// Geometric mean of both books' readers: the denominator of the cosine.
     pub mean_readers: f32,
-    /// Shrunk cosine with the second order.
+    /// Shrunk cosine plus the second order.
     pub score: f32,
 }
 
-/// Co-reading, ready to be asked book by book.
+/// Co-reading, prepared for queries by book.
 ///
 /// ```
 /// use sundry_similar::{CoRead, CoReadOptions, Reading, Readings};
@@ -84,7 +84,7 @@ pub struct CoRead<'a> {
     turned: NeighbourTable,
 }
 
-/// Working memory of one thread: 13 bytes a book.
+/// Working memory of one thread: 13 bytes per book.
 #[derive(Debug, Default, Clone)]
 pub struct CoReadScratch {
     together: Vec<f32>,
@@ -108,7 +108,8 @@ impl CoReadScratch {
 }
 
 impl<'a> CoRead<'a> {
-    /// Prepares: one pass over all pairs if the second order is wanted, else nothing.
+    /// Prepares the queries: one pass over all pairs if the second order is enabled, otherwise
+    /// nothing.
     pub fn new(readings: &'a Readings, options: CoReadOptions) -> Self {
         let mut co_read = Self {
             readings,
@@ -139,7 +140,7 @@ impl<'a> CoRead<'a> {
         co_read
     }
 
-    /// Working memory for [`CoRead::row`].
+    /// Returns working memory for [`CoRead::row`].
     pub fn scratch(&self) -> CoReadScratch {
         let items = self.readings.items();
         CoReadScratch {
@@ -150,18 +151,18 @@ impl<'a> CoRead<'a> {
         }
     }
 
-    /// The readings this was made of.
+    /// Returns the underlying readings.
     pub fn readings(&self) -> &'a Readings {
         self.readings
     }
 
-    /// Geometric mean of two books' readers.
+    /// Returns the geometric mean of two books' readers.
     pub(crate) fn mean_readers(&self, left: usize, right: usize) -> f32 {
         let norm = |item: usize| self.norms.get(item).copied().unwrap_or_default();
         norm(left) * norm(right)
     }
 
-    /// How much of a reader's word is taken.
+    /// Returns the weight of a reader.
     fn influence(&self, user: u32) -> f32 {
         #[expect(clippy::cast_precision_loss, reason = "lists are short")]
         let books = self.readings.of_user(user).count() as f32;
@@ -192,7 +193,7 @@ impl<'a> CoRead<'a> {
         table
     }
 
-    /// Adds up who was read together with the book.
+    /// Sums up the books that were read together with this one.
     fn fill(&self, item: usize, scratch: &mut CoReadScratch) {
         for (user, weight) in self.readings.of_item(item) {
             let weight = weight * self.influence(user);
@@ -205,8 +206,8 @@ impl<'a> CoRead<'a> {
         }
     }
 
-    /// Adds what neighbours vouch for: the neighbours of the nearest, and those whose nearest are
-    /// neighbours.
+    /// Adds the second order: the neighbours of the nearest neighbours, and the books whose nearest
+    /// are neighbours of this one.
     fn vouch(&self, item: usize, scratch: &mut CoReadScratch) {
         let nearest = self.options.nearest;
         let sum: f32 = self
@@ -237,7 +238,7 @@ impl<'a> CoRead<'a> {
         }
     }
 
-    /// Makes the row out of the sums and wipes them.
+    /// Builds the row from the sums and resets them.
     fn gather(&self, item: usize, scratch: &mut CoReadScratch) {
         scratch.row.clear();
         let norm = self.norms.get(item).copied().unwrap_or_default();
@@ -264,7 +265,7 @@ impl<'a> CoRead<'a> {
         scratch.touched.clear();
     }
 
-    /// The best `number` neighbours of a book, best first, ties by the smaller place.
+    /// Returns the `number` best neighbours of a book, best first, ties by the smaller index.
     pub fn row<'s>(
         &self,
         item: usize,
@@ -282,7 +283,7 @@ impl<'a> CoRead<'a> {
         &scratch.row
     }
 
-    /// Gives `sink` the best `number` neighbours of every book, in order of the books.
+    /// Passes the `number` best neighbours of every book to `sink`, in order of the books.
     pub fn each(&self, number: usize, sink: &mut RowSink<'_>) {
         rows_in_order(
             self.readings.items(),
@@ -296,7 +297,7 @@ impl<'a> CoRead<'a> {
         );
     }
 
-    /// The best `number` neighbours of every book, kept: 8 bytes each.
+    /// Returns a table of the `number` best neighbours of every book: 8 bytes each.
     pub fn table(&self, number: usize) -> NeighbourTable {
         let mut table = NeighbourTable::new();
         self.each(number, &mut |_, row| table.push(row));
@@ -304,5 +305,5 @@ impl<'a> CoRead<'a> {
     }
 }
 
-/// Takes the place of a book and its row: the places of others with their scores.
+/// Receives the index of a book and its row: the indices of other books with their scores.
 pub type RowSink<'s> = dyn FnMut(usize, &[(u32, f32)]) + 's;

@@ -1,28 +1,28 @@
-//! From a ranking to a list worth reading: no editions of one work, not one author all over.
+//! Turns a ranking into a diverse list: one edition per work, and a limit per author.
 //!
-//! It changes the order only by putting off; scores are not its business.
+//! Entries are only postponed or dropped, never rescored.
 
 use crate::identity::Identity;
 
-/// One of a ranking, best first.
+/// An entry of a ranking.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Candidate<T> {
-    /// What the caller knows it by.
+    /// The caller's handle.
     pub item: T,
-    /// What the book is recognised by.
+    /// The identity of the book.
     pub identity: Identity,
-    /// Whether it is of the seed's series: those are not counted for the author.
+    /// True if it belongs to the seed's series: such books do not count towards the author's limit.
     pub in_series: bool,
 }
 
-/// How much of one author a list may hold, beside the books of the seed's series.
+/// Limits per author, not counting the books of the seed's series.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ListRules {
-    /// Of each ten, books of any one author other than the seed's.
+    /// Maximum number of books per ten by any one author other than the seed's.
     pub most_of_author: usize,
-    /// Of each ten, books of the seed's author. Readers go on with an author: on development
-    /// readers a limit of 8, 6 or 4 takes .008, .021 or .039 off R10of20, so there is none unless
-    /// asked for.
+    /// Maximum number of books per ten by the seed's author. Readers stay with an author: on
+    /// development readers a limit of 8, 6 or 4 costs .008, .021 or .039 of R10of20, so there is
+    /// none by default.
     pub most_of_seed_author: usize,
 }
 
@@ -37,9 +37,10 @@ impl Default for ListRules {
 
 const ROW: usize = 10;
 
-/// The first `number` of a ranking without the seed's own work and without two editions of any
-/// work. Of each ten, no more are of one author than the rules allow, beside those of the seed's
-/// series; what is too much is put off to the next ten, and to the end where nothing else is left.
+/// Returns the first `number` entries of a ranking without the seed's own work and without two
+/// editions of any work. Each ten contain at most as many books per author as the rules allow, not
+/// counting the seed's series; further ones are postponed to the next ten, and to the end if
+/// nothing else is left.
 ///
 /// ```
 /// use sundry_similar::{BookFacts, Candidate, Identity, ListRules, diversify};

@@ -1,7 +1,6 @@
-//! What is known of a book, borrowed from wherever it is kept. Plain data; nothing is read out of
-//! titles here.
+//! The facts of a book, borrowed from the caller. Plain data; titles are not parsed here.
 
-/// A book as its catalogue describes it. Everything but the id may be left empty.
+/// A book as its catalogue describes it. Everything but the id may be empty.
 ///
 /// ```
 /// use sundry_similar::BookFacts;
@@ -16,35 +15,35 @@
 /// ```
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct BookFacts<'a> {
-    /// The catalogue's id. Ties are broken by it.
+    /// The id in the catalogue, which also breaks ties.
     pub id: u64,
-    /// The same for all editions of one work; empty if not known.
+    /// A key shared by all editions of one work; empty if unknown.
     pub work: &'a str,
-    /// The title, with whatever the source puts behind it in brackets.
+    /// The title, including any text in brackets that the source appends.
     pub title: &'a str,
-    /// The subtitle, if the source keeps it apart.
+    /// The subtitle, if the source has a separate one.
     pub subtitle: &'a str,
     /// The authors, first author first; `Tolkien, J. R. R.` and `J.R.R. Tolkien` are the same.
     pub authors: Vec<&'a str>,
-    /// The series it belongs to, beside those named in the title.
+    /// The series it belongs to, in addition to those named in the title.
     pub series: Vec<Series<'a>>,
     /// Subjects, genres, tags.
     pub subjects: Vec<&'a str>,
-    /// The language, in any spelling that is the same throughout the catalogue.
+    /// The language, in any spelling used consistently throughout the catalogue.
     pub language: &'a str,
     /// The year of first publication.
     pub year: Option<i32>,
-    /// How many people have read, rated or shelved it.
+    /// The number of people who have read, rated or shelved it.
     pub readers: u64,
     /// The mean rating, 0 to 1.
     pub rating: Option<f32>,
 }
 
-/// A series and the place in it.
+/// A series and the position in it.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Series<'a> {
     /// The name, as written.
     pub name: &'a str,
-    /// The place; 1.5 for what stands between the first and the second.
+    /// The position; 1.5 for a book between the first and the second.
     pub position: Option<f32>,
 }

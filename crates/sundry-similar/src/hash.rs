@@ -1,7 +1,7 @@
-//! One hash for terms and identities: the same on every machine and in every version.
+//! The hash for terms and identities: stable across machines and versions.
 //!
-//! Not the standard library's, whose result may change between releases; and no defence against
-//! collisions made on purpose, which would only make two books look alike.
+//! The standard library's hash may change between releases. This one does not resist deliberate
+//! collisions, which would only make two books look alike.
 
 /// FNV-1a over the bytes, then a final mix so that all bits depend on all bytes.
 pub(crate) fn hash(salt: u64, bytes: &[u8]) -> u64 {

@@ -1,8 +1,8 @@
-//! Whether two records are the same book: editions of one work.
+//! Recognises editions of one work.
 //!
-//! By the work key if both have one; else by title and first author, read generously (case,
-//! accents, articles, edition notes, a subtitle that only one of them gives) but for numbers: a
-//! second volume is another work. It never looks at ISBNs.
+//! Two records match by the work key if both have one; otherwise by title and first author,
+//! compared leniently (case, accents, articles, edition notes, a subtitle that only one of them
+//! gives) except for numbers: a second volume is another work. ISBNs are never used.
 
 use sundry_text::tokens;
 
@@ -10,23 +10,23 @@ use crate::facts::BookFacts;
 use crate::hash::hash;
 use crate::title::{ParsedTitle, parse_title};
 
-/// What a book is recognised by. Small and plain, to be kept by the million.
+/// The identity of a book. Small and plain, so that millions can be kept.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Identity {
-    /// Hash of the work key, 0 without one.
+    /// Hash of the work key; 0 without one.
     work: u64,
-    /// Hash of title and subtitle, 0 without a title.
+    /// Hash of title and subtitle; 0 without a title.
     whole: u64,
     /// Hash of the title alone.
     head: u64,
-    /// Hash of the first author, 0 without one.
+    /// Hash of the first author; 0 without one.
     pub(crate) author: u64,
-    /// The place in the series or the volume.
+    /// The position in the series, or the volume.
     position: Option<f32>,
 }
 
 impl Identity {
-    /// Reads the identity of a book.
+    /// Derives the identity of a book.
     ///
     /// ```
     /// use sundry_similar::{BookFacts, Identity};
@@ -70,7 +70,7 @@ impl Identity {
         }
     }
 
-    /// Whether both are editions of one work.
+    /// Returns true if both are editions of one work.
     pub fn is_same_work(&self, other: &Self) -> bool {
         if self.work != 0 && self.work == other.work {
             return true;
@@ -89,7 +89,7 @@ impl Identity {
     }
 }
 
-/// The words of a title that count: without articles and the marks of an edition.
+/// Returns the significant words of a title: without articles and edition marks.
 fn words_of(text: &str) -> Vec<String> {
     let folded = sundry_text::fold(text);
     let words: Vec<String> = tokens(&folded)
@@ -103,7 +103,7 @@ fn words_of(text: &str) -> Vec<String> {
     if kept.is_empty() { words } else { kept }
 }
 
-/// The words of a name in the order of speech: `Tolkien, J. R. R.` → `j r r tolkien`.
+/// Returns the words of a name, given name first: `Tolkien, J. R. R.` → `j r r tolkien`.
 pub(crate) fn author_words(name: &str) -> Vec<String> {
     let (given, family) = match name.split_once(',') {
         Some((family, given)) if !given.trim().is_empty() => (given, family),

@@ -1,40 +1,40 @@
-//! What kind of book it is and what age it is for, read out of its subjects, and how well two books
-//! fit in both.
+//! Derives the kind and target age of a book from its subjects, and how well two books match in
+//! both.
 //!
 //! Readers of a picture book seldom want a thriller next, however many people have read both. The
-//! kinds, which of them are near to each other, and the ages are the table `data/books/kinds.tsv`.
-//! What is in no row of it says nothing: a book without known kinds fits neither well nor badly.
+//! kinds, their relations and the ages are in the table `data/books/kinds.tsv`. Subjects that are
+//! not in the table are ignored: a book without known kinds fits neither well nor badly.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// The kinds and the age of a book, as far as its subjects tell.
+/// The kinds and the target age of a book, as far as its subjects tell.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Kinds {
-    /// A bit for each kind.
+    /// One bit per kind.
     kinds: u64,
-    /// The step in age, from 1; 0 if it is not known.
+    /// The age group, from 1; 0 if unknown.
     audience: u8,
 }
 
-/// How well a book fits another whose kinds are near to its own but not the same.
+/// The fit of a book whose kinds are related to the seed's but not the same.
 const NEAR: f32 = 0.45;
 
-/// How well a book fits that is for readers one step in age apart, two steps and so on: a book for
-/// the young is often read by the grown, a board book is not.
+/// The fit of a book by its distance in age groups: adults often read books for young people, but
+/// not board books.
 const APART: [f32; 5] = [1.0, 0.7, 0.4, 0.2, 0.1];
 
-/// What is left of the fit where one is drawn, staged or in verse and the other is not.
+/// Factor if only one of the two books is drawn, staged or in verse.
 const OTHER_FORM: f32 = 0.5;
 
 impl Kinds {
-    /// Reads subjects as they are folded in a sketch.
+    /// Adds a subject, folded as in a sketch.
     pub(crate) fn add(&mut self, subject: &str) {
         let Some(meaning) = TABLE.names.get(subject) else {
             return;
         };
         self.kinds |= meaning.kinds;
-        // Libraries call everything below the grown "juvenile": any other word says more.
+        // Libraries call everything for non-adults "juvenile": any other word is more specific.
         if self.audience == 0 || self.audience == TABLE.vague {
             self.audience = if meaning.audience == 0 {
                 self.audience
@@ -44,12 +44,12 @@ impl Kinds {
         }
     }
 
-    /// Whether any kind is known.
+    /// Returns true if any kind is known.
     pub(crate) fn is_known(self) -> bool {
         self.kinds != 0
     }
 
-    /// How well another book fits this one, 0 to 1; none if the kinds of either are not known.
+    /// Returns the fit of another book, 0 to 1; `None` if the kinds of either are unknown.
     pub(crate) fn fit(self, other: Self) -> Option<f32> {
         if self.kinds == 0 || other.kinds == 0 {
             return None;
@@ -87,11 +87,11 @@ struct Meaning {
 
 struct Table {
     names: HashMap<String, Meaning>,
-    /// The kinds near to each kind.
+    /// For each kind, the related kinds.
     near: Vec<u64>,
     /// The kinds that are forms.
     forms: u64,
-    /// The audience that says least.
+    /// The least specific age group.
     vague: u8,
 }
 

@@ -1,11 +1,12 @@
-//! Which language a catalogue means: `eng`, `en-US`, `/languages/eng` and `English` are one.
+//! Normalises the languages of a catalogue: `eng`, `en-US`, `/languages/eng` and `English` are
+//! equal.
 //!
-//! Only to tell the same from another; names of languages are no business of this crate.
+//! Only for comparing languages; their names are not used.
 
 use crate::hash::hash;
 
-/// Codes of three letters and English names beside the code of two letters, for the languages that
-/// catalogues of books hold most of; all others are compared as written.
+/// Three-letter codes and English names for each two-letter code, for the languages most common in
+/// book catalogues; all others are compared as written.
 const SAME: &[(&str, &[&str])] = &[
     ("ar", &["ara", "arabic"]),
     ("bg", &["bul"]),
@@ -39,7 +40,7 @@ const SAME: &[(&str, &[&str])] = &[
     ("zh", &["chi", "zho", "chinese"]),
 ];
 
-/// A number for the language, 0 if none is named.
+/// Returns a number for the language; 0 if none is named.
 pub(crate) fn language_code(name: &str) -> u32 {
     let name = name.trim().rsplit('/').next().unwrap_or_default();
     let primary = name.split(['-', '_']).next().unwrap_or_default();

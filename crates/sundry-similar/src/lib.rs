@@ -1,11 +1,11 @@
-//! Similar books: from who read what, and from what is said of each book.
+//! Finds similar books, from who read what and from the facts of each book.
 //!
 //! Three layers. [`CoRead`] finds books that the same people read. [`ContentIndex`] and [`Seed`]
-//! compare what is said of two books: series, authors, subjects, titles, age, popularity; the
-//! index for all books of a catalogue at import, the seed for what a search has found, by one and
-//! the same formula. [`neighbours`] blends them, book by book, by how many readers are known, and
-//! [`diversify`] makes a list of it: never the book itself, no two editions of one work, not one
-//! author all over.
+//! compare the facts of two books: series, authors, subjects, titles, age, popularity; the index
+//! for all books of a catalogue at import, the seed for the results of a search, by one and the
+//! same formula. [`neighbours`] blends them for each book, depending on the number of known
+//! readers, and [`diversify`] turns the ranking into a list: never the book itself, no two editions
+//! of one work, not one author throughout.
 //!
 //! ```
 //! use sundry_similar::{BookFacts, ContentIndex, ContentWeights, ListRules};
@@ -29,8 +29,8 @@
 //! assert_eq!(index.similar(0, 10, ListRules::default()), [4, 5, 2]);
 //! ```
 //!
-//! It deliberately knows no person: nothing is recommended to a reader, readers only vouch for
-//! books. And it neither reads dumps nor keeps lists.
+//! There is no personalisation: nothing is recommended to a reader, readers are only evidence for
+//! books. Dumps are not parsed and lists are not stored here.
 
 mod blend;
 mod content_index;

@@ -1,7 +1,7 @@
-//! All of it in one call: facts and readings in, lists of similar books out.
+//! The whole computation in one call: facts and readings in, lists of similar books out.
 //!
 //! Lists are handed over one by one, in order, so that a catalogue of millions need not fit into
-//! memory twice. Where they are kept is the caller's affair.
+//! memory twice. Storing them is up to the caller.
 
 use crate::blend::{BlendWeights, similar};
 use crate::content_index::ContentIndex;
@@ -12,22 +12,23 @@ use crate::parallel::rows_in_order;
 use crate::readings::{Reading, Readings};
 use crate::score::ContentWeights;
 
-/// How neighbours are computed.
+/// Parameters of the computation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Options {
-    /// How many neighbours each book gets.
+    /// The number of neighbours per book.
     pub neighbours: usize,
-    /// Whether books without readings get a list too. Their content can be compared when asked.
+    /// True if books without readings get a list too. Otherwise their content can be compared on
+    /// demand.
     pub every_book: bool,
-    /// Of a reader with more books, so many are taken.
+    /// The maximum number of books used per reader.
     pub longest_list: usize,
-    /// Co-reading, and how many threads are used.
+    /// Parameters of co-reading, including the number of threads.
     pub co_read: CoReadOptions,
-    /// Content.
+    /// Weights of content.
     pub content: ContentWeights,
-    /// Both together.
+    /// Weights of the blend.
     pub blend: BlendWeights,
-    /// What a list may hold.
+    /// Limits of a list.
     pub rules: ListRules,
 }
 
@@ -45,10 +46,11 @@ impl Default for Options {
     }
 }
 
-/// Gives `sink` the place of each book and the ids of its neighbours, most similar first, in order
-/// of the place. `progress` hears how many books are done, of how many, now and then.
+/// Passes the index of each book and the ids of its neighbours to `sink`, most similar first, in
+/// order of the index. `progress` is called now and then with the number of finished books and the
+/// total.
 ///
-/// `readings` speak of books by their places in `index`.
+/// `readings` refer to books by their positions in `index`.
 pub fn each_neighbours(
     index: &ContentIndex,
     readings: &Readings,
@@ -56,7 +58,7 @@ pub fn each_neighbours(
     progress: &mut dyn FnMut(usize, usize),
     sink: &mut dyn FnMut(usize, Vec<u64>),
 ) {
-    /// Rows between two calls of `progress`.
+    /// Number of rows between two calls of `progress`.
     const STEP: usize = 1024;
     let all = index.len();
     let co_read = CoRead::new(readings, options.co_read);
@@ -81,8 +83,8 @@ pub fn each_neighbours(
     progress(all, all);
 }
 
-/// [`each_neighbours`] for a catalogue that fits into memory: a list for each book, empty for those
-/// without readings unless `every_book` is set.
+/// Like [`each_neighbours`], for a catalogue that fits into memory: returns a list for each book,
+/// empty for those without readings unless `every_book` is set.
 ///
 /// ```
 /// use sundry_similar::{BookFacts, Options, Reading, neighbours};

@@ -1,18 +1,19 @@
-//! Rows by several threads, handed over in order.
+//! Computes rows on several threads and hands them over in order.
 //!
-//! Rows are made in rounds of bounded size, so that memory stays bounded however many there are,
-//! and a row never depends on which thread made it. Not a thread pool: threads live for one round.
+//! Rows are computed in rounds of bounded size, so that memory stays bounded, and a row never
+//! depends on the thread that computed it. Not a thread pool: threads live for one round.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Rows that one thread takes at a time: enough to make taking them free, few enough to share well.
+/// Number of rows that a thread takes at a time: large enough to make taking them cheap, small
+/// enough to balance the load.
 const BLOCK: usize = 32;
-/// Rows of a round for each thread.
+/// Rows per thread in a round.
 const ROUND: usize = 4096;
 
-/// Calls `make` for each index below `count` with the state of its thread, and gives the results to
-/// `sink` in order of the index.
+/// Calls `make` for each index below `count` with the state of its thread, and passes the results
+/// to `sink` in order of the index.
 pub(crate) fn rows_in_order<S: Send, T: Send>(
     count: usize,
     threads: usize,

@@ -1,4 +1,5 @@
-//! Ranking the finds of a search by how alike they are to one book. The search is not done here.
+//! Ranks the results of a search by their similarity to one book. The search itself is not done
+//! here.
 
 use crate::diversify::{Candidate, ListRules, diversify};
 use crate::score::{ContentWeights, Corpus, SeedTerms, combine};
@@ -15,8 +16,9 @@ pub struct Seed<'a> {
 }
 
 impl<'a> Seed<'a> {
-    /// Prepares a seed. `rarity` is asked once for each of its terms: [`Corpus::rarity`] of the
-    /// number of books that have it. The others' terms need none.
+    /// Prepares a seed. `rarity` is called once for each of its terms and returns
+    /// [`Corpus::rarity`] of the number of books with that term. The terms of the other books need
+    /// none.
     pub fn new(
         sketch: &'a Sketch,
         corpus: Corpus,
@@ -35,7 +37,8 @@ impl<'a> Seed<'a> {
         }
     }
 
-    /// How alike another book is: the higher the more alike. Comparable for one seed only.
+    /// Returns the similarity of another book; higher is more similar, comparable for one seed
+    /// only.
     ///
     /// ```
     /// use sundry_similar::{BookFacts, ContentWeights, Corpus, Seed, Sketch};
@@ -50,7 +53,7 @@ impl<'a> Seed<'a> {
         self.judge(other).0
     }
 
-    /// The score, and whether both belong to one series.
+    /// Returns the score, and true if both belong to one series.
     fn judge(&self, other: &Sketch) -> (f32, bool) {
         let shared = self.terms.shared(&self.sketch.terms, &other.terms);
         let score = combine(
@@ -64,8 +67,8 @@ impl<'a> Seed<'a> {
         (score, shared.series)
     }
 
-    /// The places in `others` of the `number` most alike, best first: never the book itself or
-    /// another edition, each work once, not too many of one author (see [`diversify`]).
+    /// Returns the indices in `others` of the `number` most similar, best first: never the book
+    /// itself or another edition, each work once, with a limit per author (see [`diversify`]).
     ///
     /// ```
     /// use sundry_similar::{BookFacts, ContentWeights, Corpus, ListRules, Seed, Sketch};

@@ -1,29 +1,29 @@
-//! Who read what, kept twice: by reader and by book. Plain arrays, nothing is counted here.
+//! Who read which book, stored by reader and by book. Plain arrays; nothing is computed here.
 
 use crate::hash::mix;
 
-/// One reader's reading of one book.
+/// The fact that a reader has read a book.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Reading {
-    /// The reader, by any number.
+    /// The number of the reader, any.
     pub user: u32,
-    /// The book, by its place in the catalogue.
+    /// The index of the book in the catalogue.
     pub item: u32,
-    /// How much it counts: 1 for having read it. What is not above 0 is not a reading.
+    /// The weight: 1 for having read it. A reading with a weight of 0 or below is ignored.
     pub weight: f32,
 }
 
-/// More than this one reading never counts.
+/// Maximum weight of a reading.
 const MOST_WEIGHT: f32 = 100.0;
 
-/// All readings, each reader's books and each book's readers.
+/// All readings: each reader's books and each book's readers.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Readings {
     by_user: Lists,
     by_item: Lists,
 }
 
-/// Lists one after the other.
+/// Concatenated lists.
 #[derive(Debug, Clone, Default, PartialEq)]
 struct Lists {
     starts: Vec<u32>,
@@ -44,10 +44,10 @@ impl Lists {
 impl Readings {
     /// Collects readings of books numbered below `items`.
     ///
-    /// Said twice, the larger weight holds. Of a reader with more than `longest_list` books,
-    /// `longest_list` are taken, chosen by a hash, so that the work stays below
-    /// `readings × longest_list` additions: those who have "read" all of a library say nothing
-    /// about any two books. 28 bytes a reading while collecting, 16 afterwards.
+    /// If a reading is given twice, the larger weight holds. Of a reader with more than
+    /// `longest_list` books, `longest_list` are used, chosen by a hash, so that the work stays
+    /// below `readings × longest_list` additions: readers who have "read" a whole library tell
+    /// nothing about any two books. 28 bytes per reading while collecting, 16 afterwards.
     ///
     /// ```
     /// use sundry_similar::{Reading, Readings};
@@ -104,38 +104,38 @@ impl Readings {
         lists
     }
 
-    /// How many books there are.
+    /// Returns the number of books.
     pub fn items(&self) -> usize {
         self.by_item.starts.len().saturating_sub(1)
     }
 
-    /// How many readings there are.
+    /// Returns the number of readings.
     pub fn len(&self) -> usize {
         self.by_item.members.len()
     }
 
-    /// Whether there are none.
+    /// Returns true if there are no readings.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many have read a book.
+    /// Returns the number of readers of a book.
     pub fn readers(&self, item: usize) -> usize {
         self.by_item.get(item).count()
     }
 
-    /// The readers of a book.
+    /// Returns the readers of a book.
     pub(crate) fn of_item(&self, item: usize) -> impl Iterator<Item = (u32, f32)> {
         self.by_item.get(item)
     }
 
-    /// The books of a reader, by the number that [`Readings::of_item`] gives.
+    /// Returns the books of a reader, by the number that [`Readings::of_item`] returns.
     pub(crate) fn of_user(&self, user: u32) -> impl Iterator<Item = (u32, f32)> {
         self.by_user.get(user as usize)
     }
 }
 
-/// A number that depends on reader and book alone; never `u64::MAX`.
+/// Returns a pseudo-random number that depends only on reader and book; never `u64::MAX`.
 fn chance(&(user, item, _): &(u32, u32, f32)) -> u64 {
     mix((u64::from(user) << 32) | u64::from(item)) >> 1
 }
@@ -144,7 +144,7 @@ fn length(members: &[u32]) -> u32 {
     u32::try_from(members.len()).unwrap_or(u32::MAX)
 }
 
-/// The same pairs by the other side, by counting.
+/// Returns the same pairs grouped by the other side, by counting sort.
 fn transpose(lists: &Lists, others: usize) -> Lists {
     let mut starts = vec![0_u32; others + 1];
     for &member in &lists.members {

@@ -1,22 +1,22 @@
-//! How alike two books are by what is said of them. One formula, used by the index in memory and
-//! by the ranking of a search's finds alike. It knows nothing of readers' lists.
+//! Scores the similarity of two books by their facts. The in-memory index and the ranking of search
+//! results use the same formula. Readers' lists are not considered here.
 
 use crate::sketch::{TermKind, Traits};
 
-/// What the formula must know of the catalogue as a whole.
+/// Statistics of the whole catalogue.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Corpus {
-    /// How many books there are.
+    /// The number of books.
     pub books: u64,
-    /// How many readers the most-read book has.
+    /// The number of readers of the most-read book.
     pub most_readers: u64,
     /// The year of the newest book.
     pub newest_year: i32,
 }
 
 impl Corpus {
-    /// The rarity of a term that occurs in `count` books: 0 in all of them, about 14 in one of a
-    /// million.
+    /// Returns the rarity of a term that occurs in `count` books: 0 if in all of them, about 14 if
+    /// in one of a million.
     pub fn rarity(&self, count: u64) -> f32 {
         #[expect(clippy::cast_precision_loss, reason = "a logarithm follows")]
         let share = self.books.max(1) as f32 / count.max(1) as f32;
@@ -27,36 +27,36 @@ impl Corpus {
 /// The weights of the formula. The defaults were chosen on development readers; see `bench/similar`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct ContentWeights {
-    /// A series in common.
+    /// Weight of a common series.
     pub series: f32,
-    /// Next to each other in the series: halved at a distance of one, and so on.
+    /// Weight of adjacent positions in the series: halved at a distance of one, and so on.
     pub adjacent: f32,
-    /// The same first author.
+    /// Weight of the same first author.
     pub first_author: f32,
-    /// Any author in common.
+    /// Weight of any common author.
     pub author: f32,
-    /// All of the seed's subjects in common, weighted by rarity.
+    /// Weight if all of the seed's subjects are shared, by rarity.
     pub subjects: f32,
-    /// All of the seed's title words in common, weighted by rarity.
+    /// Weight if all of the seed's title words are shared, by rarity.
     pub title: f32,
-    /// The same for the words of series' names.
+    /// Weight if all words of the seed's series names are shared, by rarity.
     pub series_words: f32,
-    /// How far what is in common fades with popularity, 0 to 1.
+    /// Share of the common terms' weight that the least popular books lose, 0 to 1.
     pub fading: f32,
-    /// A factor e in readers.
+    /// Weight of a factor e in readers.
     pub popularity: f32,
-    /// A factor e in age.
+    /// Penalty for a factor e in age.
     pub era: f32,
-    /// The whole scale of ratings apart.
+    /// Penalty for the full range of ratings between them.
     pub rating: f32,
-    /// Both or neither belong to a series.
+    /// Weight if both or neither belong to a series.
     pub serial: f32,
-    /// Another language.
+    /// Penalty for another language.
     pub language: f32,
-    /// The same kinds for readers of the same age; see `kind`.
+    /// Weight of the same kinds for readers of the same age; see `kind`.
     pub kind: f32,
-    /// How much of the weight of popularity is left where the kinds of both books are known: then
-    /// there are better reasons than that many have read it.
+    /// Share of the weight of popularity that is kept if the kinds of both books are known: the
+    /// kind is then a better reason than mere popularity.
     pub popularity_of_kind: f32,
 }
 
@@ -82,13 +82,13 @@ impl Default for ContentWeights {
     }
 }
 
-/// What two books have in common, by kind of term.
+/// Terms that two books share, by kind of term.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(crate) struct Shared {
     pub(crate) series: bool,
     pub(crate) first_author: bool,
     pub(crate) author: bool,
-    /// Summed rarity of the terms in common, by kind.
+    /// Total rarity of the shared terms, by kind.
     pub(crate) subjects: f32,
     pub(crate) title: f32,
     pub(crate) series_words: f32,
@@ -107,10 +107,10 @@ impl Shared {
     }
 }
 
-/// The kinds whose terms are weighted by rarity, as places in [`Counts`].
+/// Number of terms per kind that is weighted by rarity.
 pub(crate) type Counts = [u8; 3];
 
-/// How many terms of the weighted kinds there are.
+/// Counts the terms of the weighted kinds.
 pub(crate) fn counts(terms: impl Iterator<Item = TermKind>) -> Counts {
     let mut counts = Counts::default();
     for kind in terms {
@@ -125,7 +125,7 @@ pub(crate) fn counts(terms: impl Iterator<Item = TermKind>) -> Counts {
     counts
 }
 
-/// A seed's terms, with what is known of each.
+/// A seed's terms with their kinds and rarities.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct SeedTerms {
     kinds: Vec<TermKind>,
@@ -149,7 +149,7 @@ impl SeedTerms {
         seed
     }
 
-    /// One merge of two sorted lists: `ours` are the terms this was made of.
+    /// Merges two sorted lists: `ours` are the terms this was created from.
     pub(crate) fn shared<T: Ord + Copy>(&self, ours: &[T], theirs: &[T]) -> Shared {
         let mut shared = Shared::default();
         let mut rest = theirs;
@@ -167,19 +167,20 @@ impl SeedTerms {
     }
 }
 
-/// The share of the seed's rarity that is in common, less if the other says much more.
+/// Returns the share of the seed's rarity that is common, reduced if the other book has many more
+/// terms.
 fn coverage(shared: f32, of_seed: f32, seed_count: u8, other_count: u8) -> f32 {
     if shared <= 0.0 {
         return 0.0;
     }
-    // A seed of common words only must not make them count like rare ones.
+    // A seed with only common words must not make them count like rare ones.
     let share = shared / of_seed.max(4.0);
     let longer = f32::from(other_count.max(seed_count).max(1));
     share * (f32::from(seed_count) / longer).sqrt()
 }
 
-/// The readers of a book on the scale of the catalogue: 0 for the most read, -6 for one read 400
-/// times less or not at all. Bounded, so that popularity alone never beats a common author.
+/// Returns the popularity of a book relative to the catalogue: 0 for the most read, -6 for one with
+/// 400 times fewer readers or none. Bounded, so that popularity alone never beats a common author.
 pub(crate) fn popularity(readers: u64, corpus: &Corpus) -> f32 {
     const LEAST: f32 = -6.0;
     #[expect(clippy::cast_precision_loss, reason = "a logarithm follows")]
@@ -187,9 +188,10 @@ pub(crate) fn popularity(readers: u64, corpus: &Corpus) -> f32 {
     share.ln().clamp(LEAST, 0.0)
 }
 
-/// The age of a book, where last year is far from this year and 1820 is near 1830.
+/// Returns the age of a book on a logarithmic scale, where last year is far from this year and 1820
+/// is near 1830.
 fn age(year: i16, corpus: &Corpus) -> f32 {
-    // Seven years: what is new stays new for a while; chosen with the weights.
+    // Seven years, since a new book stays new for a while; chosen together with the weights.
     const BEND: i32 = 7;
     let years = corpus.newest_year.saturating_sub(i32::from(year)).max(0);
     #[expect(clippy::cast_precision_loss, reason = "years are small")]
@@ -197,13 +199,13 @@ fn age(year: i16, corpus: &Corpus) -> f32 {
     years.ln()
 }
 
-/// Half of what two random books are apart: what an unknown year costs.
+/// Distance for an unknown year: half of the distance between two random books.
 const UNKNOWN_ERA: f32 = 0.5;
 
-/// A book of unknown kind fits half as well as one can.
+/// Fit of a book of unknown kind: half of the maximum.
 const UNKNOWN_FIT: f32 = 0.5;
 
-/// The formula.
+/// Computes the score.
 pub(crate) fn combine(
     weights: &ContentWeights,
     corpus: &Corpus,

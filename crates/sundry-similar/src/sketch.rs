@@ -1,7 +1,7 @@
-//! A book as the scorer sees it: terms to share with others, and a few figures.
+//! The sketch of a book for scoring: terms that can be shared, and a few figures.
 //!
 //! Terms are hashes with their kind in the highest bits, sorted, so that two books are compared by
-//! one merge. Not reversible to text.
+//! one merge. The text cannot be recovered from them.
 
 use sundry_text::{Analyser, Stemming};
 
@@ -13,7 +13,7 @@ use crate::language::language_code;
 use crate::score::{Counts, counts};
 use crate::title::parse_title;
 
-/// What a term is. The order is that of the terms in a sketch.
+/// The kind of a term, which is also the sort order of terms in a sketch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum TermKind {
@@ -54,42 +54,43 @@ impl TermKind {
     }
 }
 
-/// More terms of one book than this are not looked at: a record with thousands of subjects is
-/// damaged, and the time of a comparison stays bounded.
+/// Maximum number of terms per book: a record with thousands of subjects is damaged, and the time
+/// of a comparison stays bounded.
 pub const MOST_TERMS: usize = 96;
 
-/// What a book is compared by.
+/// The comparable properties of a book.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Sketch {
-    /// The terms, sorted and each once.
+    /// The terms, sorted and unique.
     pub(crate) terms: Vec<u64>,
     /// The figures.
     pub(crate) traits: Traits,
 }
 
-/// What is compared as a figure or as equal or not.
+/// Properties compared by value or for equality.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(crate) struct Traits {
     pub(crate) id: u64,
     pub(crate) identity: Identity,
-    /// Hash of the language, 0 if not known.
+    /// Hash of the language; 0 if unknown.
     pub(crate) language: u32,
     pub(crate) year: Option<i16>,
     pub(crate) readers: u64,
     pub(crate) rating: Option<f32>,
-    /// How many terms of the weighted kinds it has.
+    /// Number of terms of each weighted kind.
     pub(crate) counts: Counts,
-    /// Whether it belongs to a series.
+    /// True if it belongs to a series.
     pub(crate) is_serial: bool,
-    /// The place in the first series that gives one.
+    /// The position in the first series that gives one.
     pub(crate) position: Option<f32>,
-    /// What kind of book it is, and for whom.
+    /// The kind of book and its target age.
     pub(crate) kinds: Kinds,
 }
 
 impl Sketch {
-    /// Reads a book. `term` sees each term in words before it is hashed, repeated ones too: a
-    /// catalogue that knows how often a term occurs can look it up there.
+    /// Creates the sketch of a book. `term` receives each term as text before it is hashed,
+    /// including repeated ones, so that a catalogue that knows how often a term occurs can look it
+    /// up.
     ///
     /// ```
     /// use sundry_similar::{BookFacts, Sketch, TermKind};
@@ -166,23 +167,23 @@ impl Sketch {
         }
     }
 
-    /// [`Sketch::read`] for those who need no terms in words.
+    /// Like [`Sketch::read`], without access to the terms as text.
     pub fn of(book: &BookFacts<'_>) -> Self {
         Self::read(book, |_, _, _| {})
     }
 
-    /// The id of the book.
+    /// Returns the id of the book.
     pub fn id(&self) -> u64 {
         self.traits.id
     }
 
-    /// What the book is recognised by.
+    /// Returns the identity of the book.
     pub fn identity(&self) -> &Identity {
         &self.traits.identity
     }
 }
 
-/// A series' name without the words that only say that it is one.
+/// Returns the name of a series without words that only mean "series".
 fn series_name(name: &str) -> String {
     let folded = sundry_text::fold(name);
     let words: Vec<&str> = sundry_text::tokens(&folded)

@@ -1,6 +1,6 @@
-//! Lists of neighbours, one for each item, in flat arrays. Only kept, never computed here.
+//! Lists of neighbours, one per item, in flat arrays. They are stored here, not computed.
 
-/// For each item its neighbours, best first.
+/// The neighbours of each item, best first.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct NeighbourTable {
     starts: Vec<u32>,
@@ -17,7 +17,7 @@ impl NeighbourTable {
     }
 
     pub(crate) fn push(&mut self, list: &[(u32, f32)]) {
-        // Four thousand million neighbours are the end; the rest of the lists stay empty.
+        // Offsets have 32 bits; lists beyond four thousand million neighbours stay empty.
         let room = (u32::MAX as usize).saturating_sub(self.items.len());
         for &(item, score) in list.iter().take(room) {
             self.items.push(item);
@@ -27,7 +27,7 @@ impl NeighbourTable {
             .push(u32::try_from(self.items.len()).unwrap_or(u32::MAX));
     }
 
-    /// The neighbours of an item and their scores, best first; none if there is no such item.
+    /// Returns the neighbours of an item and their scores, best first; nothing for an unknown item.
     pub fn get(&self, item: usize) -> impl ExactSizeIterator<Item = (u32, f32)> {
         let bound = |at: usize| self.starts.get(at).map_or(0, |&start| start as usize);
         let range = bound(item)..bound(item + 1).max(bound(item));
@@ -36,18 +36,18 @@ impl NeighbourTable {
         items.iter().copied().zip(scores.iter().copied())
     }
 
-    /// How many items have a list, an empty one perhaps.
+    /// Returns the number of items, including those with an empty list.
     pub fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)
     }
 
-    /// Whether there is no list at all.
+    /// Returns true if there is no list.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Who has an item among the first `nearest` of their list, with their weight for it as a share
-    /// of those; at most `most` each, the strongest.
+    /// Returns, for each item, the items that have it among their `nearest` first neighbours, with
+    /// the share of those neighbours' total score; at most `most` each, the strongest.
     pub(crate) fn turned(&self, nearest: usize, most: usize) -> Self {
         let mut pairs: Vec<(u32, f32, u32)> = Vec::new();
         for index in 0..self.len() {

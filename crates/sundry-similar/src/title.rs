@@ -1,25 +1,25 @@
-//! What a title says beside the title: series, place in it, edition.
+//! Parses a title into title, series, position and edition.
 //!
 //! Catalogues write `The Hunger Games (The Hunger Games, #1)`, `Mort (Death, #1; Discworld, #4)`,
-//! `Emma (Illustrated Edition)`, `Naruto, Vol. 3: Dreams`. This takes such a title apart. It judges
-//! by form alone and knows no book.
+//! `Emma (Illustrated Edition)`, `Naruto, Vol. 3: Dreams`. Parsing goes by form alone and knows no
+//! book.
 
 use sundry_text::{TokenKind, fold, tokens};
 
-/// A title taken apart.
+/// A parsed title.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct ParsedTitle<'a> {
-    /// What comes before the first colon, without brackets.
+    /// The text before the first colon, without brackets.
     pub main: &'a str,
-    /// What comes after the colon.
+    /// The text after the colon.
     pub subtitle: &'a str,
-    /// Series named in brackets, with the place if it is given.
+    /// Series named in brackets, with the position if it is given.
     pub series: Vec<(&'a str, Option<f32>)>,
     /// The volume named in the title itself.
     pub volume: Option<f32>,
 }
 
-/// Takes a title apart.
+/// Parses a title.
 ///
 /// ```
 /// let title = sundry_similar::parse_title("Mort (Death, #1; Discworld, #4)");
@@ -34,7 +34,7 @@ pub fn parse_title(title: &str) -> ParsedTitle<'_> {
     let mut parsed = ParsedTitle::default();
     let mut rest = title.trim();
     while let Some((before, inside)) = last_bracket(rest) {
-        // A title that is nothing but a bracket keeps it.
+        // A title that consists of nothing but a bracket keeps it.
         if before.trim().is_empty() {
             break;
         }
@@ -58,7 +58,8 @@ pub fn parse_title(title: &str) -> ParsedTitle<'_> {
     parsed
 }
 
-/// The text before a bracket that ends the text, and what is in it. Brackets within are allowed.
+/// Splits off a bracket at the end of the text: the text before it, and its content. It may contain
+/// further brackets.
 fn last_bracket(text: &str) -> Option<(&str, &str)> {
     let (open, close) = match text.chars().next_back()? {
         ')' => ('(', ')'),
@@ -80,7 +81,7 @@ fn last_bracket(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// Reads one part of a bracket: a series, an edition or nothing known.
+/// Parses one part of a bracket: a series, an edition or neither.
 fn read_group<'a>(
     part: &'a str,
     series: &mut Vec<(&'a str, Option<f32>)>,
@@ -95,7 +96,8 @@ fn read_group<'a>(
             push(name, Some(position), series);
         }
     } else if !is_edition(part) && part.chars().any(char::is_uppercase) {
-        // `(Disney Princess)`; a wrong guess is harmless unless another book has the same bracket.
+        // For example `(Disney Princess)`; a wrong guess is harmless unless another book has the
+        // same bracket.
         let words = tokens(part).count();
         if (1..=6).contains(&words) && !starts_an_aside(part) {
             push(part, None, series);
@@ -113,13 +115,13 @@ fn push<'a>(name: &'a str, position: Option<f32>, series: &mut Vec<(&'a str, Opt
     }
 }
 
-/// Words that name a part of something when a number follows.
+/// Words for a volume or part when a number follows.
 const VOLUME_WORDS: &[&str] = &[
     "band", "bd", "book", "books", "buch", "libro", "livre", "no", "number", "part", "teil", "tom",
     "tome", "vol", "volume",
 ];
 
-/// `Naruto, Vol. 3` → (`Naruto,`, 3).
+/// Splits `Naruto, Vol. 3` into `Naruto,` and 3.
 fn volume_of(text: &str) -> Option<(&str, f32)> {
     let mut previous: Option<(usize, bool)> = None;
     for token in tokens(text) {
@@ -137,7 +139,7 @@ fn volume_of(text: &str) -> Option<(&str, f32)> {
     None
 }
 
-/// The number a text begins with, blanks aside. `1-3` gives 1.
+/// Returns the leading number of a text, ignoring spaces. `1-3` gives 1.
 fn first_number(text: &str) -> Option<f32> {
     let text = text.trim_start();
     let digits = text
@@ -163,7 +165,7 @@ fn spelled(word: &str) -> Option<f32> {
         .map(|(number, _)| f32::from(number))
 }
 
-/// Words that only editions are described with.
+/// Words that only describe editions.
 const EDITION_WORDS: &[&str] = &[
     "abridged",
     "annotated",
@@ -190,7 +192,7 @@ const EDITION_WORDS: &[&str] = &[
     "unabridged",
 ];
 
-/// Phrases that only editions are described with, and what publishers put under a title.
+/// Phrases that only describe editions, and common subtitles added by publishers.
 const EDITION_PHRASES: &[&str] = &[
     "a novel",
     "a memoir",
@@ -237,7 +239,7 @@ fn starts_an_aside(part: &str) -> bool {
     })
 }
 
-/// `Emma, Illustrated Edition` → `Emma`.
+/// Removes the edition: `Emma, Illustrated Edition` → `Emma`.
 fn without_edition(main: &str) -> &str {
     for separator in [", ", " - ", " – ", " / "] {
         if let Some((before, after)) = main.rsplit_once(separator)

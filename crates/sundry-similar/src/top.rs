@@ -1,13 +1,13 @@
-//! The best few of many: by score, ties by the smaller key. Not a full sort.
+//! Selects the best few items, by score, ties by the smaller key, without a full sort.
 
 use std::cmp::Ordering;
 
-/// Better first: the higher score, then the smaller key.
+/// Orders better items first: by higher score, then by smaller key.
 pub(crate) fn better(left: (f32, u64), right: (f32, u64)) -> Ordering {
     right.0.total_cmp(&left.0).then(left.1.cmp(&right.1))
 }
 
-/// Leaves the best `count` in order; the rest goes.
+/// Keeps the best `count` items, in order.
 pub(crate) fn keep_best<T>(items: &mut Vec<T>, count: usize, key: impl Fn(&T) -> (f32, u64)) {
     if count == 0 {
         items.clear();

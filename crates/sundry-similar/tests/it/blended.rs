@@ -1,4 +1,4 @@
-//! Readers and facts together, as an import asks for them.
+//! Blended lists from readers and facts, as computed by an import.
 
 use sundry_similar::{Options, neighbours};
 

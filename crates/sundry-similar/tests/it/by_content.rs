@@ -1,4 +1,4 @@
-//! Books of which only facts are known.
+//! Books with facts but no readers.
 
 use sundry_similar::{
     BookFacts, ContentIndex, ContentWeights, Corpus, ListRules, Seed, Sketch, parse_title,

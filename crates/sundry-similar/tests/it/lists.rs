@@ -1,4 +1,4 @@
-//! What a list may hold.
+//! Limits of a list.
 
 use sundry_similar::{BookFacts, Candidate, Identity, ListRules, diversify};
 

@@ -1,4 +1,4 @@
-//! Similar books as an importer and an operation see them.
+//! Integration tests of similar books, as used by an importer and an operation.
 
 mod blended;
 mod by_content;

@@ -1,4 +1,4 @@
-//! Whatever catalogues say: no panic, no book beside itself, the same answer each time.
+//! Properties for any catalogue: no panic, no book in its own list, deterministic results.
 
 use proptest::prelude::*;
 use sundry_similar::{BookFacts, Options, Reading, neighbours, parse_title};

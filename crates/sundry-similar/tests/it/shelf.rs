@@ -1,8 +1,8 @@
-//! A small library of our own making, and who read it.
+//! A small invented library and its readers.
 
 use sundry_similar::{BookFacts, Reading};
 
-/// A book with no more than a title, an author and subjects.
+/// Creates a book with only a title, an author and subjects.
 pub(crate) fn book<'a>(
     id: u64,
     title: &'a str,
@@ -19,8 +19,8 @@ pub(crate) fn book<'a>(
     }
 }
 
-/// Two shelves that share nothing: sea stories (ids 1 to 6) and gardens (ids 11 to 16), and a book
-/// of two worlds (id 20).
+/// Two groups of books that share nothing: sea stories (ids 1 to 6) and gardens (ids 11 to 16), and
+/// one book that belongs to both (id 20).
 pub(crate) fn library() -> Vec<BookFacts<'static>> {
     vec![
         book(1, "The Salt Road", "Ada Marsh", &["Sea stories", "Whaling"]),
@@ -64,7 +64,7 @@ pub(crate) fn library() -> Vec<BookFacts<'static>> {
     ]
 }
 
-/// Each of these readers read all of these places.
+/// Creates readings: every reader has read all of these books.
 pub(crate) fn readers(users: std::ops::Range<u32>, places: &[u32]) -> Vec<Reading> {
     let read = |user: u32| {
         places.iter().map(move |item| Reading {
