@@ -1,15 +1,16 @@
-//! What comes out of a page, and what goes in beside it. Plain data.
+//! The input and output of an extraction. Plain data.
 
 use std::fmt;
 
-/// What is known of a page beside its bytes.
+/// Information about a page beside its bytes.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Context<'a> {
-    /// Where the page is from; what links are relative to.
+    /// The address of the page, to which links are relative.
     pub url: Option<&'a str>,
-    /// The `Content-Type` header's value.
+    /// The value of the `Content-Type` header.
     pub content_type: Option<&'a str>,
-    /// Now, in seconds since 1970: no article is from the future. 0: not known, all is believed.
+    /// The current time in seconds since 1970, since no article is from the future. 0 if unknown;
+    /// dates are then not limited.
     pub now: i64,
 }
 
@@ -18,12 +19,12 @@ pub struct Context<'a> {
 pub struct Found<T> {
     /// The value.
     pub value: T,
-    /// Where it was found, such as `JSON-LD` or `meta article:author`.
+    /// The source, such as `JSON-LD` or `meta article:author`.
     pub from: &'static str,
 }
 
 impl<T> Found<T> {
-    /// A value with where it was found.
+    /// Creates a value with its source.
     pub fn new(value: T, from: &'static str) -> Self {
         Self { value, from }
     }
@@ -32,44 +33,44 @@ impl<T> Found<T> {
 /// An article.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Article {
-    /// Its headline, without the name of the site.
+    /// The headline, without the name of the site.
     pub title: Option<Found<String>>,
-    /// Its paragraphs, joined by blank lines.
+    /// The paragraphs, joined by blank lines.
     pub text: String,
-    /// Where the text was found.
+    /// The source of the text.
     pub text_from: &'static str,
-    /// What the page says in a sentence or two about itself.
+    /// The page's own summary in a sentence or two.
     pub summary: Option<String>,
     /// The name of the site.
     pub site: Option<String>,
-    /// The address that the page gives for itself.
+    /// The address that the page declares for itself.
     pub canonical_url: Option<String>,
-    /// The people who wrote it.
+    /// The authors.
     pub authors: Vec<Found<String>>,
-    /// When it was published.
+    /// The time of publication.
     pub published: Option<Found<Moment>>,
-    /// Pictures, the leading one first.
+    /// The pictures, leading one first.
     pub images: Vec<Image>,
-    /// Videos.
+    /// The videos.
     pub videos: Vec<Video>,
-    /// The language that the page says it is in: a lower-case ISO 639 code.
+    /// The language that the page declares: a lower-case ISO 639 code.
     pub language: Option<String>,
-    /// The country that the page is from: a lower-case ISO 3166-1 code.
+    /// The country of the page: a lower-case ISO 3166-1 code.
     pub country: Option<Found<String>>,
-    /// Whether the page says that most of the article is for subscribers only.
+    /// True if the page says that most of the article is for subscribers only.
     pub paywalled: bool,
 }
 
 /// A picture of an article.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Image {
-    /// Its absolute address.
+    /// The absolute address.
     pub url: String,
-    /// Its caption or description.
+    /// The caption or description.
     pub title: Option<String>,
-    /// Its width and height in pixels, if the page tells.
+    /// The width and height in pixels, if the page states them.
     pub size: Option<(u32, u32)>,
-    /// Where it was found.
+    /// The source of the picture.
     pub from: &'static str,
 }
 
@@ -78,31 +79,31 @@ pub struct Image {
 pub struct Video {
     /// The absolute address of the video or its player.
     pub url: String,
-    /// Its title.
+    /// The title.
     pub title: Option<String>,
-    /// What it is about.
+    /// The description.
     pub summary: Option<String>,
-    /// Its length in seconds.
+    /// The length in seconds.
     pub duration: Option<u32>,
     /// The address of a still picture.
     pub thumbnail: Option<String>,
 }
 
-/// How exactly a moment is known.
+/// The precision of a moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Precision {
-    /// To the day; the time of day is 00:00:00.
+    /// Known to the day; the time of day is 00:00:00.
     Day,
-    /// To the second, or to the minute with seconds as 00, in UTC.
+    /// Known to the second, or to the minute with seconds as 00, in UTC.
     Second,
 }
 
-/// When something was published, in UTC. Displayed as `YYYY-MM-DD HH:MM:SS`.
+/// The time of a publication, in UTC. Displayed as `YYYY-MM-DD HH:MM:SS`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moment {
     /// Seconds since 1970.
     pub seconds: i64,
-    /// How exactly.
+    /// The precision.
     pub precision: Precision,
 }
 

@@ -1,10 +1,10 @@
-//! Why a page gave no article.
+//! The reasons why a page gives no article.
 
-/// Nothing was extracted.
+/// The error if nothing was extracted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("{reason}")]
 pub struct NotExtracted {
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
@@ -14,11 +14,11 @@ impl From<Reason> for NotExtracted {
     }
 }
 
-/// Why there is no article. The words are the end of a sentence for the caller.
+/// The reason why there is no article. Its text completes a sentence for the caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Reason {
-    /// Nothing was there.
+    /// The page has no content.
     #[error("the page is empty")]
     Empty,
     /// A PDF.
@@ -36,13 +36,13 @@ pub enum Reason {
     /// Other binary data.
     #[error("it is a binary file, not a web page")]
     Binary,
-    /// A page that asks for consent to cookies, or to show that one is no robot.
+    /// A page that asks for consent to cookies, or for proof that the visitor is not a robot.
     #[error("the site shows a consent or robot check in place of the page")]
     ConsentWall,
-    /// A page that says that it is not there, with status 200.
+    /// An error page ("not found") with status 200.
     #[error("the page says that what was asked for is not there")]
     NotFoundPage,
-    /// A page whose text is for subscribers.
+    /// A page whose text is for subscribers only.
     #[error("the article is for subscribers only and the page holds none of its text")]
     Paywall,
     /// A page that is empty until its scripts run.

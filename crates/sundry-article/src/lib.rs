@@ -1,9 +1,9 @@
-//! A web page → the article in it: text, title, authors, date and time, pictures and videos.
+//! Extracts the article from a web page: text, title, authors, date and time, pictures and videos.
 //!
-//! One parse, then three readers over the same tree: `metadata` reads what the page says of
-//! itself, `date` finds when it was published, `body` cuts the page into blocks and lets a small
-//! trained picker say which of them are the article. It fetches nothing, runs no script, tells no
-//! language and no mood: those are other engines'.
+//! One parse, then three readers of the same tree: `metadata` reads what the page states about
+//! itself, `date` finds the time of publication, `body` cuts the page into blocks and picks those
+//! of the article with a small trained model. Nothing is fetched, no script is run, and neither
+//! language nor sentiment is detected: that is done by other engines.
 //!
 //! ```
 //! use sundry_article::{Context, extract};
@@ -39,7 +39,7 @@ pub use metadata::country_of;
 pub use page::{extract, extract_from};
 pub use sniff::{Content, sniff};
 
-/// What the training programs need beside the public surface; no part of the promise.
+/// Items for the training programs; not part of the stable API.
 #[doc(hidden)]
 pub mod training {
     pub use crate::body::training::*;

@@ -1,5 +1,5 @@
-//! A page from beginning to end: told apart from what is none, parsed, read by all readers, and
-//! judged whether it was an article at all.
+//! Runs the whole extraction: rejects other content, parses, calls all readers, and decides whether
+//! the page is an article at all.
 
 use sundry_html::{Document, NodeId, Tag};
 
@@ -11,13 +11,13 @@ use crate::metadata::{self, Head};
 use crate::sniff::{Content, sniff};
 use crate::words::folded;
 
-/// Fewest characters of an article.
+/// Minimum number of characters in an article.
 const LEAST_TEXT: usize = 100;
 
-/// Extracts the article from a page as it came over the wire.
+/// Extracts the article from a page as received.
 ///
 /// # Errors
-/// If there is none, with the reason.
+/// Returns [`NotExtracted`] with the reason if the page contains no article.
 pub fn extract(bytes: &[u8], context: &Context) -> Result<Article, NotExtracted> {
     match sniff(bytes, context.content_type) {
         Content::Html => extract_from(&sundry_html::read(bytes, context.content_type), context),
@@ -25,10 +25,10 @@ pub fn extract(bytes: &[u8], context: &Context) -> Result<Article, NotExtracted>
     }
 }
 
-/// Extracts the article from a page that is parsed already.
+/// Extracts the article from a parsed page.
 ///
 /// # Errors
-/// If there is none, with the reason.
+/// Returns [`NotExtracted`] with the reason if the page contains no article.
 ///
 /// ```
 /// let page = sundry_html::read_str("<p>Nothing much.</p>");
@@ -42,7 +42,7 @@ pub fn extract_from(page: &Document, context: &Context) -> Result<Article, NotEx
     let chosen = body::choose(page, &blocks, &head.known(title.as_ref()));
     let mut text = body::render(&blocks, &chosen.marks);
     let mut text_from = "page";
-    // Structured data is asked only where the tree holds clearly less than it.
+    // Structured data is used only if the tree has clearly less text.
     if let Some(linked) = &head.linked.body
         && linked.chars().count() > 2 * text.chars().count() + 200
     {
@@ -88,8 +88,8 @@ pub fn extract_from(page: &Document, context: &Context) -> Result<Article, NotEx
     })
 }
 
-/// The smallest element that holds nearly all that was picked, and one above it if that is still
-/// the article: pictures often stand beside the paragraphs.
+/// Returns the smallest element that contains nearly all picked blocks, and one above it if that is
+/// still the article: pictures are often placed beside the paragraphs.
 fn container(page: &Document, blocks: &[Block], chosen: &Chosen) -> Option<NodeId> {
     let picked = || {
         blocks
@@ -121,7 +121,7 @@ fn container(page: &Document, blocks: &[Block], chosen: &Chosen) -> Option<NodeI
     Some(article.unwrap_or(own))
 }
 
-/// Why a page holds no article; none if it does.
+/// Returns the reason why a page contains no article; `None` if it does.
 fn failure(
     page: &Document,
     head: &Head,

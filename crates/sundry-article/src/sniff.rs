@@ -1,17 +1,17 @@
-//! What kind of thing some bytes are, by the bytes first and the header second. Headers lie.
+//! Detects the type of content, by the bytes first and the header second. Headers are often wrong.
 
 use crate::failure::Reason;
 
-/// What some bytes are.
+/// The type of some content.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Content {
     /// A web page, or text that may be one.
     Html,
-    /// Something else, and what.
+    /// Anything else, as the reason for a failure.
     Other(Reason),
 }
 
-/// Tells a page from what is none.
+/// Detects whether the content is a web page.
 ///
 /// ```
 /// use sundry_article::{Content, Reason, sniff};

@@ -1,9 +1,9 @@
-//! The tables of `data/article`, read once. They are compiled in; nothing is read at run time.
+//! The tables of `data/article`, parsed once. They are compiled in; nothing is read at run time.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// What a word in a class or id says about an element. The order is that of the features.
+/// The meaning of a word in a class or id. The order is that of the features.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Hint {
@@ -37,7 +37,7 @@ pub(crate) enum Hint {
     Feedback,
 }
 
-/// How many hints there are.
+/// Number of hints.
 pub(crate) const HINTS: usize = 28;
 
 const HINT_NAMES: [(&str, Hint); HINTS] = [
@@ -71,7 +71,7 @@ const HINT_NAMES: [(&str, Hint); HINTS] = [
     ("feedback", Hint::Feedback),
 ];
 
-/// Words of classes and ids → what they say.
+/// Words of classes and ids → their hints.
 pub(crate) static HINT_WORDS: LazyLock<HashMap<&str, Hint>> = LazyLock::new(|| {
     rows(include_str!("../../../data/article/hints.tsv"))
         .filter_map(|(word, name)| {
@@ -81,7 +81,7 @@ pub(crate) static HINT_WORDS: LazyLock<HashMap<&str, Hint>> = LazyLock::new(|| {
         .collect()
 });
 
-/// What a short block says that begins with a certain phrase: numbers of `PHRASE_KINDS`.
+/// Kinds of phrases that short blocks begin with; a phrase refers to its kind by index.
 pub(crate) const PHRASE_KINDS: [&str; 13] = [
     "related",
     "subscribe",
@@ -113,7 +113,7 @@ pub(crate) static PHRASES: LazyLock<HashMap<char, Vec<(&str, u8)>>> = LazyLock::
     phrases
 });
 
-/// Names of months → the months they stand for, each with the languages that write it so.
+/// Names of months → the months they mean, each with the languages that use the name.
 pub(crate) static MONTHS: LazyLock<HashMap<&str, Vec<(i8, &str)>>> = LazyLock::new(|| {
     let mut months: HashMap<&str, Vec<(i8, &str)>> = HashMap::new();
     for line in include_str!("../../../data/article/months.tsv").lines() {
@@ -128,7 +128,7 @@ pub(crate) static MONTHS: LazyLock<HashMap<&str, Vec<(i8, &str)>>> = LazyLock::n
     months
 });
 
-/// Words of bylines by what they are; see the head of the table.
+/// Words of bylines by kind; see the head of the table.
 static BYLINES: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
     let mut words: HashMap<&str, Vec<&str>> = HashMap::new();
     for (word, kind) in rows(include_str!("../../../data/article/bylines.tsv")) {
@@ -137,7 +137,7 @@ static BYLINES: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
     words
 });
 
-/// Words of bylines that are of a kind.
+/// Returns the words of bylines of a kind.
 pub(crate) fn byline_words(kind: &str) -> &'static [&'static str] {
     BYLINES.get(kind).map_or(&[], Vec::as_slice)
 }

@@ -1,6 +1,6 @@
-//! Small helpers over words: how like two titles are, what letters a text is made of.
+//! Small helpers for words: similarity of titles, scripts of letters.
 
-/// Words in lower case, letters and digits only.
+/// Returns the words in lower case, letters and digits only.
 pub(crate) fn folded(text: &str) -> Vec<String> {
     text.split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
@@ -8,7 +8,7 @@ pub(crate) fn folded(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The share of the shorter one's words that the other has too, and of the longer one's.
+/// Returns the number of common words as a share of the shorter list and of the longer one.
 pub(crate) fn overlap(one: &[String], other: &[String]) -> (f32, f32) {
     if one.is_empty() || other.is_empty() {
         return (0.0, 0.0);
@@ -19,7 +19,7 @@ pub(crate) fn overlap(one: &[String], other: &[String]) -> (f32, f32) {
     ((common / short).min(1.0), (common / long).min(1.0))
 }
 
-/// The text with each run of blanks as one blank, ends trimmed, invisible characters dropped.
+/// Returns the text with whitespace collapsed, trimmed, and without invisible characters.
 pub(crate) fn tidy(text: &str) -> String {
     let mut tidy = String::with_capacity(text.len());
     for character in text.chars() {
@@ -35,7 +35,7 @@ pub(crate) fn tidy(text: &str) -> String {
     tidy
 }
 
-/// Text that may hold entities or tags although it should not: `&amp;`, `<b>`.
+/// Returns plain text for a string that may contain entities or tags by mistake: `&amp;`, `<b>`.
 pub(crate) fn plain(text: &str) -> String {
     if text.contains(['<', '&']) {
         let page = sundry_html::read_str(&text.chars().take(20_000).collect::<String>());
@@ -49,7 +49,7 @@ pub(crate) fn plain(text: &str) -> String {
     tidy(text)
 }
 
-/// Whether a language writes no blanks between words, by this letter.
+/// Returns true if this letter belongs to a script without spaces between words.
 pub(crate) fn is_unspaced(letter: char) -> bool {
     matches!(letter,
         '\u{3040}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}'

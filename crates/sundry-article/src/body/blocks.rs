@@ -1,19 +1,19 @@
-//! A page → blocks: what stands between two line breaks that a browser would make.
+//! Cuts a page into blocks: the text between two line breaks that a browser would make.
 //!
-//! Scripts, menus to choose from, drawings and templates are left out here; everything else stays,
-//! and what it is worth is decided later.
+//! Scripts, select boxes, drawings and templates are left out here; everything else is kept, and
+//! its relevance is decided later.
 
 use sundry_html::{Document, NodeId, Tag};
 
 use crate::table::{HINT_WORDS, HINTS, Hint};
 
-/// Blocks of one page that are looked at; a long article has some hundred.
+/// Maximum number of blocks per page; a long article has a few hundred.
 const MAX_BLOCKS: usize = 6_000;
 
-/// The distance that stands for "no such element above".
+/// The distance that means "no such element above".
 pub(crate) const FAR: u8 = 12;
 
-/// Elements of which it matters whether a block lies below one.
+/// Flags for the ancestors of a block that matter.
 pub(crate) mod within {
     pub(crate) const ARTICLE: u16 = 1;
     pub(crate) const MAIN: u16 = 1 << 1;
@@ -32,23 +32,23 @@ pub(crate) mod within {
     pub(crate) const SECTION: u16 = 1 << 14;
 }
 
-/// What a reader sees as one paragraph.
+/// A block, which a reader sees as one paragraph.
 #[derive(Debug, Clone)]
 pub(crate) struct Block {
-    /// Its words, runs of blanks as one.
+    /// The text, with whitespace collapsed.
     pub(crate) text: String,
-    /// The nearest element above that makes a line break.
+    /// The nearest ancestor that makes a line break.
     pub(crate) element: NodeId,
     pub(crate) tag: Tag,
-    /// Characters that are not blanks; of these in links, in bold or italics.
+    /// Number of non-blank characters; the next two count those in links and in bold or italics.
     pub(crate) characters: u32,
     pub(crate) in_links: u32,
     pub(crate) in_strong: u32,
-    /// How many steps above the nearest element with each hint is.
+    /// For each hint, the distance to the nearest ancestor with it.
     pub(crate) hints: [u8; HINTS],
     pub(crate) within: u16,
     pub(crate) depth: u16,
-    /// How many other elements with words in it lie between this and its block element: `a`, `span`.
+    /// Number of inline elements with words of their own inside the block element: `a`, `span`.
     pub(crate) links: u16,
 }
 
@@ -146,7 +146,7 @@ fn is_left_out(page: &Document, node: NodeId, tag: Tag) -> bool {
         || page.attribute(node, "aria-modal") == Some("true")
 }
 
-/// What is known of an element from itself and from those above.
+/// Computes the state of an element from itself and its ancestors.
 fn frame(page: &Document, node: NodeId, tag: Tag, above: &Frame) -> Frame {
     let mut hints = above.hints;
     for hint in &mut hints {
@@ -228,7 +228,8 @@ fn set(hints: &mut [u8; HINTS], hint: Hint) {
     }
 }
 
-/// Reads the words of a class list: `article-body__text`, `storyBody`, both halves together too.
+/// Sets the hints for the words of a class list: `article-body__text`, `storyBody`, including pairs
+/// of adjacent words.
 fn mark(value: &str, hints: &mut [u8; HINTS]) {
     let mut pair = String::new();
     for name in value.split_ascii_whitespace().take(24) {
@@ -252,7 +253,7 @@ fn mark(value: &str, hints: &mut [u8; HINTS]) {
     }
 }
 
-/// The words of a name: cut at signs, digits, and where small letters become capitals.
+/// Splits a name at signs, digits, and where lower case changes to capitals.
 fn pieces(name: &str) -> impl Iterator<Item = &str> {
     let mut rest = name;
     std::iter::from_fn(move || {
@@ -283,7 +284,7 @@ struct Cutter<'a> {
     page: &'a Document,
     blocks: Vec<Block>,
     open: Option<Block>,
-    /// Whether the last thing read was a line break.
+    /// True if the last thing read was a line break.
     broken: bool,
 }
 
@@ -347,7 +348,7 @@ impl Cutter<'_> {
         }
     }
 
-    /// One `br` is a line break, two are the end of a paragraph.
+    /// One `br` is a line break, two end a paragraph.
     fn line_break(&mut self) {
         if self.broken {
             self.flush();

@@ -1,4 +1,4 @@
-//! The picker: which blocks are the article, and how sure that is.
+//! Picks the blocks that belong to the article.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -9,10 +9,11 @@ use super::blocks::Block;
 use super::features::{FIRST, Known, first};
 use super::forest::Forest;
 
-/// Numbers a block in the second forest: those of the first and what it said.
+/// Number of features per block in the second forest: those of the first plus features of its
+/// result.
 pub const SECOND: usize = FIRST + 16;
 
-/// From this chance on a block belongs to the article.
+/// Probability from which a block belongs to the article.
 const THRESHOLD: f32 = 0.5;
 
 static FORESTS: LazyLock<(Forest, Forest)> = LazyLock::new(|| {
@@ -21,9 +22,9 @@ static FORESTS: LazyLock<(Forest, Forest)> = LazyLock::new(|| {
     (one, Forest::read(rest).0)
 });
 
-/// What was picked.
+/// The result of picking.
 pub(crate) struct Chosen {
-    /// One mark a block.
+    /// For each block, true if it was picked.
     pub(crate) marks: Vec<bool>,
 }
 
@@ -39,8 +40,8 @@ pub(crate) fn choose(page: &Document, blocks: &[Block], known: &Known) -> Chosen
     }
 }
 
-/// Chances → marks: above the threshold, nothing twice, no heading without text below it at the
-/// end.
+/// Converts probabilities to marks: above the threshold, without duplicates, and without a heading
+/// at the end that has no text below it.
 pub(crate) fn marks(blocks: &[Block], chances: &[f32]) -> Vec<bool> {
     let mut seen: HashSet<&str> = HashSet::new();
     let mut marks: Vec<bool> = blocks
@@ -62,7 +63,7 @@ pub(crate) fn marks(blocks: &[Block], chances: &[f32]) -> Vec<bool> {
     marks
 }
 
-/// The numbers of the second forest.
+/// Computes the features of the second forest.
 pub(crate) fn second(
     page: &Document,
     blocks: &[Block],
@@ -119,7 +120,7 @@ pub(crate) fn second(
     out
 }
 
-/// How many blocks ago the last likely one was.
+/// Returns, for each block, the number of blocks since the last likely one.
 fn distances<'a>(chances: impl Iterator<Item = &'a f32>) -> Vec<f32> {
     let mut distance = 99.0_f32;
     chances
@@ -135,7 +136,7 @@ fn distances<'a>(chances: impl Iterator<Item = &'a f32>) -> Vec<f32> {
         .collect()
 }
 
-/// Mean chances of the blocks below an element, weighted by length.
+/// Mean probabilities of the blocks below an element, weighted by length.
 struct Means {
     sums: Vec<(f32, f32)>,
 }

@@ -1,8 +1,8 @@
-//! Where the weight of a page lies: sums of running text below each element, and the element that
+//! Locates the main text of a page: sums of running text below each element, and the element that
 //! readability scoring picks.
 //!
-//! The scoring is that of Readability (a paragraph speaks for its parent, half for the one above,
-//! less further up), on blocks instead of elements.
+//! The scoring is that of Readability (a paragraph scores for its parent in full, for the
+//! grandparent half, and less further up), on blocks instead of elements.
 
 use std::collections::HashMap;
 
@@ -10,24 +10,24 @@ use sundry_html::{Document, NodeId};
 
 use super::blocks::Block;
 
-/// How far up a paragraph is counted.
+/// Maximum number of ancestors for which a paragraph counts.
 const UP: usize = 24;
 
-/// What lies below the elements of a page.
+/// Amounts of text below the elements of a page.
 pub(crate) struct Masses {
     /// Characters of running text below an element.
     pub(crate) running: HashMap<NodeId, f32>,
-    /// All characters, and those in links.
+    /// Number of characters, and of those in links.
     all: HashMap<NodeId, (f32, f32)>,
-    /// Characters of running text in the page.
+    /// Characters of running text on the page.
     pub(crate) total: f32,
-    /// What readability picks.
+    /// The element that readability scoring picks.
     pub(crate) best: Option<NodeId>,
-    /// The smallest element that holds nine tenths of the running text.
+    /// The smallest element that contains nine tenths of the running text.
     pub(crate) core: Option<NodeId>,
 }
 
-/// Whether a block reads like running text: long enough and not a link.
+/// Returns true if a block is running text: long enough and not a link.
 pub(crate) fn is_running(block: &Block) -> bool {
     block.characters >= 60 && block.in_links * 3 < block.characters
 }
@@ -93,18 +93,18 @@ pub(crate) fn weigh(page: &Document, blocks: &[Block]) -> Masses {
 }
 
 impl Masses {
-    /// The share of the page's running text below an element.
+    /// Returns the share of the page's running text that is below an element.
     pub(crate) fn share(&self, element: NodeId) -> f32 {
         self.running.get(&element).copied().unwrap_or(0.0) / self.total.max(1.0)
     }
 
-    /// The share of an element's characters that are links.
+    /// Returns the share of an element's characters that are in links.
     pub(crate) fn link_density(&self, element: NodeId) -> f32 {
         let (sum, links) = self.all.get(&element).copied().unwrap_or_default();
         links / sum.max(1.0)
     }
 
-    /// The share of an element's characters that are running text.
+    /// Returns the share of an element's characters that are running text.
     pub(crate) fn running_density(&self, element: NodeId) -> f32 {
         let (sum, _) = self.all.get(&element).copied().unwrap_or_default();
         self.running.get(&element).copied().unwrap_or(0.0) / sum.max(1.0)

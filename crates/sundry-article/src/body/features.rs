@@ -1,5 +1,5 @@
-//! Blocks → the numbers that the forests look at. Each block is described by itself, by where it
-//! stands, by what is above it, and by its neighbours.
+//! Computes the features for the forests. Each block is described by its text, its position, its
+//! ancestors and its neighbours.
 
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
@@ -12,21 +12,21 @@ use super::phrases::phrase;
 use crate::table::{HINTS, PHRASE_KINDS};
 use crate::words::{folded, overlap};
 
-/// Numbers a block in the first forest.
+/// Number of features per block in the first forest.
 pub const FIRST: usize = HINTS + 79;
 
-/// What the page says elsewhere that helps to tell its blocks.
+/// Facts from elsewhere on the page that help to classify its blocks.
 pub(crate) struct Known<'a> {
     pub(crate) title: Option<&'a str>,
     pub(crate) summary: Option<&'a str>,
-    /// The text of the structured data.
+    /// The text in the structured data.
     pub(crate) linked_body: Option<&'a str>,
 }
 
 type Shingles = HashSet<u64, BuildHasherDefault<DefaultHasher>>;
 
-/// Hashes of runs of five characters without blanks, one in two: enough to tell whether a text
-/// stands in another.
+/// Returns hashes of runs of five non-blank characters, every second one: enough to tell whether a
+/// text is contained in another.
 fn shingles(text: &str) -> Shingles {
     hashes(text).collect()
 }
@@ -49,7 +49,7 @@ fn hashes(text: &str) -> impl Iterator<Item = u64> {
     })
 }
 
-/// The share of a text that stands in another; none for texts too short to say.
+/// Returns the share of a text that is contained in another; `None` if it is too short to tell.
 fn covered(text: &str, by: &Shingles) -> Option<f32> {
     let (mut sum, mut hits) = (0, 0);
     for (at, hash) in hashes(text).enumerate() {
@@ -61,7 +61,7 @@ fn covered(text: &str, by: &Shingles) -> Option<f32> {
     (sum > 0).then(|| hits as f32 / sum as f32)
 }
 
-/// The numbers of the first forest, a row a block.
+/// Computes the features of the first forest, one row per block.
 pub(crate) fn first(
     page: &Document,
     blocks: &[Block],
@@ -120,7 +120,7 @@ impl Row {
     }
 }
 
-/// What is told from the text alone.
+/// Features of the text alone.
 #[derive(Debug, Clone, Copy, Default)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -292,12 +292,12 @@ fn neighbour(block: &Block, other: Option<&Block>, row: &mut Row) {
     };
     row.push((other.characters as f32).ln_1p());
     row.push(other.in_links as f32 / other.characters.max(1) as f32);
-    // Same kind of element at the same height: a list of paragraphs.
+    // The same element at the same depth indicates a list of paragraphs.
     let alike = other.tag == block.tag && other.depth == block.depth;
     row.push(f32::from(u8::from(alike)) + if other.tag.is_heading() { 2.0 } else { 0.0 });
 }
 
-/// Where the block's weight lies in the page.
+/// Adds features of the amount of text around the block.
 fn weight(page: &Document, block: &Block, masses: &Masses, row: &mut Row) {
     let mut above = page.ancestors(block.element);
     let parent = above.next().unwrap_or(page.root());
@@ -320,7 +320,7 @@ fn weight(page: &Document, block: &Block, masses: &Masses, row: &mut Row) {
     }
 }
 
-/// What is told by the order of the whole page.
+/// Features that depend on the order of the whole page.
 struct Outline {
     /// The block that is the title, nearest to the running text.
     title: Option<usize>,
@@ -416,7 +416,7 @@ impl Outline {
     }
 }
 
-/// The block that is most like the title; of equals the one that a heading makes, then the first.
+/// Returns the block most similar to the title; among equals a heading, then the first.
 fn title_place(blocks: &[Block], like: &[f32]) -> Option<usize> {
     let mut best: Option<(usize, f32)> = None;
     for (at, (block, like)) in blocks.iter().zip(like).enumerate() {
@@ -428,8 +428,8 @@ fn title_place(blocks: &[Block], like: &[f32]) -> Option<usize> {
     best.map(|(at, _)| at)
 }
 
-/// The share of the page's running text in blocks that are made alike: same element, same class,
-/// same class above.
+/// Returns, for each block, the share of the page's running text in blocks of the same form: same
+/// element, same class, same class of the parent.
 fn signatures(page: &Document, blocks: &[Block], masses: &Masses) -> Vec<f32> {
     let hasher = BuildHasherDefault::<DefaultHasher>::default();
     let key = |block: &Block| {
@@ -454,8 +454,8 @@ fn signatures(page: &Document, blocks: &[Block], masses: &Masses) -> Vec<f32> {
         .collect()
 }
 
-/// For each block the kind of the last telling line before it ("Related stories", "Comments") and
-/// how many blocks ago that was.
+/// Returns, for each block, the kind of the last heading-like phrase before it ("Related stories",
+/// "Comments") and its distance in blocks.
 fn sections(blocks: &[Block]) -> Vec<(f32, f32)> {
     let mut last: Option<(usize, u8)> = None;
     let mut out = Vec::with_capacity(blocks.len());

@@ -1,11 +1,11 @@
-//! A forest of decision trees: the sum of its leaves, squeezed to a chance.
+//! A forest of decision trees: the sum of its leaves, mapped to a probability.
 //!
-//! Layout of the file, little-endian: number of trees (u16); for each, number of nodes (u16) and
-//! the nodes. A node is feature (u16; 65535: leaf), threshold or leaf value (f32), and the numbers
-//! of the nodes to go to where the feature is at most the threshold and where it is more (u16
-//! each). A node's followers come after it, so that a walk ends whatever the file holds.
+//! File layout, little-endian: number of trees (u16); for each tree the number of nodes (u16) and
+//! the nodes. A node is feature (u16; 65535: leaf), threshold or leaf value (f32), and the indices
+//! of the next nodes if the feature is at most the threshold and if it is above (u16 each). The
+//! next nodes come after their parent, so that every walk ends, even in a damaged file.
 
-/// A forest, read from bytes.
+/// A forest parsed from bytes.
 #[derive(Debug, Clone, Default)]
 pub struct Forest {
     nodes: Vec<Split>,
@@ -23,7 +23,7 @@ struct Split {
 const LEAF: u16 = u16::MAX;
 
 impl Forest {
-    /// Reads a forest; what is cut off is left out. Gives what follows it in the bytes.
+    /// Parses a forest; a truncated one is read as far as it goes. Returns the remaining bytes.
     pub fn read(bytes: &[u8]) -> (Self, &[u8]) {
         let mut forest = Self::default();
         let mut rest = bytes;
@@ -54,7 +54,7 @@ impl Forest {
         (forest, rest)
     }
 
-    /// The chance that the forest gives a row.
+    /// Returns the probability for a row of features.
     pub fn chance(&self, row: &[f32]) -> f32 {
         let sum: f32 = self.roots.iter().map(|&root| self.leaf(root, row)).sum();
         1.0 / (1.0 + (-sum).exp())
@@ -62,7 +62,7 @@ impl Forest {
 
     fn leaf(&self, root: u32, row: &[f32]) -> f32 {
         let mut at = root as usize;
-        // No tree is as deep as this; a damaged file ends here too.
+        // No tree is this deep; the limit also ends walks in a damaged file.
         for _ in 0..64 {
             let Some(split) = self.nodes.get(at) else {
                 return 0.0;

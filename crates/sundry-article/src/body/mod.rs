@@ -1,9 +1,9 @@
-//! Which words of a page are the article.
+//! Finds the text of the article on a page.
 //!
 //! The page is cut into blocks (what a reader sees as paragraphs, headings, list entries), each is
-//! described by some hundred numbers, and two small forests of decision trees say how likely it is
-//! part of the article: the first looks at the block, the second also at what the first said of
-//! its neighbours. What the trees were trained on stands in `models/article/CARD.md`.
+//! described by about a hundred features, and two small forests of decision trees estimate the
+//! probability that it is part of the article: the first looks at the block, the second also at the
+//! first one's results for its neighbours. `models/article/CARD.md` describes the training data.
 
 mod blocks;
 mod choose;

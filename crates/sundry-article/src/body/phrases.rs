@@ -1,8 +1,9 @@
-//! What a short block says that begins as `data/article/phrases.tsv` has it: "Read more", "Photo:".
+//! Classifies short blocks by their first words, from `data/article/phrases.tsv`: "Read more",
+//! "Photo:".
 
 use crate::table::PHRASES;
 
-/// The kind of phrase that a text begins with, and whether it is the whole text.
+/// Returns the kind of phrase that a text begins with, and true if it is the whole text.
 pub(crate) fn phrase(text: &str) -> Option<(u8, bool)> {
     let text = text.trim_start_matches(|c: char| !c.is_alphanumeric() && c != '©' && c != '(');
     let first = text.chars().next()?;

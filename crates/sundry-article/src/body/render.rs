@@ -1,4 +1,5 @@
-//! Chosen blocks → text: paragraphs apart by a blank line, entries of a list by a line.
+//! Renders the picked blocks as text: a blank line between paragraphs, a line break between list
+//! entries.
 
 use sundry_html::Tag;
 

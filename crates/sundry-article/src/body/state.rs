@@ -1,16 +1,17 @@
-//! Texts that a page carries for its scripts: the body in structured data or in embedded state.
+//! Extracts texts that a page carries for its scripts: the body in structured data or in embedded
+//! state.
 //!
-//! Used where the tree itself holds little: pages that scripts fill.
+//! Used if the tree itself has little text, as on pages filled by scripts.
 
 use serde_json::Value;
 use sundry_html::{Document, Tag};
 
 use crate::words::plain;
 
-/// How many values of embedded state are looked at.
+/// Maximum number of values in embedded state that are visited.
 const MAX_VALUES: usize = 60_000;
 
-/// The longest run of paragraphs in the embedded state of a page, such as `__NEXT_DATA__`.
+/// Returns the longest run of paragraphs in the embedded state of a page, such as `__NEXT_DATA__`.
 pub(crate) fn embedded_body(page: &Document) -> Option<String> {
     let mut best = String::new();
     for script in page.elements().filter(|&id| page.tag(id) == Tag::Script) {
@@ -34,7 +35,7 @@ pub(crate) fn embedded_body(page: &Document) -> Option<String> {
     (best.len() > 400).then_some(best)
 }
 
-/// The list of paragraphs, or the single text with paragraphs, that holds most.
+/// Returns the longest list of paragraphs, or single text with paragraphs.
 fn longest(value: &Value) -> String {
     let mut best = String::new();
     let mut stack = vec![value];
@@ -80,7 +81,7 @@ fn longest(value: &Value) -> String {
     best
 }
 
-/// The text of an entry of a list of paragraphs: itself, or what it has under a usual name.
+/// Returns the text of an entry in a list of paragraphs: itself, or its value under a usual name.
 fn paragraph(item: &Value) -> Option<&str> {
     let text = match item {
         Value::String(text) => Some(text.as_str()),
@@ -92,7 +93,7 @@ fn paragraph(item: &Value) -> Option<&str> {
     (text.len() > 60 && text.contains(' ')).then_some(text)
 }
 
-/// The paragraphs of a piece of HTML or plain text.
+/// Returns the paragraphs of a piece of HTML or plain text.
 pub(crate) fn paragraphs(text: &str) -> String {
     let text = if text.contains("&lt;p") {
         std::borrow::Cow::Owned(plain(text))
@@ -113,7 +114,7 @@ pub(crate) fn paragraphs(text: &str) -> String {
     super::render(&blocks, &marks)
 }
 
-/// Sentences, not code or addresses.
+/// Returns true for sentences, false for code or addresses.
 fn reads_well(text: &str) -> bool {
     let letters = text.chars().filter(|c| c.is_alphabetic()).count();
     let signs = text

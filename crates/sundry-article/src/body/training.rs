@@ -1,4 +1,4 @@
-//! What the training and measuring programs ask of the body reader beside its answer.
+//! The parts of the body reader that the training and measuring programs need beside its result.
 
 use sundry_html::Document;
 
@@ -12,7 +12,7 @@ pub use super::choose::SECOND;
 pub use super::features::FIRST;
 pub use super::forest::Forest;
 
-/// A page, cut into blocks and described.
+/// A page, cut into blocks with their features.
 pub struct Prepared {
     page: Document,
     blocks: Vec<Block>,
@@ -30,22 +30,22 @@ impl Prepared {
         Self { page, blocks, rows }
     }
 
-    /// The texts of the blocks.
+    /// Returns the texts of the blocks.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
         self.blocks.iter().map(|block| block.text.as_str())
     }
 
-    /// The numbers of the first forest.
+    /// Returns the features for the first forest.
     pub fn rows(&self) -> &[[f32; FIRST]] {
         &self.rows
     }
 
-    /// The numbers of the second forest, by what the first said.
+    /// Returns the features for the second forest, given the first one's results.
     pub fn second(&self, chances: &[f32]) -> Vec<[f32; SECOND]> {
         second(&self.page, &self.blocks, &self.rows, chances)
     }
 
-    /// The text that comes out for the second forest's chances.
+    /// Returns the text that results from the second forest's probabilities.
     pub fn text(&self, chances: &[f32]) -> String {
         render(&self.blocks, &marks(&self.blocks, chances))
     }

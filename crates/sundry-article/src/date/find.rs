@@ -1,4 +1,4 @@
-//! The places of a page where its date may stand, the surest first.
+//! Looks for the date of publication in all places of a page, most reliable first.
 
 use serde_json::Value;
 use sundry_html::{Document, NodeId, Tag};
@@ -9,7 +9,7 @@ use crate::article::{Context, Found, Moment, Precision};
 use crate::body::Block;
 use crate::metadata::Head;
 
-/// What names of `meta` mean "published", the surest first.
+/// Names of `meta` elements for the publication date, most reliable first.
 const PUBLISHED: [&str; 44] = [
     "article:published_time",
     "og:article:published_time",
@@ -73,11 +73,11 @@ struct Search<'a> {
     page: &'a Document,
     head: &'a Head,
     habit: Habit<'a>,
-    /// The last second that is believed; `i64::MAX` if now is not known.
+    /// The latest plausible second; `i64::MAX` if the current time is unknown.
     latest: i64,
 }
 
-/// When a page was published.
+/// Returns the publication date of a page.
 pub(crate) fn published(
     page: &Document,
     head: &Head,
@@ -129,7 +129,7 @@ pub(crate) fn published(
 
 impl Search<'_> {
     fn believe(&self, moment: Option<Moment>, from: &'static str) -> Option<Found<Moment>> {
-        // 1995: before it nothing was published on the web.
+        // 1995, since nothing was published on the web before.
         const EARLIEST: i64 = 788_918_400;
         let moment = moment?;
         ((EARLIEST..=self.latest).contains(&moment.seconds)).then(|| Found::new(moment, from))
@@ -159,7 +159,7 @@ impl Search<'_> {
         })
     }
 
-    /// Elements that microdata or hAtom marks as the date.
+    /// Looks for elements that microdata or hAtom marks as the date.
     fn marked(&self) -> Option<Found<Moment>> {
         self.page.elements().find_map(|id| {
             let property = self.page.attribute(id, "itemprop").unwrap_or_default();
@@ -203,7 +203,7 @@ impl Search<'_> {
         self.read(&text, from)
     }
 
-    /// Whether an element stands among comments or links to other articles.
+    /// Returns true if an element is among comments or links to other articles.
     fn is_aside(&self, id: NodeId) -> bool {
         self.page.ancestors(id).take(12).any(|up| {
             matches!(
@@ -228,7 +228,8 @@ impl Search<'_> {
         })
     }
 
-    /// `time` elements: one that says published first, then the first in the page.
+    /// Looks for `time` elements: one marked as the publication date first, then the first on the
+    /// page.
     fn times(&self) -> Option<Found<Moment>> {
         let times: Vec<NodeId> = self
             .page
@@ -290,7 +291,7 @@ impl Search<'_> {
             .or_else(|| pick(&|id| !self.is_aside(id)))
     }
 
-    /// `/2020/06/07/`, `/2020-06-07-`, `20200607`
+    /// Looks for a date in the address: `/2020/06/07/`, `/2020-06-07-`, `20200607`.
     fn address(&self) -> Option<Found<Moment>> {
         let addresses = [
             self.head.base.as_ref().map(url::Url::as_str),
@@ -303,7 +304,7 @@ impl Search<'_> {
         })
     }
 
-    /// Values in scripts that no structured data holds.
+    /// Looks for values in scripts outside the structured data.
     fn script(&self) -> Option<Found<Moment>> {
         const NAMES: [&str; 14] = [
             "datePublished",
@@ -341,7 +342,7 @@ impl Search<'_> {
         })
     }
 
-    /// Elements whose class or id says that they hold a date.
+    /// Looks for elements whose class or id indicates a date.
     fn classes(&self) -> Option<Found<Moment>> {
         const WORDS: [&str; 22] = [
             "date",
@@ -409,7 +410,7 @@ impl Search<'_> {
             .or_else(|| try_all(true, 0..8))
     }
 
-    /// A date in the lines around the headline and before the text.
+    /// Looks for a date in the lines around the headline and before the text.
     fn near_title(&self, blocks: &[Block], marks: &[bool]) -> Option<Found<Moment>> {
         let first = marks.iter().position(|mark| *mark)?;
         let start = first.saturating_sub(12);
@@ -420,7 +421,7 @@ impl Search<'_> {
             .find_map(|block| self.read(&block.text, "text near the headline"))
     }
 
-    /// The date that is written most often; of equals the latest.
+    /// Returns the date that occurs most often; among equals the latest.
     fn anywhere(&self, blocks: &[Block]) -> Option<Found<Moment>> {
         let mut counts: Vec<(i64, usize)> = Vec::new();
         for block in blocks
@@ -447,7 +448,7 @@ impl Search<'_> {
         Some(Found::new(Moment { seconds, precision }, "text"))
     }
 
-    /// A day without a time takes the time of a `meta` or `time` element of the same day.
+    /// Completes a day with the time of a `meta` or `time` element of the same day.
     fn with_time(&self, found: Found<Moment>) -> Found<Moment> {
         if found.value.precision == Precision::Second {
             return found;
@@ -491,7 +492,7 @@ fn date_in_path(path: &str) -> Option<scan::Written> {
         let Some(year) = digits(at, 4).filter(|year| (1995..2100).contains(year)) else {
             continue;
         };
-        // 20200607
+        // For example 20200607.
         if let (Some(month), Some(day)) = (digits(at + 4, 2), digits(at + 6, 2))
             && !is_digit(at + 8)
             && let Some(date) = make(year, month, day)
@@ -503,7 +504,7 @@ fn date_in_path(path: &str) -> Option<scan::Written> {
         };
         let month_length = if digits(at + 5, 2).is_some() { 2 } else { 1 };
         let Some(month) = digits(at + 5, month_length) else {
-            // 2020/jun/07
+            // For example 2020/jun/07.
             let name = path.get(at + 5..at + 8)?;
             if let Some(day) = digits(at + 9, 2)
                 && let Some(date) = scan::first(

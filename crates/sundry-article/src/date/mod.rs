@@ -1,9 +1,9 @@
-//! When an article was published.
+//! Finds the date on which an article was published.
 //!
-//! The ideas are those of htmldate (Barbaresi, 2020), written anew: ask the surest places first
-//! (structured data, head, marked elements, address), then dates written in words near the
-//! headline, and never believe the future. A moment with a zone is given in UTC; without a zone it
-//! is taken as UTC; without a time of day it is midnight.
+//! The ideas are those of htmldate (Barbaresi, 2020), implemented anew: try the most reliable
+//! places first (structured data, head, marked elements, address), then dates in words near the
+//! headline, and never accept a date in the future. A moment with a zone is converted to UTC;
+//! without a zone it is taken as UTC; without a time of day it is midnight.
 
 mod find;
 mod numbers;

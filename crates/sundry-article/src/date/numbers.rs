@@ -1,20 +1,20 @@
-//! Text → numbers, words and signs, whatever digits it is written in.
+//! Splits a text into numbers, words and signs, in any script's digits.
 
 /// A piece of a text.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Piece {
-    /// A number and how many digits it is written with.
+    /// A number, with its number of digits.
     Number(u32, usize),
-    /// Letters, in lower case.
+    /// A word, in lower case.
     Word(String),
-    /// Anything else but blanks.
+    /// Any other non-blank character.
     Sign(char),
 }
 
-/// Pieces of one text that are looked at.
+/// Maximum number of pieces per text.
 const MAX_PIECES: usize = 600;
 
-/// Takes a text apart. Each piece says whether a blank stands before it.
+/// Splits a text into pieces, each with true if a blank precedes it.
 pub(crate) fn pieces(text: &str) -> Vec<(Piece, bool)> {
     let mut pieces = Vec::new();
     let mut letters = text.chars().peekable();
@@ -37,7 +37,7 @@ pub(crate) fn pieces(text: &str) -> Vec<(Piece, bool)> {
             Piece::Number(value, count)
         } else if letter.is_alphabetic() {
             let mut word: String = letter.to_lowercase().collect();
-            // Han and Hangul signs for year, month and day stand for themselves.
+            // Han and Hangul signs for year, month and day are words of their own.
             if !is_mark(letter) {
                 while let Some(&more) = letters.peek() {
                     let joins = (more.is_alphabetic() && !is_mark(more)) || is_combining(more);
@@ -78,7 +78,8 @@ fn is_mark(letter: char) -> bool {
     )
 }
 
-/// Vowel signs of Indic and Thai script and the like, which belong to the word before.
+/// Returns true for vowel signs of Indic, Thai and similar scripts, which belong to the word
+/// before.
 fn is_combining(letter: char) -> bool {
     matches!(letter, '\u{300}'..='\u{36f}' | '\u{900}'..='\u{903}' | '\u{93a}'..='\u{94f}'
         | '\u{981}'..='\u{983}' | '\u{9bc}'..='\u{9cd}' | '\u{a01}'..='\u{a03}' | '\u{a3c}'..='\u{a4d}'
@@ -89,7 +90,7 @@ fn is_combining(letter: char) -> bool {
         | '\u{17b4}'..='\u{17d3}' | '\u{5b0}'..='\u{5c7}' | '\u{64b}'..='\u{65f}' | '\u{200c}' | '\u{200d}')
 }
 
-/// The value of a digit in any script that news are written in.
+/// Returns the value of a digit in any script in which news are written.
 fn digit(letter: char) -> Option<u32> {
     const ZEROS: [char; 14] = [
         '0', '٠', '۰', '०', '০', '੦', '૦', '௦', '౦', '೦', '൦', '๐', '០', '０',

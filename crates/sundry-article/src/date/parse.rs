@@ -1,14 +1,14 @@
-//! A date as machines or people write it → a moment.
+//! Parses dates written by machines or people.
 
 use jiff::civil::DateTime;
 
 use super::scan::{Habit, Written, first};
 use crate::article::{Moment, Precision};
 
-/// Reads a date: ISO 8601, RFC 2822, seconds or milliseconds since 1970, or words in one of some
+/// Parses a date: ISO 8601, RFC 2822, seconds or milliseconds since 1970, or words in one of some
 /// eighty languages. Without a zone it is taken as UTC.
 ///
-/// `language` helps where names of months are shared, `month_first` where numbers are.
+/// `language` resolves ambiguous names of months, `month_first` the order of numbers.
 ///
 /// ```
 /// use sundry_article::parse_date;
@@ -35,7 +35,7 @@ pub fn parse(text: &str, language: Option<&str>, month_first: bool) -> Option<Mo
     moment(first(text, habit)?)
 }
 
-/// Ten digits are seconds, thirteen milliseconds.
+/// Parses seconds (nine or ten digits) or milliseconds (thirteen digits) since 1970.
 fn epoch(text: &str) -> Option<Moment> {
     if !text.bytes().all(|b| b.is_ascii_digit()) {
         return None;
@@ -52,7 +52,7 @@ fn epoch(text: &str) -> Option<Moment> {
     })
 }
 
-/// What was written → a moment in UTC.
+/// Converts a written date to a moment in UTC.
 pub(crate) fn moment(written: Written) -> Option<Moment> {
     let (hour, minute, second) = written.time.unwrap_or((0, 0, 0));
     let civil = DateTime::new(

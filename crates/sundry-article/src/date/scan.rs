@@ -1,10 +1,10 @@
-//! Dates in running text, in the orders and languages that news are written in.
+//! Finds dates in running text, in the orders and languages of news.
 
 use super::numbers::{Piece, pieces};
 use super::zone;
 use crate::table::MONTHS;
 
-/// A date as it was written.
+/// A date as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Written {
     pub(crate) year: i16,
@@ -12,32 +12,32 @@ pub(crate) struct Written {
     pub(crate) day: i8,
     /// Hour, minute and second.
     pub(crate) time: Option<(i8, i8, i8)>,
-    /// Seconds that its zone is ahead of UTC.
+    /// Offset of its zone from UTC in seconds.
     pub(crate) offset: Option<i32>,
 }
 
-/// How a page reads dates that can be read in two ways.
+/// Conventions for reading ambiguous dates on a page.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Habit<'a> {
     /// The language of the page.
     pub(crate) language: Option<&'a str>,
-    /// Whether `3/4/2024` is the fourth of March.
+    /// True if `3/4/2024` is the fourth of March.
     pub(crate) month_first: bool,
 }
 
-/// The first date of a text.
+/// Returns the first date in a text.
 pub(crate) fn first(text: &str, habit: Habit) -> Option<Written> {
     all(text, habit, 1).into_iter().next()
 }
 
-/// The dates of a text, at most so many.
+/// Returns at most `most` dates of a text.
 pub(crate) fn all(text: &str, habit: Habit, most: usize) -> Vec<Written> {
     let pieces = pieces(text);
     let mut found = Vec::new();
     let mut at = 0;
     while at < pieces.len() && found.len() < most {
         let rest = pieces.get(at..).unwrap_or_default();
-        // A number that goes on before a point or a slash is not the beginning of a date.
+        // A number that continues after a point or slash is not the beginning of a date.
         match date(rest, habit) {
             Some((mut written, length)) => {
                 let after = rest.get(length..).unwrap_or_default();
@@ -79,7 +79,7 @@ fn sign(pieces: &Pieces, at: usize) -> Option<char> {
     }
 }
 
-/// A date at the beginning of the pieces, and how many it takes.
+/// Parses a date at the beginning of the pieces; returns it with its number of pieces.
 fn date(pieces: &Pieces, habit: Habit) -> Option<(Written, usize)> {
     match pieces.first()? {
         (Piece::Number(value, digits), _) => {
@@ -98,12 +98,12 @@ fn date(pieces: &Pieces, habit: Habit) -> Option<(Written, usize)> {
     }
 }
 
-/// `20200607`
+/// Parses `20200607`.
 fn compact(value: u32) -> Option<Written> {
     make(value / 10_000, value / 100 % 100, value % 100)
 }
 
-/// `2020-06-07`, `2020年6月7日`, `2020. június 7.`, `2020 m. birželio 7 d.`
+/// Parses `2020-06-07`, `2020年6月7日`, `2020. június 7.`, `2020 m. birželio 7 d.`
 fn year_first(pieces: &Pieces, year: u32, habit: Habit) -> Option<(Written, usize)> {
     let mut at = 1;
     let mut skipped = 0;
@@ -123,7 +123,7 @@ fn year_first(pieces: &Pieces, year: u32, habit: Habit) -> Option<(Written, usiz
         skipped += 1;
     }
     if let Some((month, digits)) = number(pieces, at) {
-        // A blank alone between the numbers makes no date.
+        // A blank alone between the numbers does not make a date.
         if skipped == 0 || digits > 2 {
             return None;
         }
@@ -136,7 +136,7 @@ fn year_first(pieces: &Pieces, year: u32, habit: Habit) -> Option<(Written, usiz
         }
         return Some((make(year, month, day)?, gap + 2));
     }
-    // Words may stand between a day and a month: `2020. gada 7. jūnijs` has the day first.
+    // Words may follow the year: `2020. gada 7. jūnijs` has the day first.
     let month = month_of(word(pieces, at)?, habit)?;
     let mut next = at + 1;
     if sign(pieces, next) == Some('.') {
@@ -149,7 +149,7 @@ fn year_first(pieces: &Pieces, year: u32, habit: Habit) -> Option<(Written, usiz
     Some((make(year, month.unsigned_abs().into(), day)?, next + 1))
 }
 
-/// `7 June 2020`, `7. Juni 2020`, `7 de junio de 2020`, `07.06.2020`, `6/7/2020`
+/// Parses `7 June 2020`, `7. Juni 2020`, `7 de junio de 2020`, `07.06.2020`, `6/7/2020`.
 fn day_first(pieces: &Pieces, day: u32, habit: Habit) -> Option<(Written, usize)> {
     if let Some(mark @ ('.' | '/' | '-')) = sign(pieces, 1)
         && let Some((month, digits)) = number(pieces, 2)
@@ -207,7 +207,7 @@ fn day_first(pieces: &Pieces, day: u32, habit: Habit) -> Option<(Written, usize)
                 if !filler {
                     return None;
                 }
-                // `7 tháng 6 năm 2020`
+                // For example `7 tháng 6 năm 2020`.
                 if word == "tháng"
                     && let Some((value, 1..=2)) = number(pieces, at)
                 {
@@ -224,7 +224,7 @@ fn day_first(pieces: &Pieces, day: u32, habit: Habit) -> Option<(Written, usize)
     Some((make(year, month.unsigned_abs().into(), day)?, at))
 }
 
-/// `June 7, 2020`, `Jun. 7th 2020`
+/// Parses `June 7, 2020`, `Jun. 7th 2020`.
 fn month_first(pieces: &Pieces, name: &str, habit: Habit) -> Option<(Written, usize)> {
     let month = month_of(name, habit)?;
     let mut at = 1;
@@ -243,12 +243,12 @@ fn month_first(pieces: &Pieces, name: &str, habit: Habit) -> Option<(Written, us
     Some((make(year, month.unsigned_abs().into(), day)?, at))
 }
 
-/// A year after at most a few fillers: `, 2020`, `de 2020`, `del 2020`, `năm 2020`.
+/// Parses a year after a few filler words: `, 2020`, `de 2020`, `del 2020`, `năm 2020`.
 fn year_after(pieces: &Pieces, mut at: usize) -> Option<(u32, usize)> {
     for _ in 0..4 {
         match pieces.get(at)? {
             (Piece::Number(year, 4), _) => return Some((*year, at + 1)),
-            // `7 Jun 20` only where nothing else follows that a time could be.
+            // `7 Jun 20` is accepted only if nothing after it could be a time.
             (Piece::Sign(',' | '.' | '-' | '/' | '،' | '’' | '\'' | '|'), _) => at += 1,
             (Piece::Word(word), _)
                 if matches!(
@@ -264,14 +264,14 @@ fn year_after(pieces: &Pieces, mut at: usize) -> Option<(u32, usize)> {
     None
 }
 
-/// The month of that name; where languages disagree, as the page's language has it.
+/// Returns the month of a name; if languages disagree, that of the page's language.
 fn month_of(name: &str, habit: Habit) -> Option<i8> {
     let entries = MONTHS.get(name).or_else(|| {
         // Hebrew writes "of" as a letter before the name.
         let bare = name.strip_prefix('ב').or_else(|| name.strip_prefix("d'"))?;
         MONTHS.get(bare)
     })?;
-    // A name that is a common word elsewhere ("mar", "set", "mai") is only taken with a number.
+    // A name that is a common word elsewhere ("mar", "set", "mai") is accepted only with a number.
     if entries.len() > 1
         && let Some(language) = habit.language
         && let Some((month, _)) = entries
@@ -304,7 +304,7 @@ fn make(year: u32, month: u32, day: u32) -> Option<Written> {
 
 type Time = ((i8, i8, i8), Option<i32>);
 
-/// A time of day among the pieces right after a date.
+/// Looks for a time of day right after a date.
 fn time_after(pieces: &Pieces) -> Option<Time> {
     for start in 0..6 {
         match pieces.get(start)? {
@@ -319,7 +319,7 @@ fn time_after(pieces: &Pieces) -> Option<Time> {
     None
 }
 
-/// `10:30`, `10:30:15`, `10.30 Uhr`, `10h30`, `10:30 PM`, `10 am`, and a zone after it.
+/// Parses `10:30`, `10:30:15`, `10.30 Uhr`, `10h30`, `10:30 PM`, `10 am`, and a zone after it.
 fn time(pieces: &Pieces, hour: u32) -> Option<Time> {
     let (mut hour, mut minute, mut second) = (hour, 0, 0);
     let mut at = 1;
@@ -340,7 +340,7 @@ fn time(pieces: &Pieces, hour: u32) -> Option<Time> {
         {
             second = value;
             at = 5;
-            // Fractions of a second.
+            // Skips fractions of a second.
             if sign(pieces, at) == Some('.') && number(pieces, at + 1).is_some() {
                 at += 2;
             }
@@ -375,7 +375,7 @@ fn time(pieces: &Pieces, hour: u32) -> Option<Time> {
     Some(((hour as i8, minute as i8, second as i8), offset))
 }
 
-/// `Z`, `+02:00`, `+0200`, `UTC+2`, `EST`.
+/// Parses `Z`, `+02:00`, `+0200`, `UTC+2`, `EST`.
 fn zone_at(pieces: &Pieces, mut at: usize) -> Option<i32> {
     while matches!(sign(pieces, at), Some('(' | ',')) {
         at += 1;
@@ -408,7 +408,7 @@ fn zone_at(pieces: &Pieces, mut at: usize) -> Option<i32> {
     (hours <= 14 && minutes < 60).then(|| direction * (hours * 3600 + minutes * 60) as i32)
 }
 
-/// A time right before a date: `10:30, 7 June 2020`.
+/// Parses a time right before a date: `10:30, 7 June 2020`.
 fn time_before(pieces: &Pieces) -> Option<(i8, i8, i8)> {
     let end = pieces.len();
     for back in 3..7 {

@@ -1,7 +1,7 @@
-//! Zones as they are written after a time: offsets and the names that newspapers use.
+//! Time zones by the names that newspapers use.
 
-/// Offset from UTC in seconds of a zone's name, in lower case; none for names that are shared by
-/// zones of several continents, as `IST` and `CST` are: there the usual one of news sites is taken.
+/// Returns the offset from UTC in seconds for a lower-case zone name. For names shared by zones of
+/// several continents, such as `IST` and `CST`, the one usual on news sites is returned.
 pub(crate) fn offset(name: &str) -> Option<i32> {
     let minutes = match name {
         "z" | "utc" | "gmt" | "wet" | "ut" => 0,

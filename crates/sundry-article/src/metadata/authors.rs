@@ -1,5 +1,5 @@
-//! Who wrote it: structured data, head, byline. People count before organisations, and what a page
-//! says in so many words before what it looks like.
+//! Finds the authors: in structured data, head and byline. People take precedence over
+//! organisations, and explicit statements over layout.
 
 use serde_json::Value;
 use sundry_html::{Document, NodeId, Tag};
@@ -11,16 +11,16 @@ use crate::article::Found;
 use crate::table::byline_words;
 use crate::words::{folded, plain};
 
-/// Authors of one article.
+/// Maximum number of authors.
 const MAX_AUTHORS: usize = 20;
 
-/// How far apart in the tree the names of one byline may stand.
+/// Maximum distance in the tree between the names of one byline.
 const NEAR: usize = 3;
 
-/// What a name must be to be taken.
+/// Decides whether a name is accepted.
 type Judge = fn(&str) -> bool;
 
-/// The authors of a page.
+/// Returns the authors of a page.
 pub(crate) fn authors(page: &Document, head: &Head) -> Vec<Found<String>> {
     let site = Some(site(head));
     let (people, organisations) = linked(head);
@@ -54,7 +54,7 @@ pub(crate) fn authors(page: &Document, head: &Head) -> Vec<Found<String>> {
             return names;
         }
     }
-    // Nobody is named: then it is what the page says it is, an organisation or the site itself.
+    // If nobody is named, an organisation is used, or the site itself.
     let all: Vec<String> = people.into_iter().chain(organisations).collect();
     let names = found(&all, "JSON-LD author", None, is_nameable);
     if !names.is_empty() {
@@ -67,7 +67,8 @@ pub(crate) fn authors(page: &Document, head: &Head) -> Vec<Found<String>> {
         .unwrap_or_default()
 }
 
-/// Names in elements that are called so; words of the page are none.
+/// Returns true for names in elements marked as bylines, unless two or more of their words are
+/// navigation words.
 fn is_written(name: &str) -> bool {
     let is_page = |word: &String| byline_words("page").contains(&word.as_str());
     is_name(name) && folded(name).iter().filter(|word| is_page(word)).count() < 2
@@ -91,8 +92,8 @@ fn meta<'a>(head: &'a Head, name: &str) -> &'a [String] {
     head.all(name)
 }
 
-/// The names in the first element that holds any, and in those close to it. Elements behind the
-/// headline count first: before it are menus, and other articles.
+/// Returns the names in the first matching element and in those close to it. Elements after the
+/// headline take precedence: before it are menus and other articles.
 fn of_elements(
     page: &Document,
     title: Option<NodeId>,
@@ -138,7 +139,8 @@ fn of_elements(
     names
 }
 
-/// Names of the structured data: people, or who is not said to be something else; organisations.
+/// Returns the names in the structured data: people, including those of unstated type, and
+/// organisations.
 fn linked(head: &Head) -> (Vec<String>, Vec<String>) {
     let linked = &head.linked;
     let value = linked
@@ -174,7 +176,7 @@ fn linked(head: &Head) -> (Vec<String>, Vec<String>) {
     (people, organisations)
 }
 
-/// Cleans and splits names, drops doubles and what names the site, if that is given.
+/// Cleans and splits names, and drops duplicates and names of the site, if that is given.
 fn found(
     texts: &[String],
     from: &'static str,
@@ -206,7 +208,7 @@ fn is_marked(page: &Document, id: NodeId) -> bool {
             .any(|word| word == "author")
 }
 
-/// Whether an element may hold a byline at all.
+/// Returns true if an element may hold a byline.
 fn is_holder(page: &Document, id: NodeId) -> bool {
     !matches!(
         page.tag(id),
@@ -225,7 +227,7 @@ fn is_byline(page: &Document, id: NodeId) -> bool {
     })
 }
 
-/// Whether a class speaks of an author's name: `t-blogpost-author-name`, `authorName`.
+/// Returns true if a class indicates an author's name: `t-blogpost-author-name`, `authorName`.
 fn is_called_byline(page: &Document, id: NodeId) -> bool {
     if !is_holder(page, id) {
         return false;
@@ -242,7 +244,7 @@ fn is_called_byline(page: &Document, id: NodeId) -> bool {
     })
 }
 
-/// The words of a class: `authorName` and `author__name` have two.
+/// Splits a class into words: `authorName` and `author__name` have two.
 fn parts(class: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut was_small = false;
@@ -279,7 +281,7 @@ fn is_link_to_author(page: &Document, id: NodeId) -> bool {
     false
 }
 
-/// Whether it is a short block that opens as a byline does.
+/// Returns true for a short block that begins like a byline.
 fn is_text_byline(page: &Document, id: NodeId) -> bool {
     if !matches!(
         page.tag(id),

@@ -1,4 +1,5 @@
-//! The country a page is from: the publisher's domain, its country's top-level domain, the locale.
+//! Determines the country of a page: by the publisher's domain, the country's top-level domain, the
+//! locale.
 
 use url::Url;
 
@@ -6,13 +7,13 @@ use super::head::Head;
 use crate::article::Found;
 use crate::table::DOMAINS;
 
-/// Domains of countries that are sold to everybody, so that they say nothing.
+/// Top-level domains of countries that are sold worldwide and therefore tell nothing.
 const SOLD: [&str; 26] = [
     "ai", "ac", "as", "bz", "cc", "cd", "co", "dj", "fm", "gg", "io", "la", "ly", "me", "ms", "mu",
     "nu", "pw", "sc", "sh", "st", "tk", "to", "tv", "vc", "ws",
 ];
 
-/// The country of a publisher by its address: a lower-case ISO 3166-1 code.
+/// Returns the country of a publisher by its address: a lower-case ISO 3166-1 code.
 ///
 /// ```
 /// assert_eq!(sundry_article::country_of("https://www.20min.ch/story"), Some("ch".to_owned()));
@@ -44,7 +45,7 @@ pub(crate) fn source_country(head: &Head) -> Option<Found<String>> {
     fits.then(|| Found::new(region.to_ascii_lowercase(), "meta og:locale"))
 }
 
-/// The longest ending of the host that the table has.
+/// Looks up the longest suffix of the host in the table.
 fn by_table(host: &str) -> Option<String> {
     let mut rest = host;
     loop {

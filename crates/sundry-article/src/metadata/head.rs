@@ -1,4 +1,4 @@
-//! The `meta` and `link` elements and the structured data of a page, read once.
+//! Collects the `meta` and `link` elements and the structured data of a page.
 
 use std::collections::HashMap;
 
@@ -10,10 +10,10 @@ use crate::article::{Context, Found};
 use crate::body::Known;
 use crate::words::plain;
 
-/// Entries of the head that are looked at.
+/// Maximum number of head entries.
 const MAX_METAS: usize = 400;
 
-/// What the head says.
+/// The content of the head.
 pub(crate) struct Head {
     /// Lower-case name, property or itemprop → contents, in the order of the page.
     metas: HashMap<String, Vec<String>>,
@@ -94,12 +94,12 @@ impl Head {
         }
     }
 
-    /// The first content under the first of these names that has one.
+    /// Returns the first content under the first of these names that has one.
     pub(crate) fn meta(&self, names: &[&str]) -> Option<String> {
         first(&self.metas, names)
     }
 
-    /// All contents under a name.
+    /// Returns all contents under a name.
     pub(crate) fn all(&self, name: &str) -> &[String] {
         self.metas.get(name).map(Vec::as_slice).unwrap_or_default()
     }
@@ -108,7 +108,7 @@ impl Head {
         absolute(self.base.as_ref(), url)
     }
 
-    /// What helps to tell the blocks of the body.
+    /// Returns the facts that help to classify the blocks of the body.
     pub(crate) fn known<'a>(&'a self, title: Option<&'a Found<String>>) -> Known<'a> {
         Known {
             title: title.map(|title| title.value.as_str()),
@@ -143,7 +143,7 @@ fn meta(page: &Document, id: NodeId, metas: &mut HashMap<String, Vec<String>>) {
     }
 }
 
-/// An address as it is meant from this page; only http and https.
+/// Resolves an address relative to the page; only http and https.
 pub(crate) fn absolute(base: Option<&Url>, url: &str) -> Option<String> {
     let url = url.trim();
     if url.is_empty() || url.len() > 4_000 {
@@ -156,7 +156,7 @@ pub(crate) fn absolute(base: Option<&Url>, url: &str) -> Option<String> {
     matches!(whole.scheme(), "http" | "https").then(|| whole.to_string())
 }
 
-/// The two or three letters of a language tag: `en-US` → `en`.
+/// Returns the two or three letters of a language tag: `en-US` → `en`.
 fn language_code(tag: &str) -> Option<String> {
     let primary = tag
         .trim()

@@ -1,5 +1,5 @@
-//! The pictures of an article: the leading one that the head names, then those between its
-//! paragraphs. Sprites, avatars and counting pixels are left out.
+//! Collects the pictures of an article: the leading one named in the head, then those between its
+//! paragraphs. Sprites, avatars and tracking pixels are left out.
 
 use std::collections::HashSet;
 
@@ -11,13 +11,13 @@ use super::sizes::{self, Size};
 use crate::article::Image;
 use crate::words::{plain, tidy};
 
-/// Pictures of one article.
+/// Maximum number of pictures.
 const MAX_IMAGES: usize = 60;
 
-/// Smaller than this on either side is no picture of an article.
+/// Minimum width and height of a picture in an article.
 const LEAST: u32 = 100;
 
-/// The pictures of a page whose article lies below `container`.
+/// Returns the pictures of a page whose article is below `container`.
 pub(crate) fn images(page: &Document, head: &Head, container: Option<NodeId>) -> Vec<Image> {
     let mut list = List::default();
     if let Some(image) = shared(head) {
@@ -55,7 +55,8 @@ impl List {
             self.images.push(image);
             return;
         }
-        // The same picture in another rendition: what it lacks is filled in, if it is the same file.
+        // The same picture in another rendition; missing details are filled in if the address is
+        // equal.
         let known = self.images.iter_mut().find(|known| known.url == image.url);
         if let Some(known) = known {
             known.size = known.size.or(image.size);
@@ -64,7 +65,7 @@ impl List {
     }
 }
 
-/// The same for renditions of one picture: the path's last part without sizes.
+/// Returns a key shared by renditions of one picture: the path's last part without sizes.
 fn key(url: &str) -> String {
     let path = url.split(['?', '#']).next().unwrap_or(url);
     let after_host = path.split("//").nth(1).unwrap_or(path);
@@ -106,7 +107,7 @@ fn is_decoration(url: &str) -> bool {
         || path.contains("scorecardresearch")
 }
 
-/// What `og:image` names.
+/// Returns the picture named in `og:image`.
 fn shared(head: &Head) -> Option<Image> {
     let url = head.meta(&[
         "og:image:secure_url",
@@ -136,7 +137,7 @@ fn plain_url(url: &str) -> String {
     url.replace("&amp;", "&")
 }
 
-/// What structured data names.
+/// Returns the pictures named in structured data.
 fn linked(head: &Head) -> Vec<Image> {
     let Some(value) = head.linked.member("image") else {
         return Vec::new();
@@ -184,7 +185,7 @@ fn linked(head: &Head) -> Vec<Image> {
         .collect()
 }
 
-/// An `img`, the best rendition that it offers.
+/// Returns an `img` in the best rendition that it offers.
 fn element(page: &Document, head: &Head, id: NodeId) -> Option<Image> {
     let own = by_attributes(page, id);
     let (url, size) = best_source(page, id, own)?;
@@ -202,8 +203,8 @@ fn by_attributes(page: &Document, id: NodeId) -> Option<Size> {
     sizes::by_attributes(page, id)
 }
 
-/// The address to take and its size: the widest of the `srcset`, its height by the proportion of
-/// the attributes; otherwise the plain address.
+/// Returns the address to use and its size: the widest entry of the `srcset`, with its height by
+/// the ratio of the attributes; otherwise the plain address.
 fn best_source(page: &Document, id: NodeId, own: Option<Size>) -> Option<(&str, Option<Size>)> {
     let plain = [
         "data-src",
@@ -249,7 +250,7 @@ fn best_source(page: &Document, id: NodeId, own: Option<Size>) -> Option<(&str, 
     Some((first.0, own))
 }
 
-/// What is written below a picture, else what it says for those who do not see it.
+/// Returns the caption below a picture, or else its alternative text.
 fn caption(page: &Document, id: NodeId) -> Option<String> {
     let figure = page
         .ancestors(id)

@@ -1,4 +1,4 @@
-//! Structured data: the object of a page's JSON-LD that is the article, and what it refers to.
+//! Structured data: the article's object in a page's JSON-LD, and the objects it refers to.
 
 use std::collections::HashMap;
 
@@ -8,7 +8,7 @@ use sundry_html::Document;
 use crate::body::embedded_paragraphs;
 use crate::words::plain;
 
-/// Objects of one page that are looked at.
+/// Maximum number of objects per page.
 const MAX_OBJECTS: usize = 3_000;
 
 type Object = Map<String, Value>;
@@ -19,11 +19,11 @@ pub(crate) struct Linked {
     article: Object,
     objects: Vec<Object>,
     by_id: HashMap<String, usize>,
-    /// The text of the article, if it is given.
+    /// The text of the article, if included.
     pub(crate) body: Option<String>,
 }
 
-/// Types of articles, the more telling first.
+/// Types of articles, most specific first.
 const ARTICLES: [&str; 16] = [
     "NewsArticle",
     "ReportageNewsArticle",
@@ -76,7 +76,7 @@ impl Linked {
         linked
     }
 
-    /// Takes a value apart into objects, `@graph` and nested ones included.
+    /// Splits a value into objects, including `@graph` and nested ones.
     fn collect(&mut self, value: Value) {
         let mut stack = vec![(value, 0)];
         while let Some((value, depth)) = stack.pop() {
@@ -115,30 +115,30 @@ impl Linked {
         }
     }
 
-    /// Whether there is an article among the structured data.
+    /// Returns true if the structured data contains an article.
     pub(crate) fn has_article(&self) -> bool {
         !self.article.is_empty()
     }
 
-    /// A member of the article.
+    /// Returns a member of the article.
     pub(crate) fn member(&self, name: &str) -> Option<&Value> {
         self.article.get(name)
     }
 
-    /// A member of the article, or of any other object if the article has none.
+    /// Returns a member of the article, or of any other object if the article lacks it.
     pub(crate) fn any(&self, name: &str) -> Option<&Value> {
         self.article
             .get(name)
             .or_else(|| self.objects.iter().find_map(|object| object.get(name)))
     }
 
-    /// A member of the article that is a text.
+    /// Returns a member of the article as text.
     pub(crate) fn text(&self, name: &str) -> Option<String> {
         let text = plain(self.member(name)?.as_str()?);
         (!text.is_empty()).then_some(text)
     }
 
-    /// The objects of a type.
+    /// Returns the objects of a type.
     pub(crate) fn of_type(&self, kind: &str) -> impl Iterator<Item = &Object> {
         let kind = kind.to_owned();
         self.objects
@@ -146,7 +146,7 @@ impl Linked {
             .filter(move |object| is_a(object, &kind))
     }
 
-    /// The object that a value is or refers to.
+    /// Returns the object that a value is or refers to.
     pub(crate) fn resolve<'a>(&'a self, value: &'a Value) -> Option<&'a Object> {
         let object = value.as_object()?;
         if object.len() <= 2
@@ -158,7 +158,7 @@ impl Linked {
         Some(object)
     }
 
-    /// The name of whoever publishes.
+    /// Returns the name of the publisher.
     pub(crate) fn publisher(&self) -> Option<String> {
         let value = self.member("publisher").or_else(|| self.any("publisher"))?;
         let value = value
@@ -174,7 +174,7 @@ impl Linked {
             .map(plain)
     }
 
-    /// Whether it says that the article is not free to read.
+    /// Returns true if it says that the article is not free to read.
     pub(crate) fn is_paid(&self) -> bool {
         match self.any("isAccessibleForFree") {
             Some(Value::Bool(free)) => !free,
@@ -184,7 +184,7 @@ impl Linked {
     }
 }
 
-/// Whether an object is of a type; types come with and without `http://schema.org/`.
+/// Returns true if an object is of a type, with or without `http://schema.org/`.
 pub(crate) fn is_a(object: &Object, kind: &str) -> bool {
     let one = |value: &Value| {
         value

@@ -1,4 +1,4 @@
-//! What a page says of itself: head, structured data, byline, pictures.
+//! Reads the page's own metadata: head, structured data, byline, pictures.
 
 mod authors;
 mod country;

@@ -1,9 +1,10 @@
-//! The text of a byline → names of people: taken apart, cleaned, roles and organisations dropped.
+//! Extracts people's names from the text of a byline: splits it, cleans the parts, drops roles and
+//! organisations.
 
 use crate::table::{MONTHS, byline_words};
 use crate::words::{folded, tidy};
 
-/// A byline → names.
+/// Splits a byline into names.
 pub(super) fn split(text: &str) -> Vec<String> {
     let mut text = without_opening(tidy(text));
     for joint in byline_words("joint") {
@@ -12,7 +13,7 @@ pub(super) fn split(text: &str) -> Vec<String> {
     let mut cut: Vec<String> = Vec::new();
     for piece in text.split([',', ';', '|', '/', '•', '·', '、', '，']) {
         let name = clean(piece);
-        // What stands behind a name may be what its bearer has studied.
+        // The text after a name may be an academic title.
         if !name.is_empty() && (cut.is_empty() || !is_credential(&name)) {
             cut.push(name);
         }
@@ -29,7 +30,7 @@ pub(super) fn split(text: &str) -> Vec<String> {
     cut
 }
 
-/// What opens a byline is left out: `Written by`.
+/// Removes the opening words of a byline: `Written by`.
 fn without_opening(mut text: String) -> String {
     loop {
         let lower = text.to_lowercase();
@@ -48,7 +49,7 @@ fn without_opening(mut text: String) -> String {
     }
 }
 
-/// Whether a text opens as a byline does.
+/// Returns true if a text opens like a byline.
 pub(super) fn opens_byline(text: &str) -> bool {
     let lower: String = text.chars().take(24).collect::<String>().to_lowercase();
     [
@@ -67,7 +68,7 @@ fn is_credential(word: &str) -> bool {
     byline_words("credential").contains(&word.to_lowercase().as_str())
 }
 
-/// A name without what is not part of it.
+/// Removes everything that is not part of the name.
 fn clean(piece: &str) -> String {
     let mut name = piece.trim();
     if let Some((before, _)) = name.split_once(['(', '[', '<', '@']) {
@@ -84,7 +85,7 @@ fn clean(piece: &str) -> String {
         }
     }
     let mut words: Vec<&str> = name.split_whitespace().collect();
-    // A date that stands behind the name, and the month before its day.
+    // A date after the name, and the month before its day.
     if let Some(at) = words
         .iter()
         .position(|word| word.contains(|c: char| c.is_ascii_digit()))
@@ -109,7 +110,7 @@ fn is_month(word: &str) -> bool {
     MONTHS.contains_key(word.to_lowercase().as_str())
 }
 
-/// Whether it may be a name at all.
+/// Returns true if it may be a name of any kind.
 pub(super) fn is_nameable(name: &str) -> bool {
     let characters = name.chars().count();
     let words = folded(name);
@@ -122,8 +123,8 @@ pub(super) fn is_nameable(name: &str) -> bool {
         && name.chars().any(char::is_alphabetic)
 }
 
-/// Whether it may be the name of a person: no word of it is a role, a desk, an agency, and it is
-/// not the month of a date.
+/// Returns true if it may be the name of a person: no word is a role, a desk or an agency, and it
+/// is not the month of a date.
 pub(super) fn is_name(name: &str) -> bool {
     is_nameable(name)
         && (name.contains(' ') || !is_month(name))
@@ -132,8 +133,8 @@ pub(super) fn is_name(name: &str) -> bool {
             .any(|word| byline_words("nobody").contains(&word.as_str()))
 }
 
-/// Whether a name looks as those of people do where nothing else says that it is one: two words or
-/// more, each of them capital at its beginning.
+/// Returns true if it looks like a person's name where nothing else indicates one: two words or
+/// more, each capitalised.
 pub(super) fn is_person(name: &str) -> bool {
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_part = |word: &str| {
@@ -150,7 +151,7 @@ pub(super) fn is_person(name: &str) -> bool {
             .any(|word| byline_words("page").contains(&word.as_str()))
 }
 
-/// Whether a name is rather one that people log in with: a single word in small letters.
+/// Returns true if it looks like a login: a single word in lower case.
 pub(super) fn is_login(name: &str) -> bool {
     !name.contains(' ') && name.chars().next().is_some_and(|c| !c.is_uppercase()) && name.is_ascii()
 }

@@ -1,14 +1,14 @@
-//! How large a picture is, without looking at it: attributes, `srcset`, and what addresses tell.
+//! Determines the size of a picture without loading it: by attributes, `srcset` and address.
 
 use sundry_html::{Document, NodeId};
 
 /// A width and a height.
 pub(crate) type Size = (u32, u32);
 
-/// The largest side that is believed.
+/// Maximum plausible side length.
 const MAX: u32 = 20_000;
 
-/// A number of pixels: `640`, `640px`, `640.0`; no percentages.
+/// Parses a number of pixels: `640`, `640px`, `640.0`; no percentages.
 pub(crate) fn pixels(text: &str) -> Option<u32> {
     let text = text.trim();
     let text = text.strip_suffix("px").unwrap_or(text).trim();
@@ -19,7 +19,7 @@ pub(crate) fn pixels(text: &str) -> Option<u32> {
     (fraction && (1..=MAX).contains(&number)).then_some(number)
 }
 
-/// The size that the attributes of an element give.
+/// Returns the size in the attributes of an element.
 pub(crate) fn by_attributes(page: &Document, id: NodeId) -> Option<Size> {
     const PAIRS: [(&str, &str); 4] = [
         ("width", "height"),
@@ -34,7 +34,7 @@ pub(crate) fn by_attributes(page: &Document, id: NodeId) -> Option<Size> {
     })
 }
 
-/// An entry of a `srcset`: address and descriptor (`640w`, `2x`).
+/// Parses a `srcset` into entries: address and descriptor (`640w`, `2x`).
 pub(crate) fn candidates(srcset: &str) -> Vec<(&str, Option<u32>, Option<f32>)> {
     let mut found = Vec::new();
     let mut rest = srcset.trim();
@@ -64,7 +64,8 @@ pub(crate) fn candidates(srcset: &str) -> Vec<(&str, Option<u32>, Option<f32>)> 
     found
 }
 
-/// The size that an address tells: `/1200x630/`, `-1200x630.jpg`, `?w=1200&h=630`, `w_1200,h_630`.
+/// Returns the size contained in an address: `/1200x630/`, `-1200x630.jpg`, `?w=1200&h=630`,
+/// `w_1200,h_630`.
 pub(crate) fn by_url(url: &str) -> Option<Size> {
     let (path, query) = url.split_once('?').unwrap_or((url, ""));
     by_query(query)
@@ -94,7 +95,8 @@ fn by_query(query: &str) -> Option<Size> {
     Some((width?, height?))
 }
 
-/// Commands of picture servers in the path: `w_1200,h_630`, `w-1200/h-630`, `width/1200/height/630`.
+/// Parses commands of image servers in the path: `w_1200,h_630`, `w-1200/h-630`,
+/// `width/1200/height/630`.
 fn by_commands(path: &str) -> Option<Size> {
     let (mut width, mut height) = (None, None);
     let mut pieces = path.split(['/', ',', ';', '&']).peekable();
@@ -121,7 +123,7 @@ fn by_commands(path: &str) -> Option<Size> {
     Some((width?, height?))
 }
 
-/// Two numbers with an `x` between them that stand for themselves.
+/// Parses two numbers joined by an `x`, as a separate part of the address.
 fn by_pair(text: &str) -> Option<Size> {
     let bytes = text.as_bytes();
     let mut found = None;

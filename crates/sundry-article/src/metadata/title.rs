@@ -1,4 +1,5 @@
-//! The headline: what structured data, head and first heading agree on, without the site's name.
+//! Determines the headline: by agreement of structured data, head and first heading, without the
+//! site's name.
 
 use sundry_html::{Document, NodeId, Tag};
 
@@ -6,16 +7,16 @@ use super::head::Head;
 use crate::article::Found;
 use crate::words::{folded, overlap, plain, tidy};
 
-/// Longest headline; what is longer is a text in the wrong place.
+/// Maximum length of a headline; anything longer is misplaced text.
 const MAX_CHARACTERS: usize = 400;
 
-/// Signs that stand between a headline and the name of a site.
+/// Separators between a headline and the name of a site.
 const SEPARATORS: [&str; 14] = [
     " | ", " - ", " – ", " — ", " • ", " · ", " :: ", " » ", " « ", " / ", " ― ", "｜", " -- ",
     " ∙ ",
 ];
 
-/// The headline of a page.
+/// Returns the headline of a page.
 pub(crate) fn title(page: &Document, head: &Head) -> Option<Found<String>> {
     let linked = head
         .linked
@@ -52,7 +53,7 @@ fn fits(text: &str) -> bool {
     !text.is_empty() && text.chars().count() <= MAX_CHARACTERS
 }
 
-/// The first heading that agrees with what the head says; any only one if the head says nothing.
+/// Returns the first heading that agrees with the head; if the head says nothing, the only heading.
 fn heading(page: &Document, said: &[Option<&str>]) -> Option<String> {
     let whole: Vec<String> = said
         .iter()
@@ -93,7 +94,7 @@ fn heading(page: &Document, said: &[Option<&str>]) -> Option<String> {
     (like >= 0.6 || alone).then_some(text)
 }
 
-/// A title without the name of the site before or after it.
+/// Returns a title without the name of the site before or after it.
 fn clean(text: &str, head: &Head) -> String {
     let mut text = tidy(text);
     let host = head
@@ -129,7 +130,7 @@ fn without_site(text: &str, site: Option<&str>, host: &str) -> Option<String> {
     is_site(before, site, host).then(|| after.trim().to_owned())
 }
 
-/// Whether a piece of a title names the site: as the head does, or like the host.
+/// Returns true if a piece of a title names the site: as in the head, or similar to the host.
 fn is_site(piece: &str, site: Option<&str>, host: &str) -> bool {
     let words = folded(piece);
     if words.is_empty() {

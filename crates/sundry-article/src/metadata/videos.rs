@@ -1,4 +1,5 @@
-//! The videos of an article: structured data, the head's player, players between the paragraphs.
+//! Collects the videos of an article: in structured data, the head's player, players between the
+//! paragraphs.
 
 use std::collections::HashSet;
 
@@ -9,10 +10,10 @@ use super::head::Head;
 use crate::article::Video;
 use crate::words::plain;
 
-/// Videos of one article.
+/// Maximum number of videos.
 const MAX_VIDEOS: usize = 20;
 
-/// The videos of a page whose article lies below `container`.
+/// Returns the videos of a page whose article is below `container`.
 pub(crate) fn videos(page: &Document, head: &Head, container: Option<NodeId>) -> Vec<Video> {
     let mut found: Vec<Video> = head
         .linked
@@ -64,7 +65,7 @@ pub(crate) fn videos(page: &Document, head: &Head, container: Option<NodeId>) ->
     found
 }
 
-/// One key for the watch page, the short address and the player of a `YouTube` video.
+/// Returns one key for the watch page, the short address and the player of a `YouTube` video.
 fn key(url: &str) -> String {
     match youtube(url) {
         Some(id) => format!("youtube {id}"),
@@ -160,7 +161,7 @@ fn element(page: &Document, head: &Head, id: NodeId) -> Option<Video> {
     }
 }
 
-/// The player's address for an element that Brightcove's script turns into a video.
+/// Returns the player's address for an element that Brightcove's script turns into a video.
 fn brightcove(page: &Document, id: NodeId) -> Option<String> {
     let account = page.attribute(id, "data-account")?;
     let video = page.attribute(id, "data-video-id")?;
@@ -178,7 +179,7 @@ fn brightcove(page: &Document, id: NodeId) -> Option<String> {
     })
 }
 
-/// A length: `PT1M30S`, `90`, `1:30`.
+/// Parses a length: `PT1M30S`, `90`, `1:30`.
 pub(crate) fn seconds(text: &str) -> Option<u32> {
     let text = text.trim();
     if let Ok(whole) = text.parse::<f64>() {

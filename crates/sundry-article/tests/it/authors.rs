@@ -1,4 +1,4 @@
-//! Who wrote it: people as pages name them, organisations only where nobody is named.
+//! Authors: people as pages name them, organisations only if nobody is named.
 
 use sundry_article::{Context, extract};
 

@@ -1,8 +1,9 @@
-//! What is no article is told apart and said; what is one has its pictures, videos and date.
+//! Pages that are not articles are rejected with a reason; articles have their pictures, videos and
+//! date.
 
 use sundry_article::{Context, Precision, Reason, extract};
 
-/// So many paragraphs, none like another.
+/// Creates distinct paragraphs.
 fn prose(paragraphs: usize) -> String {
     const SUBJECTS: [&str; 6] = [
         "budget", "bridge", "harbour", "library", "market", "railway",

@@ -1,4 +1,4 @@
-//! What users of the crate see: a page in, an article out.
+//! Integration tests of the public API: a page in, an article out.
 
 #![expect(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Whatever comes in, something sensible comes out.
+//! Extraction does not panic on any input.
 
 use proptest::prelude::*;
 use sundry_article::{Context, extract, parse_date};
