@@ -34,7 +34,7 @@ use crate::yields::servings;
 /// ```
 ///
 /// # Errors
-/// [`Rejection`] if it is not a recipe: see [`RawRecipe::check`].
+/// Returns a [`Rejection`] if it is not a recipe: see [`RawRecipe::check`].
 pub fn enrich(raw: &RawRecipe) -> Result<Recipe, Rejection> {
     enrich_in(raw, Tables::compiled())
 }
@@ -42,7 +42,7 @@ pub fn enrich(raw: &RawRecipe) -> Result<Recipe, Rejection> {
 /// Like [`enrich`], but also searches an operator's own rows of foods.
 ///
 /// # Errors
-/// [`Rejection`] if it is not a recipe: see [`RawRecipe::check`].
+/// Returns a [`Rejection`] if it is not a recipe: see [`RawRecipe::check`].
 pub fn enrich_in(raw: &RawRecipe, tables: Tables<'_>) -> Result<Recipe, Rejection> {
     raw.check()?;
     let told = servings(&raw.yields);

@@ -212,7 +212,7 @@ impl RawRecipe {
     /// Checks that it is a recipe, and of a plausible size.
     ///
     /// # Errors
-    /// The first [`Rejection`] that applies.
+    /// Returns the first [`Rejection`] that applies.
     pub fn check(&self) -> Result<(), Rejection> {
         let has_letter = |text: &str| text.contains(char::is_alphabetic);
         let is_long = |text: &str| text.len() > Self::LONGEST_TEXT;

@@ -16,7 +16,7 @@ use crate::RawRecipe;
 /// ```
 ///
 /// # Errors
-/// [`Unread`]: unknown format, no title, no ingredients, or too large.
+/// Returns [`Unread`]: unknown format, no title, no ingredients, or too large.
 pub fn any(text: &str, name: &str) -> Result<RawRecipe, Unread> {
     let start = text.trim_start_matches('\u{FEFF}').trim_start();
     if start.starts_with('{') || start.starts_with('[') {

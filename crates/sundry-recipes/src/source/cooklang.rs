@@ -27,7 +27,7 @@ use crate::RawRecipe;
 /// ```
 ///
 /// # Errors
-/// [`Unread`]: no ingredients, or too large.
+/// Returns [`Unread`]: no ingredients, or too large.
 pub fn cooklang(text: &str, file: &str) -> Result<RawRecipe, Unread> {
     bounded(text, LARGEST_TEXT)?;
     let (head, body) = parted(text);

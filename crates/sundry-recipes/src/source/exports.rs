@@ -31,7 +31,7 @@ pub enum Program {
 /// ```
 ///
 /// # Errors
-/// [`Unread`]: not a JSON object, no title or ingredients, or too large.
+/// Returns [`Unread`]: not a JSON object, no title or ingredients, or too large.
 pub fn export(program: Program, json: &str) -> Result<RawRecipe, Unread> {
     bounded(json, LARGEST_TEXT)?;
     let Some(Value::Object(object)) = loose_json::read(json) else {

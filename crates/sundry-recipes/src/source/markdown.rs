@@ -23,7 +23,7 @@ use crate::RawRecipe;
 /// ```
 ///
 /// # Errors
-/// [`Unread`]: no ingredients under a matching heading, no title, or too large.
+/// Returns [`Unread`]: no ingredients under a matching heading, no title, or too large.
 pub fn markdown(text: &str, file: &str) -> Result<RawRecipe, Unread> {
     bounded(text, LARGEST_TEXT)?;
     let (head, body) = parted(text);

@@ -43,7 +43,7 @@ fn is_rule(line: &str) -> bool {
 /// ```
 ///
 /// # Errors
-/// [`Unread`]: no title, no ingredients, or too large.
+/// Returns [`Unread`]: no title, no ingredients, or too large.
 pub fn mealmaster(text: &str) -> Result<RawRecipe, Unread> {
     bounded(text, LARGEST_TEXT)?;
     let mut found = Found::default();

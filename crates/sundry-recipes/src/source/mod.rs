@@ -83,7 +83,7 @@ fn bounded(text: &str, most: usize) -> Result<(), Unread> {
 /// ```
 ///
 /// # Errors
-/// [`Unread`]: not JSON, no recipe in it, one without title or ingredients, or too large.
+/// Returns [`Unread`]: not JSON, no recipe in it, one without title or ingredients, or too large.
 pub fn schema_org(json: &str, url: &str) -> Result<RawRecipe, Unread> {
     bounded(json, LARGEST_TEXT)?;
     let value = loose_json::read(json).ok_or_else(|| Unread::Form("is no JSON".to_owned()))?;

@@ -33,7 +33,7 @@ pub(super) fn meaning(name: &str) -> Option<&'static str> {
 /// Returns the member for each column of a table, in order; `None` for those that are ignored.
 ///
 /// # Errors
-/// A message if there is no column for titles or ingredients.
+/// Returns a message if there is no column for titles or ingredients.
 pub fn columns<'n>(
     names: impl IntoIterator<Item = &'n str>,
 ) -> Result<Vec<Option<&'static str>>, String> {
@@ -56,7 +56,7 @@ pub fn columns<'n>(
 /// ```
 ///
 /// # Errors
-/// [`Unread`]: no title, no ingredients, or too large.
+/// Returns [`Unread`]: no title, no ingredients, or too large.
 pub fn row<'c>(
     columns: &[Option<&str>],
     cells: impl IntoIterator<Item = &'c str>,

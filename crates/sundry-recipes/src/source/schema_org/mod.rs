@@ -34,7 +34,7 @@ pub(super) struct Around {
 /// Finds the recipe among the values of a page.
 ///
 /// # Errors
-/// [`Unread::NoRecipe`] if there is none, [`Unread::Rejected`] if it has no title or no
+/// Returns [`Unread::NoRecipe`] if there is none, [`Unread::Rejected`] if it has no title or no
 /// ingredients.
 pub(super) fn read(values: &[Value], around: &Around) -> Result<RawRecipe, Unread> {
     let graph = Graph::of(values);
