@@ -1,26 +1,27 @@
-//! What the languages of one script listen for, laid out so that they are asked side by side.
+//! The per-language weights of one script, laid out so that many languages are scored side by side.
 //!
-//! It knows seats, not languages: their order is [`Script::list`](crate::script::Script::list)'s.
+//! Languages are addressed by seat number here; [`Script::list`](crate::script::Script::list)
+//! defines their order.
 
 use sundry_wide::wide;
 
 use crate::model::WIDTH;
 
-/// So many languages are asked at once: their sums fit the registers of any processor and leave
-/// room for the products.
+/// Number of languages scored at once: their sums fit the registers of any processor and leave room
+/// for the products.
 const BENCH: usize = 32;
 
-/// Benches for more languages than any script has.
+/// Number of benches, enough for more languages than any script has.
 const BENCHES: usize = 2;
 
-/// What a text says, before a language hears it.
+/// The summed evidence of a text, as input for the scores.
 pub(crate) struct Message {
     pub(crate) numbers: [f32; WIDTH],
-    /// One over the temperature.
+    /// The reciprocal of the temperature.
     pub(crate) cooling: f32,
 }
 
-/// What each language makes of a message; minus infinity where nobody sits.
+/// The score of each language; minus infinity for an empty seat.
 pub(crate) struct Scores([[f32; BENCH]; BENCHES]);
 
 /// The languages of one script.
@@ -32,7 +33,7 @@ struct Bench {
 }
 
 impl Choir {
-    /// Seats for so many languages, of which none has learned anything.
+    /// Creates seats for a number of languages, all without weights.
     pub(crate) fn silent(languages: usize) -> Self {
         let bench = || Bench {
             weights: [[0.0; BENCH]; WIDTH],
@@ -42,7 +43,7 @@ impl Choir {
         Self((0..benches).map(|_| bench()).collect())
     }
 
-    /// Seats a language; `None` where there is no such seat.
+    /// Sets the weights of a language; `None` if there is no such seat.
     pub(crate) fn seat(&mut self, at: usize, bias: f32, weights: &[f32; WIDTH]) -> Option<()> {
         let bench = self.0.get_mut(at / BENCH)?;
         *bench.bias.get_mut(at % BENCH)? = bias;
@@ -52,7 +53,7 @@ impl Choir {
         Some(())
     }
 
-    /// How much a message speaks for each language.
+    /// Returns the score of each language.
     pub(crate) fn scores(&self, message: &Message) -> Scores {
         let mut scores = Scores::NONE;
         for (bench, scores) in self.0.iter().zip(&mut scores.0) {
@@ -74,16 +75,16 @@ impl Choir {
 }
 
 impl Scores {
-    /// Nobody sits anywhere.
+    /// Scores without any language.
     pub(crate) const NONE: Self = Self([[f32::NEG_INFINITY; BENCH]; BENCHES]);
 
-    /// By seat.
+    /// Returns the scores by seat.
     pub(crate) fn seats(&self) -> &[f32] {
         self.0.as_flattened()
     }
 
-    /// How far the best is before the next. Not by [`f32::max`], which minds what is no number:
-    /// plain comparisons are done four at once.
+    /// Returns the distance between the best and the second best score. Plain comparisons, unlike
+    /// [`f32::max`], which handles NaN, are vectorised four at a time.
     pub(crate) fn lead(&self) -> f32 {
         let greater = |a: f32, b: f32| if a > b { a } else { b };
         let lesser = |a: f32, b: f32| if a < b { a } else { b };
@@ -109,7 +110,7 @@ mod tests {
     use super::{BENCH, BENCHES, Choir, Message};
     use crate::model::WIDTH;
 
-    /// Numbers that look as if at random.
+    /// Pseudo-random numbers.
     fn noise(count: usize, seed: u32) -> Vec<f32> {
         let mut state = seed;
         let mut next = || {

@@ -1,7 +1,8 @@
-//! From a text to its languages with their chances.
+//! Detects the languages of a text, with their probabilities.
 //!
-//! Script rules first: a script that one language alone has decides; within a script that several
-//! share, the model decides. Texts of several scripts are shared out by their letters.
+//! Script rules come first: a script with only one language decides; within a script that several
+//! languages share, the model decides. The probability of a text in several scripts is split by
+//! their letters.
 
 use std::borrow::Cow;
 
@@ -20,15 +21,15 @@ use crate::set::LanguageSet;
 pub struct Guess {
     /// The language.
     pub language: Language,
-    /// How likely it is, 0 to 1: of a hundred guesses with a confidence of 0.8, eighty are right.
+    /// The probability, 0 to 1: of a hundred guesses with a confidence of 0.8, eighty are right.
     pub confidence: f32,
 }
 
-/// The languages that a text may be in, most likely first, out of those that are asked for.
+/// Returns the possible languages of a text, most likely first, among those in `set`.
 ///
-/// Chances sum to at most 1; what is missing is the chance that the text is in none of them. A
-/// text without letters has no language: the answer is empty. One whose letters belong to no
-/// language asked for gets a single guess of almost no confidence.
+/// Probabilities sum to at most 1; the rest is the probability that the text is in none of them. A
+/// text without letters gives an empty result. One whose letters belong to no language in `set`
+/// gives a single guess of almost no confidence.
 ///
 /// ```
 /// use sundry_language::{Language, LanguageSet, detect};
@@ -41,26 +42,26 @@ pub fn detect(text: &str, set: LanguageSet) -> Vec<Guess> {
     model::built_in().map_or_else(Vec::new, |model| detect_with(model, text, set))
 }
 
-/// The confidence of a guess that nothing speaks for.
+/// The confidence of a guess without any evidence.
 const HARDLY: f32 = 0.01;
 
-/// Guesses below this are not worth naming.
+/// Minimum confidence of a guess in the result.
 const LEAST: f32 = 1e-4;
 
-/// Of all chances, how much must fall to the languages asked for before their confidence is not
-/// lowered: a Russian text is no good Bulgarian, even where only Bulgarian is asked for.
+/// Minimum share of the total probability for the requested languages, below which their confidence
+/// is reduced: a Russian text is not good Bulgarian, even if only Bulgarian is requested.
 const AT_HOME: f32 = 0.05;
 
-/// Scores so far below the best are nothing: less than [`LEAST`].
+/// Log score relative to the best below which a language is dropped: less than [`LEAST`].
 const NOTHING: f32 = -12.0;
 
-/// Scores further above the best that is asked for make no difference any more.
+/// Cap on the log score relative to the best requested language.
 const FAR_AHEAD: f32 = 40.0;
 
-/// How sharply the script of most letters wins over the others in a text of several.
+/// Exponent by which the script with most letters wins over the others in a text of several.
 const SHARPNESS: i32 = 2;
 
-/// [`detect`] with a model of the caller's.
+/// Like [`detect`], with a given model.
 pub(crate) fn detect_with(model: &Model<'_>, text: &str, set: LanguageSet) -> Vec<Guess> {
     let text = composed(text);
     let mut evidence = Evidence::read(model, &text, Strictness::Clean);
@@ -73,7 +74,7 @@ pub(crate) fn detect_with(model: &Model<'_>, text: &str, set: LanguageSet) -> Ve
     let mut guesses = guesses(model, &evidence, set);
     guesses.sort_by(|a, b| b.confidence.total_cmp(&a.confidence));
     if guesses.is_empty() {
-        // Nothing known about it: English, the most written, or whatever is asked for.
+        // Nothing is known: guess English, the most written language, or any requested one.
         let likely = set.contains(Language::English).then_some(Language::English);
         guesses.extend(likely.or_else(|| set.iter().next()).map(|language| Guess {
             language,
@@ -83,9 +84,9 @@ pub(crate) fn detect_with(model: &Model<'_>, text: &str, set: LanguageSet) -> Ve
     guesses
 }
 
-/// The text with its accents on their letters; almost all texts are so already.
+/// Returns the text with combining accents composed; almost all texts already are.
 fn composed(text: &str) -> Cow<'_, str> {
-    // Combining accents begin with the first two of these bytes, jamo with the last.
+    // Combining accents begin with one of the first two bytes, jamo with the last.
     let bytes = text.as_bytes();
     let accents = bytes.iter().fold(0, |found, byte| {
         found | u8::from(*byte == 0xCC) | u8::from(*byte == 0xCD) | u8::from(*byte == 0xE1)
@@ -114,7 +115,7 @@ fn guesses(model: &Model<'_>, evidence: &Evidence, set: LanguageSet) -> Vec<Gues
         of_script(model, evidence, script, set, share, &mut guesses);
     }
     if evidence.scripts().nth(1).is_some() {
-        // A language may be written in two of them.
+        // A language may be written in two scripts.
         guesses.sort_by_key(|guess| guess.language);
         guesses.dedup_by(|again, guess| {
             let same = again.language == guess.language;
@@ -128,10 +129,11 @@ fn guesses(model: &Model<'_>, evidence: &Evidence, set: LanguageSet) -> Vec<Gues
     guesses
 }
 
-/// Of two languages that are much alike, no more than this falls to one where no word tells.
+/// Maximum share of one of two similar languages if no word distinguishes them.
 const ONE_OF_TWO: f32 = 0.8;
 
-/// Shares out what two languages have together where nothing in a short text tells them apart.
+/// Redistributes the probability of two similar languages if nothing in a short text distinguishes
+/// them.
 fn share_among_alike(everyday: &Everyday, guesses: &mut [Guess]) {
     for pair in ALIKE.iter() {
         let place =
@@ -151,8 +153,8 @@ fn share_among_alike(everyday: &Everyday, guesses: &mut [Guess]) {
     }
 }
 
-/// Gives a part of a chance to languages of other scripts, for their words in Latin letters; the sum
-/// of what such languages deserve, asked for or not.
+/// Gives part of a probability to languages of other scripts, for their words in Latin letters;
+/// returns the sum for all such languages, requested or not.
 fn romanised(evidence: &Evidence, set: LanguageSet, share: f32, guesses: &mut Vec<Guess>) -> f32 {
     let mut given = 0.0;
     for (language, belief) in evidence.everyday().romanised() {
@@ -168,7 +170,7 @@ fn romanised(evidence: &Evidence, set: LanguageSet, share: f32, guesses: &mut Ve
     given
 }
 
-/// Shares out a chance among the languages asked for, as letters of one script tell.
+/// Splits a probability among the requested languages of one script.
 fn of_script(
     model: &Model<'_>,
     evidence: &Evidence,
@@ -188,7 +190,7 @@ fn of_script(
         Choice::Many
     };
     let Some(scores) = evidence.scores(model, script, choice) else {
-        // Each of them alike; there is but one.
+        // The script has only one language.
         let confidence = share / asked.len() as f32;
         guesses.extend(asked.iter().map(|language| Guess {
             language,
@@ -212,7 +214,7 @@ fn of_script(
     if !best_asked.is_finite() {
         return;
     }
-    // Chances beside that of the best asked for; what lies far behind is nothing.
+    // Compute probabilities relative to the best requested language, dropping negligible ones.
     let first = guesses.len();
     let (mut sum, mut sum_asked) = (0.0, 0.0);
     for (language, score) in scores {

@@ -1,8 +1,8 @@
-//! Words that everybody says every day (`hello`, `спасибо`), and words of other scripts as people
-//! write them in Latin letters (`namaste`, `spasibo`).
+//! Common everyday words (`hello`, `спасибо`), and words of other scripts as people write them in
+//! Latin letters (`namaste`, `spasibo`).
 //!
-//! They weigh where a text is too short for its letters to tell: a greeting is seldom in the news
-//! that the model learned from. Not a dictionary, and of no weight in a text of many words.
+//! They help if a text is too short for its letters to tell: greetings are rare in the news from
+//! which the model was trained. Not a dictionary, and without effect in a text of many words.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -11,25 +11,25 @@ use crate::language::{LANGUAGES, Language};
 use crate::reader::{self, Strictness};
 use crate::set::LanguageSet;
 
-/// So many words of a text are looked up; a longer text needs none of this.
+/// Maximum number of words that are looked up; a longer text does not need them.
 const LOOKED_UP: u32 = 32;
 
-/// What one word that is a language's own adds to the logarithm of its chance, in a text of that
-/// word alone. With 3 or 4 the figures of the model's card are the same within .05.
+/// The amount that a one-word text adds to the log score of the word's language. With 3 or 4 the
+/// figures of the model's card are the same within .05.
 const OWN: f32 = 4.0;
 
-/// What it adds on top of that if the language is one of [`MOST_WRITTEN`].
+/// The additional amount if the language is one of [`MOST_WRITTEN`].
 const WRITTEN: f32 = 3.0;
 
-/// Unless so many of the words are its own, they add nothing: one little word among others is
-/// in many languages, and the letters of the others tell more.
+/// Minimum share of everyday words in a text for any effect: a single short word occurs in many
+/// languages, and the letters of the other words are better evidence.
 const LEAST: f32 = 0.75;
 
-/// Of languages that share all words of a text, so much of what its letters tell is believed: they
-/// are the same letters in each.
+/// Factor on the score differences between languages that share all words of a text: their letters
+/// are the same, so the difference is weak evidence.
 const SAME_WORDS: f32 = 0.33;
 
-/// Languages that so many write in that an everyday word is more likely theirs than a neighbour's.
+/// Languages with so many writers that an everyday word is more likely theirs than a neighbour's.
 const MOST_WRITTEN: LanguageSet = LanguageSet::of(&[
     Language::English,
     Language::Spanish,
@@ -47,13 +47,13 @@ const MOST_WRITTEN: LanguageSet = LanguageSet::of(&[
     Language::Ukrainian,
 ]);
 
-/// In texts of more words the shares of listed words weigh less and less.
+/// Number of words above which the effect of everyday words decreases.
 const SHORT: f32 = 2.0;
 
-/// A text of so few words may not tell two languages apart that are much alike.
+/// Maximum number of words in a text that may not distinguish two similar languages.
 const FEW: u32 = 4;
 
-/// Pairs of languages that are much alike.
+/// Pairs of very similar languages.
 pub(crate) static ALIKE: LazyLock<Vec<[Language; 2]>> = LazyLock::new(|| {
     let rows = include_str!("../../../data/language/alike.tsv").lines();
     rows.filter_map(|line| {
@@ -63,24 +63,24 @@ pub(crate) static ALIKE: LazyLock<Vec<[Language; 2]>> = LazyLock::new(|| {
     .collect()
 });
 
-/// A share of romanised words that is chance, and one that is none.
+/// Shares of romanised words at which the confidence in them begins, and at which it is full.
 const CHANCE: f32 = 0.2;
 const CERTAIN: f32 = 0.6;
 
-/// The most that is believed of a text in other letters than its language's.
+/// Maximum confidence in a language for a romanised text.
 const MOST: f32 = 0.95;
 
-/// The most that is believed of one such word among others.
+/// Maximum confidence for a single romanised word among others.
 const LONE: f32 = 0.45;
 
-/// What is known of a word.
+/// The languages of a word.
 #[derive(Clone, Copy)]
 struct Known {
-    /// Languages that it is an everyday word of.
+    /// Languages with this everyday word.
     own: LanguageSet,
-    /// Languages of other scripts that it is a word of, in Latin letters.
+    /// Languages of other scripts with this word, in Latin letters.
     romanised: LanguageSet,
-    /// The same, where other languages have such a word too.
+    /// Like `romanised`, for words that other languages have too.
     perhaps: LanguageSet,
 }
 
@@ -90,7 +90,8 @@ const NOTHING: Known = Known {
     perhaps: LanguageSet::of(&[]),
 };
 
-/// The words, and a bit for the upper half of each hash: most words of a text are not among them.
+/// The words, and one bit per upper half of each hash: a quick test, since most words of a text are
+/// not listed.
 struct Words {
     known: HashMap<u64, Known>,
     bits: Vec<u64>,
@@ -130,7 +131,7 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
     Words { known: words, bits }
 });
 
-/// Reads rows of `code<TAB>words`; a `~` behind the code marks words that others have too.
+/// Parses rows of `code<TAB>words`; a `~` after the code marks words that other languages have too.
 fn read(
     text: &str,
     words: &mut HashMap<u64, Known>,
@@ -156,7 +157,7 @@ fn read(
     }
 }
 
-/// The hash of a word (FNV-1a over its characters).
+/// Returns the hash of a word (FNV-1a over its characters).
 #[inline]
 pub(crate) fn hash(letters: &[char]) -> u64 {
     letters.iter().fold(0xcbf2_9ce4_8422_2325, |hash, letter| {
@@ -164,21 +165,21 @@ pub(crate) fn hash(letters: &[char]) -> u64 {
     })
 }
 
-/// What the everyday words of a text say.
+/// Counts of the everyday words in a text.
 pub(crate) struct Everyday {
     looked_up: u32,
-    /// Languages that any word looked up is an everyday word of.
+    /// Languages with an everyday word among those looked up.
     owners: LanguageSet,
-    /// Languages of other scripts that any is a word of.
+    /// Languages of other scripts with a romanised word among them.
     writers: LanguageSet,
     own: [u8; LANGUAGES.len()],
-    /// In halves of a word.
+    /// Number of romanised words per language.
     romanised: [u8; LANGUAGES.len()],
     perhaps: [u8; LANGUAGES.len()],
 }
 
 impl Everyday {
-    /// Of no words.
+    /// The counts of an empty text.
     pub(crate) const NONE: Self = Self {
         looked_up: 0,
         owners: LanguageSet::of(&[]),
@@ -188,7 +189,7 @@ impl Everyday {
         perhaps: [0; LANGUAGES.len()],
     };
 
-    /// Looks a word up, by its [`hash`].
+    /// Looks a word up by its [`hash`].
     #[inline]
     pub(crate) fn add(&mut self, hash: u64) {
         if self.looked_up < LOOKED_UP {
@@ -216,20 +217,20 @@ impl Everyday {
         }
     }
 
-    /// Whether the everyday words of a short text are as much of one language as of the other.
+    /// Returns true if a short text has equally many everyday words of both languages.
     pub(crate) fn is_undecided(&self, one: Language, other: Language) -> bool {
         let own = |language: Language| self.own.get(language as usize);
         self.looked_up <= FEW && own(one) == own(other)
     }
 
-    /// Whether every word of the text is one of the language's own.
+    /// Returns true if every word of a short text is an everyday word of the language.
     fn is_whole(&self, language: Language) -> bool {
         self.looked_up > 0
             && self.looked_up <= FEW
             && self.own.get(language as usize).copied().map(u32::from) == Some(self.looked_up)
     }
 
-    /// The scores of languages, minded that a text may consist of their everyday words.
+    /// Adjusts the scores of languages by the everyday words.
     pub(crate) fn weigh(&self, scores: &mut [(Language, f32)]) {
         if self.owners.is_empty() {
             return;
@@ -246,7 +247,7 @@ impl Everyday {
         }
     }
 
-    /// What is added to the logarithm of a language's chance.
+    /// Returns the amount added to the log score of a language.
     fn favour(&self, language: Language) -> f32 {
         let words = self.looked_up as f32;
         let own = self.own.get(language as usize).copied().unwrap_or(0);
@@ -261,7 +262,8 @@ impl Everyday {
         (OWN + written) * f32::from(own) / words * (SHORT / words).min(1.0)
     }
 
-    /// The languages of other scripts that a text in Latin letters may be in, with their confidence.
+    /// Returns the possible languages of other scripts for a text in Latin letters, with their
+    /// confidence.
     pub(crate) fn romanised(&self) -> Vec<(Language, f32)> {
         if self.writers.is_empty() {
             return Vec::new();
@@ -290,7 +292,7 @@ impl Everyday {
             LONE
         };
         let belief = ((share - CHANCE) / (CERTAIN - CHANCE)).clamp(0.0, 1.0) * most;
-        // Half as many words are a sixteenth of the chance.
+        // Half as many words give a sixteenth of the probability.
         let all: f32 = found.iter().map(|(_, words)| words.powi(4)).sum();
         for (_, words) in &mut found {
             *words = belief * words.powi(4) / all;

@@ -1,7 +1,7 @@
-//! What a text says, summed up by script: its letters, and the features of its words.
+//! Accumulates the evidence of a text by script: its letters, and the features of its words.
 //!
-//! It does not judge; it only looks, now and then, whether the case is clear enough to read on more
-//! thinly.
+//! No decision is made here; now and then the scores are checked, to read the rest of a clear case
+//! more sparsely.
 
 use crate::choir::Scores;
 use crate::everyday::{self, Everyday};
@@ -11,30 +11,30 @@ use crate::reader::{self, Strictness, Word};
 use crate::rows::Total;
 use crate::script::{self, SCRIPTS, SHARED_SCRIPTS, Script};
 
-/// A text of so many features (some twenty letters) may be clear already; from then on it is looked at
-/// whenever half as much again is read.
+/// Number of features (some twenty letters) after which a text is first checked; the next check
+/// follows each time half as much again has been read.
 const FIRST_LOOK: u32 = 96;
 
-/// How far the best score must be before the next for the case to be clear: e^8 to 1. With 7 to 9,
-/// and 64 to 192 for the first look, held-out texts are told equally well.
+/// Lead of the best score from which a case is clear: e^8 to 1. With 7 to 9, and 64 to 192 for the
+/// first check, the accuracy on held-out texts is the same.
 const CLEAR: f32 = 8.0;
 
-/// Once it is, one word in eight is still read, so that a text that begins with a quotation is
-/// not taken for it.
+/// Mask by which one word in eight is still read in a clear case, so that a quotation at the
+/// beginning does not decide the whole text.
 const SKIPPED: u32 = 0b111;
 
-/// From so many features on, every doubling of the text halves what is read of the rest.
+/// Number of features from which every doubling of the text halves the share of words read.
 const LONG: u32 = 3000;
 
-/// Words told apart when it is counted how often each came; further ones share a count.
+/// Number of counters for words; further words share one.
 const COUNTS: usize = 1024;
 
-/// How often each word came. What is said twice does not say twice as much: a word is read when it
-/// comes for the first, second, fourth, eighth time and so on.
+/// Number of occurrences of each word. Repetition adds little evidence: a word is read at its
+/// first, second, fourth, eighth occurrence and so on.
 struct Repeats([u8; COUNTS]);
 
 impl Repeats {
-    /// How often a word has come by now, up to 255.
+    /// Returns the number of occurrences of a word so far, up to 255.
     #[inline]
     fn count(&mut self, hash: u64) -> u8 {
         let Some(count) = self.0.get_mut((hash >> 32) as usize % COUNTS) else {
@@ -45,16 +45,16 @@ impl Repeats {
     }
 }
 
-/// What was read of one shared script.
+/// The evidence for one shared script.
 #[derive(Clone, Copy)]
 struct Sums {
     total: Total,
     features: u32,
-    /// When so many features are read, it is time to look how clear the case is.
+    /// Number of features at the next check.
     next: u32,
-    /// When so many are read, the rest is read more thinly.
+    /// Number of features from which the rest is read more sparsely.
     long: u32,
-    /// Words are left out whose number has one of these bits.
+    /// Words whose number has one of these bits are skipped.
     skip: u32,
 }
 
@@ -67,7 +67,7 @@ impl Sums {
         skip: 0,
     };
 
-    /// Leaves out more of the words to come if the case is clear by now, or the text very long.
+    /// Skips more of the remaining words if the case is clear by now, or the text very long.
     #[cold]
     fn look(&mut self, model: &Model<'_>, script: Script) {
         self.next = self.features + self.features / 2;
@@ -78,7 +78,7 @@ impl Sums {
             self.skip = SKIPPED;
         }
         if self.skip != 0 {
-            // No other look changes anything: a clear case is not taken back.
+            // Further checks change nothing: a clear case stays clear.
             self.next = self.long;
         }
     }
@@ -89,15 +89,15 @@ impl Sums {
     }
 }
 
-/// What was read of a text.
+/// The evidence of a text.
 pub(crate) struct Evidence {
-    /// Words so far.
+    /// Number of words so far.
     words: u32,
-    /// The scripts that were seen, a bit each.
+    /// The scripts found, one bit each.
     seen: u32,
-    /// Letters of each script, weighed by how much a letter tells.
+    /// Number of letters in each script, weighted by the information in a letter.
     letters: [f32; SCRIPTS],
-    /// Letters of scripts without a known language.
+    /// Number of letters in scripts without a known language.
     foreign: f32,
     shared: [Sums; SHARED_SCRIPTS],
     repeats: Repeats,
@@ -149,22 +149,22 @@ impl Evidence {
         }
     }
 
-    /// What its everyday words say.
+    /// Returns the counts of its everyday words.
     pub(crate) fn everyday(&self) -> &Everyday {
         &self.everyday
     }
 
-    /// Whether there is no letter in it.
+    /// Returns true if it has no letters.
     pub(crate) fn is_empty(&self) -> bool {
         self.foreign == 0.0 && self.seen == 0
     }
 
-    /// Letters of scripts without a known language.
+    /// Returns the number of letters in scripts without a known language.
     pub(crate) fn foreign(&self) -> f32 {
         self.foreign
     }
 
-    /// The scripts in it with their letters, weighed by how much a letter tells.
+    /// Returns its scripts with their weighted numbers of letters.
     pub(crate) fn scripts(&self) -> impl Iterator<Item = (Script, f32)> {
         let mut rest = self.seen;
         std::iter::from_fn(move || {
@@ -175,7 +175,7 @@ impl Evidence {
         })
     }
 
-    /// How much it speaks for each language of a script; `None` if one alone is written in it.
+    /// Returns the score of each language of a script; `None` if the script has only one.
     pub(crate) fn scores(
         &self,
         model: &Model<'_>,

@@ -1,13 +1,13 @@
-//! The features of a word: every run of one to five letters, its two edges counted as letters,
-//! and the word as a whole, each as a 32-bit hash.
+//! The features of a word: every run of one to five letters, including the word boundaries, and the
+//! word as a whole, each as a 32-bit hash.
 //!
-//! Not a dictionary: hashes that fall on one row of the model share it, and training knows.
+//! Not a dictionary: hashes that collide share a row of the model, in training too.
 
 use crate::reader::{LONGEST, Word};
 use crate::rows;
 use crate::script::Script;
 
-/// Longest run of letters.
+/// Maximum length of a run of letters.
 const LONGEST_RUN: usize = 5;
 
 /// Odd multiplier of Fibonacci hashing: 2^64 divided by the golden ratio.
@@ -18,22 +18,21 @@ fn mix(hash: u64, letter: char) -> u64 {
     (hash.rotate_left(5) ^ u64::from(letter as u32)).wrapping_mul(MULTIPLIER)
 }
 
-/// Runs of up to five letters from 42 places, and the whole word.
+/// Maximum number of features: runs of up to five letters from 42 positions, and the whole word.
 const MOST: usize = (LONGEST + 2) * LONGEST_RUN + 1;
 
 const _: () = assert!(MOST <= rows::MOST);
 
-/// The features of one word after another.
+/// The features of one word at a time.
 ///
-/// They are written down before any is looked up, so that the processor has many look-ups under way
-/// at once.
+/// All hashes are stored before any is looked up, so that the processor can overlap the look-ups.
 pub(crate) struct Features {
     hashes: [u32; MOST],
     length: usize,
 }
 
 impl Features {
-    /// Room for the features of a word.
+    /// Creates an empty buffer.
     pub(crate) const fn new() -> Self {
         Self {
             hashes: [0; MOST],
@@ -41,7 +40,8 @@ impl Features {
         }
     }
 
-    /// The hashes of a word's features; the whole word, if it is longer than a run, last.
+    /// Returns the hashes of a word's features; the whole word comes last if it is longer than a
+    /// run.
     pub(crate) fn of(&mut self, word: &Word) -> &[u32] {
         self.length = 0;
         if word.script() == Script::Han {
@@ -61,8 +61,8 @@ impl Features {
         }
     }
 
-    /// Every run of some letters that begins with the first of them, `before` being the hash of
-    /// what stands before.
+    /// Adds every run of letters that begins with the first of them; `before` is the hash of the
+    /// text before.
     #[inline]
     fn push_runs<const N: usize>(&mut self, before: u64, letters: &[char; N]) {
         let mut hash = before;
@@ -72,7 +72,7 @@ impl Features {
         }));
     }
 
-    /// The runs of a word between two blanks. A blank alone says nothing.
+    /// Adds the runs of a word between two blanks. A blank alone is not a feature.
     #[inline]
     fn add_runs(&mut self, padded: &[char]) {
         let edge = mix(0, ' ');
@@ -100,7 +100,8 @@ impl Features {
         }
     }
 
-    /// Han and kana: single characters and pairs, no edges, for there are no blanks.
+    /// Adds the features of Han and kana: single characters and pairs, without boundaries, since
+    /// there are no spaces.
     fn add_han(&mut self, letters: &[char]) {
         let mut before = None;
         for letter in letters {
@@ -135,7 +136,7 @@ mod tests {
     proptest! {
         #[test]
         fn every_run_and_the_word_in_their_order(word in "[a-zà-öα-ω]{1,40}") {
-            // One script a word.
+            // A word has a single script.
             let word: String = if word.contains(|c| c > 'ͯ') {
                 word.replace(|c| c <= 'ͯ', "ω")
             } else {

@@ -1,13 +1,13 @@
-//! The languages: codes, English names, scripts.
+//! The supported languages: codes, English names, scripts.
 //!
-//! Not a register of all languages: those with a two-letter code that the model was trained on or
-//! that a script of their own gives away.
+//! Not a register of all languages: only those with a two-letter code that the model was trained on
+//! or that have a script of their own.
 
 use crate::script::Script;
 
 macro_rules! languages {
     ($($variant:ident $code:literal $code3:literal $name:literal [$($script:ident)+],)+) => {
-        /// A language that can be told, in the order of the two-letter codes.
+        /// A detectable language, in the order of the two-letter codes.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
         #[repr(u8)]
         #[expect(missing_docs, reason = "the names say it")]
@@ -143,11 +143,11 @@ languages! {
 
 impl Language {
     fn row(self) -> &'static Row {
-        // One row a variant, both made by the macro above.
+        // The macro above generates one row per variant.
         &ROWS[self as usize]
     }
 
-    /// The two-letter code of ISO 639-1.
+    /// Returns the two-letter code of ISO 639-1.
     ///
     /// ```
     /// assert_eq!(sundry_language::Language::Maltese.code(), "mt");
@@ -156,23 +156,23 @@ impl Language {
         self.row().code
     }
 
-    /// The three-letter code of ISO 639-3; of a macrolanguage, that one's.
+    /// Returns the three-letter code of ISO 639-3; for a macrolanguage, the macrolanguage's code.
     pub fn code3(self) -> &'static str {
         self.row().code3
     }
 
-    /// The English name.
+    /// Returns the English name.
     pub fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// The scripts that it is told in.
+    /// Returns the scripts in which it is detected.
     pub fn scripts(self) -> &'static [Script] {
         self.row().scripts
     }
 
-    /// The language of a code of two or three letters, in any case. `no` is taken as `nb`, the
-    /// written standard of nine in ten Norwegian texts; `iw`, `in` and `ji` are older codes.
+    /// Returns the language of a code of two or three letters, in any case. `no` is mapped to `nb`,
+    /// the written standard of nine in ten Norwegian texts; `iw`, `in` and `ji` are older codes.
     ///
     /// ```
     /// use sundry_language::Language;

@@ -1,12 +1,12 @@
-//! Which language a text is in: 22 languages of Europe well, more than ninety in all.
+//! Detects the language of a text: 22 languages of Europe well, more than ninety in all.
 //!
-//! [`detect`] is total: any text goes in, and one without letters has no language. Its way:
+//! [`detect`] is total: it accepts any text, and one without letters has no language. The steps:
 //! `reader` cuts the text into words of one script, leaving out addresses, @names and codes;
-//! `script` says which languages write so; `features` takes letters, runs of letters and whole words
-//! as hashes; `model` turns these into chances; `detect` puts scripts together.
+//! `script` maps scripts to languages; `features` hashes letters, runs of letters and whole words;
+//! `model` computes scores; `detect` combines the scripts.
 //!
-//! It is deliberately not a register of all languages, and does not cut a text of two languages
-//! into its parts. How well it does and how that was measured: `docs/language.md`.
+//! It is not a register of all languages, and does not split a text of two languages into parts.
+//! `docs/language.md` gives the accuracy and how it was measured.
 
 mod choir;
 mod detect;

@@ -1,8 +1,8 @@
-//! The learned weights: what each feature says, and what each language listens for.
+//! The trained weights of features and languages.
 //!
-//! A feature is a row of small numbers, a language a column of as many; how much a text speaks for
-//! a language is their product, summed over the text's features. Where the weights come from and
-//! how to make them again stands in `models/language/CARD.md`; nothing is learned here.
+//! Every feature is a row of small numbers, every language a column of the same length; the score
+//! of a language is their product, summed over the text's features. `models/language/CARD.md`
+//! describes the training; nothing is trained here.
 
 use std::sync::LazyLock;
 
@@ -14,26 +14,27 @@ use crate::script::{SHARED_SCRIPTS, Script};
 /// Numbers in a row.
 pub(crate) const WIDTH: usize = 32;
 
-/// What a byte of the table stands for when it says nothing.
+/// The byte in the table that stands for zero.
 pub(crate) const ZERO: u8 = 128;
 
-/// The first bytes of a model.
+/// Magic bytes of a model.
 pub(crate) const MAGIC: &[u8; 8] = b"sundryL1";
 
-/// How the sum over features is scaled with their number: the evidence of neighbouring letters is
-/// not independent, so that twice the text is not twice as sure.
+/// Exponent for scaling the sum of features by their number: the evidence of adjacent letters is
+/// not independent, so twice the text is not twice as certain.
 pub(crate) const POWER: f32 = -0.5;
 
-/// What comes before the languages: magic, three whole numbers, the unit, the temperatures.
+/// Length of the header: magic, three integers, the unit, the temperatures.
 const HEAD: usize = 8 + 3 * 4 + 4 + 4 * LENGTHS * 2;
 
-/// The table begins at a multiple of this.
+/// Alignment of the table in bytes.
 pub(crate) const LINE: usize = 64;
 
-/// Temperatures are fitted for choices among many languages and among few, and for texts of 2^0, 2^1 … features.
+/// Number of text lengths with a temperature of their own: 2^0, 2^1 … features. Temperatures are
+/// fitted separately for choices among many languages and among few.
 pub(crate) const LENGTHS: usize = 14;
 
-/// Bytes that begin where a cache line does, so that no row lies across two: a third faster.
+/// Bytes aligned to a cache line, so that no row crosses two: a third faster.
 #[repr(align(64))]
 struct Aligned<T: ?Sized>(T);
 
@@ -42,29 +43,29 @@ static BUILT_IN: &Aligned<[u8]> =
 
 static MODEL: LazyLock<Option<Model<'static>>> = LazyLock::new(|| Model::parse(&BUILT_IN.0));
 
-/// The model that is compiled in.
+/// Returns the built-in model.
 pub(crate) fn built_in() -> Option<&'static Model<'static>> {
     MODEL.as_ref()
 }
 
-/// Among how many languages of a script to choose; each has temperatures of its own.
+/// The number of candidate languages of a script; each variant has its own temperatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
-    /// All of them, or most.
+    /// All or most languages.
     Many,
-    /// Fewer than half.
+    /// Fewer than half of the languages.
     Few,
 }
 
-/// The weights.
+/// A parsed model.
 pub(crate) struct Model<'a> {
     table: &'a [[u8; WIDTH]],
-    /// One for each script that several languages share.
+    /// One set of weights for each script that several languages share.
     choirs: Vec<Choir>,
     temperatures: [[f32; LENGTHS]; 2],
 }
 
-/// Reads little-endian numbers off the front.
+/// Reads little-endian numbers from the front.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -84,7 +85,7 @@ impl Bytes<'_> {
 }
 
 impl<'a> Model<'a> {
-    /// Reads a model; the table stays where it is.
+    /// Parses a model; the table is not copied.
     pub(crate) fn parse(bytes: &'a [u8]) -> Option<Self> {
         let mut bytes = Bytes(bytes);
         if bytes.take()? != *MAGIC {
@@ -123,7 +124,7 @@ impl<'a> Model<'a> {
                 }
             }
         }
-        // The table begins where a cache line does.
+        // The table is aligned to a cache line.
         let head = HEAD + languages * (2 + 4 + 4 * WIDTH);
         let table = bytes.0.get(head.next_multiple_of(LINE) - head..)?;
         let (table, rest) = table.as_chunks::<WIDTH>();
@@ -137,13 +138,13 @@ impl<'a> Model<'a> {
         })
     }
 
-    /// Adds up the rows of features; of no more than [`rows::MOST`].
+    /// Sums the rows of features; at most [`rows::MOST`] of them.
     #[inline]
     pub(crate) fn sum(&self, features: &[u32]) -> RowSums {
         rows::sum(self.table, features)
     }
 
-    /// What the sum over so many features says, ready for [`Model::scores`].
+    /// Scales the sum over a number of features as input for [`Model::scores`].
     pub(crate) fn message(&self, sums: &Total, features: u32, choice: Choice) -> Message {
         let zero = features.wrapping_mul(u32::from(ZERO));
         let count = features.max(1) as f32;
@@ -153,8 +154,8 @@ impl<'a> Model<'a> {
         Message { numbers, cooling }
     }
 
-    /// How much a message speaks for each language of a script, in the order of [`Script::list`],
-    /// cooled so that it may be taken as the logarithm of a chance.
+    /// Returns the score of each language of a script in the order of [`Script::list`], divided by
+    /// the temperature so that it is a log probability.
     pub(crate) fn scores(&self, script: Script, message: &Message) -> Scores {
         match self.choirs.get(script as usize) {
             Some(choir) => choir.scores(message),

@@ -1,25 +1,26 @@
-//! Reads a text as words: runs of letters of one script, lower-cased, without web addresses,
+//! Splits a text into words: runs of letters of one script, lower-cased, without web addresses,
 //! e-mail addresses, @names and codes with digits in them.
 //!
-//! Not a tokenizer for search: nothing is stemmed, and scripts without spaces stay one run.
+//! Not a tokenizer for search: nothing is stemmed, and text in scripts without spaces stays one
+//! run.
 
 use crate::script::{self, Kind, Script};
 
-/// Longest word that is looked at; what follows in the run is dropped. German compounds stay whole.
+/// Maximum length of a word; further letters are dropped. German compounds fit.
 pub(crate) const LONGEST: usize = 40;
 
-/// What the reader keeps out.
+/// The kinds of text that the reader skips.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Strictness {
-    /// Leaves out addresses, @names and runs of letters that touch a digit.
+    /// Skip addresses, @names and runs of letters adjacent to a digit.
     Clean,
-    /// Takes every letter: the second try, when a text holds nothing else.
+    /// Keep every letter: the second attempt if nothing else is in the text.
     Everything,
 }
 
 /// A word: at most [`LONGEST`] letters, an apostrophe kept at its end (`l'`, `ta'`).
 pub(crate) struct Word {
-    /// A blank, its letters, and a blank once it is at its end: the edges are features too.
+    /// A blank, the letters, and a blank after the last: the boundaries are features too.
     places: [char; LONGEST + 2],
     length: usize,
     script: Script,
@@ -44,8 +45,8 @@ impl Word {
         }
     }
 
-    /// Takes the ASCII letters that a text begins with, and tells how many there are; those beyond
-    /// [`LONGEST`] are dropped, as by [`Self::push`].
+    /// Takes the leading ASCII letters of a text and returns their number; those beyond [`LONGEST`]
+    /// are dropped, as by [`Self::push`].
     #[inline]
     fn push_ascii(&mut self, text: &[u8]) -> usize {
         let mut taken = 0;
@@ -66,7 +67,7 @@ impl Word {
         taken
     }
 
-    /// Hands it on and begins the next.
+    /// Passes the word on and begins the next.
     #[inline]
     fn end(&mut self, on_word: &mut impl FnMut(&Self)) {
         if let Some(edge) = self.places.get_mut(self.length + 1) {
@@ -76,23 +77,23 @@ impl Word {
         self.length = 0;
     }
 
-    /// Its letters.
+    /// Returns its letters.
     pub(crate) fn letters(&self) -> &[char] {
         self.places.get(1..=self.length).unwrap_or(&[])
     }
 
-    /// Its letters between two blanks.
+    /// Returns its letters between two blanks.
     pub(crate) fn padded(&self) -> &[char] {
         self.places.get(..self.length + 2).unwrap_or(&[])
     }
 
-    /// Its script.
+    /// Returns its script.
     pub(crate) fn script(&self) -> Script {
         self.script
     }
 }
 
-/// The lower case of the letters of ASCII, 0 for every other byte.
+/// The lower case of ASCII letters, 0 for every other byte.
 static LOWER: [u8; 256] = {
     let mut table = [0; 256];
     let mut letter = b'a';
@@ -104,16 +105,17 @@ static LOWER: [u8; 256] = {
     table
 };
 
-/// Calls `on_word` for the words of a text, and tells how many letters of no known script there are.
+/// Calls `on_word` for the words of a text, and returns the number of letters in no known script.
 ///
-/// Runs of ASCII letters are read from a table of bytes, which gives what [`script::kind`] would.
+/// Runs of ASCII letters are read from a table of bytes, which gives the same result as
+/// [`script::kind`].
 #[inline]
 pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(&Word)) -> usize {
     let table = script::kinds();
     let clean = strictness == Strictness::Clean;
     let wary = clean && may_hold_address(text.as_bytes());
     let mut word = Word::new();
-    // Whether an apostrophe stands before the word, a digit before the word, a blank before `at`.
+    // True if an apostrophe or a digit precedes the word, and if a blank precedes `at`.
     let (mut quoted, mut after_digit, mut at_start) = (false, false, true);
     let mut foreign = 0;
     let bytes = text.as_bytes();
@@ -178,8 +180,8 @@ pub(crate) fn words(text: &str, strictness: Strictness, mut on_word: impl FnMut(
     foreign
 }
 
-/// Whether an address may be in the text: whatever [`is_address`] takes has one of these pairs of
-/// bytes. Most texts have none, so that their tokens need not be looked at one by one.
+/// Returns true if the text may contain an address: every match of [`is_address`] has one of these
+/// pairs of bytes. Most texts have none, so that their tokens need not be checked one by one.
 #[expect(
     clippy::needless_bitwise_bool,
     reason = "sixteen bytes at once, which no branch may part"
@@ -195,7 +197,7 @@ fn may_hold_address(bytes: &[u8]) -> bool {
     })
 }
 
-/// The text from here up to the next blank.
+/// Returns the text up to the next blank.
 fn token(text: &[u8], at: usize) -> &[u8] {
     let rest = text.get(at..).unwrap_or(&[]);
     let blank = |byte: &u8| byte.is_ascii_whitespace();
@@ -203,7 +205,7 @@ fn token(text: &[u8], at: usize) -> &[u8] {
     rest.get(..end).unwrap_or(rest)
 }
 
-/// Endings of host names that no sentence ends in.
+/// Suffixes of host names that do not end sentences.
 const HOST_ENDINGS: &[&str] = &[
     ".com", ".org", ".net", ".io", ".eu", ".info", ".gov", ".edu",
 ];
@@ -250,7 +252,7 @@ mod tests {
         (found, foreign)
     }
 
-    /// The same character by character, every token looked at, no byte taken before its turn.
+    /// Reference implementation: character by character, with every token checked and no fast path.
     fn read_plainly(text: &str, strictness: Strictness) -> (Vec<Found>, usize) {
         let clean = strictness == Strictness::Clean;
         let (mut found, mut foreign, mut word) = (Vec::new(), 0, Word::new());

@@ -1,33 +1,33 @@
-//! Rows of the table and their sums, which is where most of the time goes.
+//! Sums rows of the table, where most of the time is spent.
 //!
-//! What the numbers in a row mean is not known here.
+//! The meaning of the numbers in a row is defined elsewhere.
 
 use sundry_wide::wide;
 
 use crate::model::WIDTH;
 
-/// Sums of so many rows do not overflow.
+/// Maximum number of rows whose sums do not overflow.
 pub(crate) const MOST: usize = 257;
 
 /// The sum of at most [`MOST`] rows.
 ///
-/// Two numbers of a row are added at once, as one of two bytes: `whole` holds the sum of those at
-/// even places and 256 times the sum of those at odd ones, as far as two bytes go.
+/// Two bytes of a row are added at once, as one 16-bit number: `whole` holds the sum of the bytes
+/// at even positions plus 256 times that of the odd ones, modulo 2^16.
 pub(crate) struct RowSums {
     whole: [u16; WIDTH / 2],
     odd: [u16; WIDTH / 2],
 }
 
-/// The sum of the rows of a text, those at even places apart from those at odd ones.
+/// The sum of the rows of a text, with even and odd positions separate.
 #[derive(Clone, Copy)]
 pub(crate) struct Total {
     even: [u32; WIDTH / 2],
     odd: [u32; WIDTH / 2],
 }
 
-/// Adds up the rows of features, given by their hashes.
+/// Sums the rows of features, given by their hashes.
 ///
-/// Not inlined: together with what is done next the compiler takes the numbers apart again, which
+/// Not inlined: together with the following code, the compiler splits the numbers up again, which
 /// made a sentence a fifth slower.
 #[inline(never)]
 pub(crate) fn sum(table: &[[u8; WIDTH]], features: &[u32]) -> RowSums {
@@ -53,7 +53,7 @@ pub(crate) fn sum(table: &[[u8; WIDTH]], features: &[u32]) -> RowSums {
 }
 
 impl Total {
-    /// Of no rows.
+    /// The sum of no rows.
     pub(crate) const NONE: Self = Self {
         even: [0; WIDTH / 2],
         odd: [0; WIDTH / 2],
@@ -70,7 +70,7 @@ impl Total {
         }
     }
 
-    /// What is made of each sum, in the order of the places in a row.
+    /// Maps each sum, in the order of the positions in a row.
     #[inline]
     pub(crate) fn numbers<T: Copy + Default>(&self, of: impl Fn(u32) -> T) -> [T; WIDTH] {
         let mut numbers = [T::default(); WIDTH];

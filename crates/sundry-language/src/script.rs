@@ -1,6 +1,6 @@
-//! Scripts: which one a character belongs to, and what the reader does with it.
+//! The script of each character, and its role for the reader.
 //!
-//! Not a copy of Unicode's script property: blocks are enough to tell languages apart, and marks,
+//! Not a copy of Unicode's script property: blocks are enough to distinguish languages, and marks,
 //! vowel signs and viramas count as letters of their block.
 
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use crate::language::{LANGUAGES, Language};
 use crate::set::LanguageSet;
 
-/// A script that some known language is written in.
+/// A script in which a known language is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 #[expect(missing_docs, reason = "the names are Unicode's own")]
@@ -71,7 +71,7 @@ const ALL: &[Script] = &[
     Script::Thaana,
 ];
 
-/// The languages of each script, in the order of the scripts: as a set and one by one.
+/// The languages of each script, in the order of the scripts: as a set and as a list.
 static LANGUAGES_OF: LazyLock<Vec<(LanguageSet, Vec<Language>)>> = LazyLock::new(|| {
     let uses = |script: &Script| {
         let languages = LANGUAGES.iter().copied();
@@ -82,17 +82,17 @@ static LANGUAGES_OF: LazyLock<Vec<(LanguageSet, Vec<Language>)>> = LazyLock::new
 });
 
 impl Script {
-    /// Every script.
+    /// Returns every script.
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         ALL.iter().copied()
     }
 
-    /// By its number.
+    /// Returns the script with a number.
     pub(crate) fn at(number: usize) -> Option<Self> {
         ALL.get(number).copied()
     }
 
-    /// The languages that are written in it.
+    /// Returns the languages written in it.
     pub(crate) fn languages(self) -> LanguageSet {
         let none = LanguageSet::of(&[]);
         LANGUAGES_OF
@@ -100,7 +100,7 @@ impl Script {
             .map_or(none, |(set, _)| *set)
     }
 
-    /// The same, one by one.
+    /// Returns the languages written in it, as a list.
     pub(crate) fn list(self) -> &'static [Language] {
         LANGUAGES_OF
             .get(self as usize)
@@ -108,8 +108,8 @@ impl Script {
     }
 }
 
-/// How much a letter of a script tells beside a Latin one: a character of Han is a word, one of
-/// Hangul a syllable.
+/// Returns the weight of a letter relative to a Latin one: a Han character is a word, a Hangul one
+/// a syllable.
 pub(crate) fn weight(script: Script) -> f32 {
     match script {
         Script::Han => 3.0,
@@ -118,20 +118,20 @@ pub(crate) fn weight(script: Script) -> f32 {
     }
 }
 
-/// How many scripts there are.
+/// Number of scripts.
 pub(crate) const SCRIPTS: usize = Script::Thaana as usize + 1;
 
-/// Scripts that more than one known language uses come first: these need n-grams.
+/// Number of scripts with more than one known language, which come first and need n-grams.
 pub(crate) const SHARED_SCRIPTS: usize = Script::Ethiopic as usize;
 
-/// What a character is to the reader.
+/// The role of a character for the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A letter, in lower case and with look-alikes folded.
     Letter(Script, char),
-    /// A letter of no script that is known here.
+    /// A letter of an unknown script.
     Foreign,
-    /// Part of a word without being a letter of its own: joiners, vowel points, soft hyphens.
+    /// Part of a word without being a letter: joiners, vowel points, soft hyphens.
     Invisible,
     /// A combining accent: the text needs composing first.
     Accent,
@@ -145,19 +145,19 @@ pub(crate) enum Kind {
     Other,
 }
 
-/// Most text lies below this code point, so that its kinds come from a table.
+/// Size of the lookup table; most text is below this code point.
 const TABLE: usize = 0x600;
 
 static KINDS: LazyLock<[Kind; TABLE]> = LazyLock::new(|| {
     std::array::from_fn(|code| char::from_u32(code as u32).map_or(Kind::Other, classify))
 });
 
-/// The table behind [`kind`], fetched once for a text.
+/// Returns the table behind [`kind`], to be fetched once per text.
 pub(crate) fn kinds() -> &'static [Kind; TABLE] {
     &KINDS
 }
 
-/// What a character is, through the table.
+/// Returns the role of a character, using the table.
 #[inline]
 pub(crate) fn kind(table: &[Kind; TABLE], letter: char) -> Kind {
     match table.get(letter as usize) {
@@ -204,7 +204,7 @@ fn classify(c: char) -> Kind {
         return Kind::Digit;
     }
     match script(code) {
-        // Blocks of these scripts hold signs and punctuation beside letters.
+        // Blocks of these scripts contain signs and punctuation besides letters.
         Some(script @ (Script::Latin | Script::Cyrillic | Script::Greek | Script::Armenian)) => {
             if c.is_alphabetic() {
                 Kind::Letter(script, fold(c))
@@ -225,7 +225,7 @@ fn classify(c: char) -> Kind {
     }
 }
 
-/// Lower case, and one shape for letters that texts write in two.
+/// Returns the lower case, and one form for letters with two encodings.
 fn fold(c: char) -> char {
     match c {
         'İ' => 'i',

@@ -1,8 +1,8 @@
-//! Sets of languages: among which to choose.
+//! Sets of languages to choose from.
 
 use crate::language::{LANGUAGES, Language};
 
-/// A set of languages, small enough to be copied.
+/// A set of languages; cheap to copy.
 ///
 /// ```
 /// use sundry_language::{Language, LanguageSet};
@@ -14,14 +14,14 @@ use crate::language::{LANGUAGES, Language};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LanguageSet(u128);
 
-// One bit a language.
+// One bit per language.
 const _: () = assert!(LANGUAGES.len() <= 128);
 
 impl LanguageSet {
     /// Every language.
     pub const ALL: Self = Self(u128::MAX >> (128 - LANGUAGES.len()));
 
-    /// The 22 official languages that the European Union had in 2006, Irish apart.
+    /// The 22 official languages that the European Union had in 2006, except Irish.
     pub const EUROPEAN: Self = Self::of(&[
         Language::Bulgarian,
         Language::Czech,
@@ -47,7 +47,7 @@ impl LanguageSet {
         Language::Swedish,
     ]);
 
-    /// The set of these.
+    /// Creates a set.
     pub const fn of(languages: &[Language]) -> Self {
         let mut bits = 0;
         let mut rest = languages;
@@ -58,22 +58,22 @@ impl LanguageSet {
         Self(bits)
     }
 
-    /// Whether the language is one of them.
+    /// Returns true if the set contains the language.
     pub const fn contains(self, language: Language) -> bool {
         self.0 >> language as u8 & 1 == 1
     }
 
-    /// How many there are.
+    /// Returns the number of languages.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is none.
+    /// Returns true if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Its languages, in the order of the codes.
+    /// Returns its languages, in the order of the codes.
     pub fn iter(self) -> impl Iterator<Item = Language> {
         LANGUAGES
             .iter()
@@ -81,7 +81,7 @@ impl LanguageSet {
             .filter(move |language| self.contains(*language))
     }
 
-    /// The numbers of its languages, without a look at the others.
+    /// Returns the numbers of its languages, visiting only those.
     pub(crate) fn iter_bits(self) -> impl Iterator<Item = usize> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
@@ -91,12 +91,12 @@ impl LanguageSet {
         })
     }
 
-    /// Those that are in either set.
+    /// Returns the union of both sets.
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that are in both sets.
+    /// Returns the intersection of both sets.
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }

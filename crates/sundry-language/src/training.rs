@@ -1,5 +1,5 @@
-//! What the program in `training/language` needs of the engine: the same reader, the same features,
-//! the form of a model, and detection with a model that is not compiled in.
+//! The parts of the engine that `training/language` needs: the reader, the features, the format of
+//! a model, and detection with a model that is not built in.
 
 use crate::detect::{Guess, detect_with};
 use crate::features::Features;
@@ -8,21 +8,21 @@ use crate::reader::{self, Strictness};
 use crate::script::Script;
 use crate::set::LanguageSet;
 
-/// Numbers in a row of the table.
+/// Numbers per row of the table.
 pub const WIDTH: usize = model::WIDTH;
-/// How many temperatures there are.
+/// Number of temperatures.
 pub const LENGTHS: usize = model::LENGTHS;
-/// The first bytes of a model.
+/// Magic bytes of a model.
 pub const MAGIC: &[u8; 8] = model::MAGIC;
-/// The power of the number of features that their sum is scaled with.
+/// Exponent for scaling the sum of features by their number.
 pub const POWER: f32 = model::POWER;
-/// The table begins at a multiple of this.
+/// Alignment of the table in bytes.
 pub const LINE: usize = model::LINE;
-/// The byte of the table that says nothing.
+/// The byte in the table that stands for zero.
 pub const ZERO: u8 = model::ZERO;
 
-/// Calls `emit` with script and hash for every feature of a text, just as detection reads it;
-/// `on_word` runs before each word with its script and letters and says whether to go on with it.
+/// Calls `emit` with script and hash for every feature of a text, exactly as detection reads it;
+/// `on_word` is called before each word with its script and letters and returns false to skip it.
 pub fn features_of(
     text: &str,
     mut on_word: impl FnMut(Script, &[char]) -> bool,
@@ -44,13 +44,13 @@ pub struct Detector {
 }
 
 impl Detector {
-    /// Takes the bytes of a model; `None` if they are not one.
+    /// Reads the bytes of a model; `None` if they are not one.
     pub fn new(bytes: Vec<u8>) -> Option<Self> {
         Model::parse(&bytes)?;
         Some(Self { bytes })
     }
 
-    /// Calls `ask` with a function that detects with this model.
+    /// Calls `ask` with a function that detects using this model.
     pub fn with<T>(
         &self,
         ask: impl FnOnce(&dyn Fn(&str, LanguageSet) -> Vec<Guess>) -> T,
@@ -60,7 +60,7 @@ impl Detector {
     }
 }
 
-/// Whether the compiled-in model can be read.
+/// Returns true if the built-in model can be parsed.
 pub fn has_built_in() -> bool {
     model::built_in().is_some()
 }

@@ -1,4 +1,4 @@
-//! Language detection as a caller sees it.
+//! Integration tests of language detection through the public API.
 
 mod properties;
 mod robust;

@@ -1,4 +1,4 @@
-//! What holds for any text and any set of languages.
+//! Properties that hold for any text and any set of languages.
 
 use proptest::prelude::*;
 use sundry_language::{LANGUAGES, LanguageSet, detect};

@@ -1,4 +1,4 @@
-//! Texts as people really send them: shouted, without accents, full of addresses, mixed, empty.
+//! Texts as people really send them: in capitals, without accents, full of addresses, mixed, empty.
 
 use sundry_language::{Language, LanguageSet, detect};
 
@@ -144,7 +144,7 @@ fn a_text_of_two_scripts_names_both_and_the_longer_first() {
 
 #[test]
 fn what_belongs_nowhere_is_said_with_almost_no_confidence() {
-    // Cherokee and Gothic letters: no language here is written with them.
+    // Cherokee and Gothic letters: no supported language is written with them.
     for text in ["ᎣᏏᏲ", "𐌰𐍄𐍄𐌰 𐌿𐌽𐍃𐌰𐍂"] {
         let guesses = detect(text, LanguageSet::ALL);
         assert_eq!(guesses.len(), 1, "{text}");

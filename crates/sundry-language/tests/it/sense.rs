@@ -1,10 +1,10 @@
-//! Questions that people ask: the first part of each list. The second part is measured by
-//! `cargo xtask bench sense`, which never says which of its answers are wrong.
+//! Everyday queries: the first part of each list. The second part is measured by
+//! `cargo xtask bench sense`, which never reports which of its answers are wrong.
 
 use sundry_language::{LanguageSet, detect};
 
-/// Some short texts are in several languages, and one is as good as the other: 92 of 100 must be as
-/// the list has them.
+/// Minimum share of expected answers: some short texts belong to several languages, so 92 of 100
+/// must be as listed.
 const LEAST: f64 = 0.92;
 
 fn is_right(question: &str, right: &str) -> bool {
@@ -19,10 +19,10 @@ fn is_right(question: &str, right: &str) -> bool {
     };
     let (code, confidence) = (first.language.code(), first.confidence);
     if let Some(right) = right.strip_suffix('?') {
-        // Known, or unsure.
+        // Either correct, or of low confidence.
         right.split(';').any(|right| right == code) || confidence < 0.5
     } else if right.contains('~') {
-        // Shared among these.
+        // The probability is shared among these languages.
         let group: Vec<&str> = right.split('~').collect();
         let together: f32 = guesses
             .iter()

@@ -1,4 +1,4 @@
-//! Sentences in every language that is known well, written for this test.
+//! Sentences in every well-supported language, written for this test.
 
 use sundry_language::{Language, LanguageSet, detect};
 
@@ -160,7 +160,7 @@ const EUROPEAN: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Plain sentences in others.
+/// Plain sentences in other languages.
 const OTHERS: &[(&str, &str)] = &[
     ("af", "Die kinders speel in die tuin terwyl ouma sop kook."),
     ("am", "ልጆቹ በአትክልት ስፍራ ይጫወታሉ።"),
@@ -296,7 +296,7 @@ fn enough_languages_are_tried_here() {
     }
 }
 
-/// Words that are in one of the 22 languages alone.
+/// Words that exist in only one of the 22 languages.
 const WORDS: &[(&str, &str)] = &[
     ("bg", "благодаря"),
     ("cs", "příležitost"),

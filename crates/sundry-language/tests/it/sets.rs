@@ -1,4 +1,4 @@
-//! Asking about some languages only.
+//! Detection restricted to some languages.
 
 use sundry_language::{CODES, LANGUAGES, Language, LanguageSet, detect};
 
