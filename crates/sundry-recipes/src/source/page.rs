@@ -21,7 +21,8 @@ const LARGEST_PAGE: usize = 8 << 20;
 /// ```
 ///
 /// # Errors
-/// Returns [`Unread`]: no recipe on the page, one without title or ingredients, or a page that is too large.
+/// Returns [`Unread`]: no recipe on the page, one without title or ingredients, or a page that is
+/// too large.
 pub fn page(html: &str, url: &str) -> Result<RawRecipe, Unread> {
     bounded(html, LARGEST_PAGE)?;
     let mut seen = Seen {
