@@ -1,17 +1,18 @@
-//! How a sentence is written: some tell names by their capitals, some tell nothing.
+//! Classifies the capitalisation of a sentence: in some, capitals indicate names, in others they
+//! tell nothing.
 
 use crate::token::Token;
 
-/// What the letters of a sentence tell.
+/// The capitalisation of a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Casing {
-    /// Capitals where the language has them.
+    /// Capitals as usual in the language.
     Normal = 0,
     /// No capitals at all.
     Lower = 1,
     /// Capitals only.
     Upper = 2,
-    /// Every longer word begins with one, as in headlines.
+    /// Every longer word is capitalised, as in headlines.
     Title = 3,
 }
 
@@ -57,7 +58,7 @@ impl Casing {
         }
     }
 
-    /// Whether the form of a word says nothing of its being a name.
+    /// Returns true if the capitalisation of a word does not indicate a name.
     pub(crate) fn is_mute(self) -> bool {
         matches!(self, Self::Lower | Self::Upper)
     }

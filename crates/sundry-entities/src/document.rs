@@ -1,7 +1,7 @@
-//! Making one text agree with itself: the same name has the same kind everywhere, a surname goes
-//! with its full name, and a name found once is found everywhere.
+//! Makes the mentions within one text consistent: the same name has the same kind everywhere, a
+//! surname has the kind of its full name, and a name found once is found everywhere.
 //!
-//! Deliberately cautious: it changes what a sentence said only where the rest of the text is clear.
+//! Deliberately cautious: the result for a sentence changes only if the rest of the text is clear.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -12,23 +12,23 @@ use crate::kind::Kind;
 use crate::names::{List, NO_PHRASE, names, phrase_hash};
 use crate::token::Token;
 
-/// A name: the tokens it is made of.
+/// A mention of a name: its kind and its range of tokens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Mention {
     pub(crate) kind: Kind,
     pub(crate) tokens: Range<usize>,
 }
 
-/// A longer name is not looked for elsewhere.
+/// Maximum number of tokens in a name that is searched for elsewhere.
 const LONGEST: usize = 8;
 
-/// A word with as many characters is the same name in capitals as with one capital: `BAKER` in a
-/// headline is the Baker of the text. Shorter ones may be abbreviations of something else (`WHO`).
+/// Minimum length of a word that is the same name in capitals as with one capital: `BAKER` in a
+/// headline is the Baker of the text. Shorter ones may be unrelated abbreviations (`WHO`).
 const LONG_WORD: usize = 4;
 
 type Name<'a> = &'a [Cow<'a, str>];
 
-/// Makes the mentions of a text agree; they stay in order and never overlap.
+/// Makes the mentions of a text consistent; they stay in order and never overlap.
 pub(crate) fn agree(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
     if mentions.is_empty() {
         return;
@@ -52,7 +52,7 @@ pub(crate) fn agree(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
         .iter()
         .filter_map(|(name, kinds)| Some((*name, clear(*kinds)?)))
         .collect();
-    // The surnames of people named in full, unless two people share one or it is a name by itself.
+    // The surnames of people named in full, unless two people share one or it is a name on its own.
     let surnames: Vec<(Name<'_>, Kind)> = known
         .iter()
         .filter(|(name, kind)| **kind == Kind::Person && name.len() >= 2)
@@ -78,7 +78,7 @@ pub(crate) fn agree(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
     find_missed(tokens, &words, &known, mentions);
 }
 
-/// A long word that begins with a capital, in small letters; any other as it is.
+/// Returns a long capitalised word in lower case, and any other as it is.
 fn without_case(word: &str) -> Cow<'_, str> {
     let is_long = word.chars().nth(LONG_WORD - 1).is_some();
     if is_long && word.starts_with(char::is_uppercase) {
@@ -95,7 +95,7 @@ fn is_well_known_place(word: &str) -> bool {
     names().lists(phrase_hash(NO_PHRASE, word)) & PLACES != 0
 }
 
-/// The kind that at least two thirds of the mentions have.
+/// Returns the kind of at least two thirds of the mentions.
 fn clear(votes: [usize; 3]) -> Option<Kind> {
     let all: usize = votes.iter().sum();
     Kind::ALL.into_iter().find(|kind| {
@@ -156,8 +156,8 @@ fn find_missed(
     }
 }
 
-/// Whether a name known from elsewhere in the text is one here too: it has a capital, and it is not
-/// a part of a longer run of capitals that was found to be something else.
+/// Returns true if a name known from elsewhere in the text is one here too: it is capitalised, and
+/// not part of a longer run of capitalised words that was found to be something else.
 fn is_surely_name(tokens: &[Token<'_>], range: &Range<usize>) -> bool {
     let capital = |at: usize| {
         tokens

@@ -1,8 +1,9 @@
-//! Where the name of a person begins and ends: its initials belong to it, a possessive does not, and
-//! neither does a verb between two names (`Greta Gerwig traf Ryan Gosling`). And what is no name by
-//! itself.
+//! Corrects the boundaries of people's names: initials belong to a name, a possessive does not, and
+//! neither does a verb between two names (`Greta Gerwig traf Ryan Gosling`). Also removes mentions
+//! that are never names.
 //!
-//! Only what is certain whatever the sentence says. What a name is and of which kind, the taggers tell.
+//! Only corrections that hold in any sentence are made. Finding names and their kinds is done by
+//! the taggers.
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -13,7 +14,7 @@ use crate::kind::Kind;
 use crate::never::is_never;
 use crate::token::Token;
 
-/// Sets the edges of the mentions right; they stay in order and never overlap.
+/// Corrects the boundaries of the mentions; they stay in order and never overlap.
 pub(crate) fn settle(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
     mentions.retain(|mention| {
         !is_never_a_name(tokens, mention) && !is_title(tokens, mention.tokens.start)
@@ -30,7 +31,7 @@ pub(crate) fn settle(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
                 mention.tokens.end -= 1;
             }
             let start = before_initials(tokens, mention.tokens.start);
-            // A bare initial that was taken for a name of its own is a part of this one.
+            // A bare initial that was found as a name of its own belongs to this one.
             while settled
                 .last()
                 .is_some_and(|last| last.tokens.start >= start)
@@ -45,14 +46,15 @@ pub(crate) fn settle(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
     *mentions = settled;
 }
 
-/// What is said before the titles of films and plays, word by word.
+/// Phrases before the titles of films and plays, word by word.
 static BEFORE_TITLES: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
     let table = include_str!("../../../data/entities/before_titles.tsv");
     let phrases = table.lines().filter(|line| !line.starts_with('#'));
     phrases.map(|line| line.split(' ').collect()).collect()
 });
 
-/// Whether a film or a play begins here: titles are none of the kinds that are told.
+/// Returns true if the title of a film or play begins here: titles are not among the kinds of
+/// names.
 fn is_title(tokens: &[Token<'_>], start: usize) -> bool {
     let before = tokens.get(..start).unwrap_or_default();
     BEFORE_TITLES.iter().any(|phrase| {
@@ -62,7 +64,7 @@ fn is_title(tokens: &[Token<'_>], start: usize) -> bool {
     })
 }
 
-/// Words in small letters that belong to the names of people.
+/// Lower-case words that belong to people's names.
 static PARTICLES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     let table = include_str!("../../../data/entities/particles.tsv");
     table
@@ -71,8 +73,8 @@ static PARTICLES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Cuts the names of people at words in small letters that no name has. Texts without capitals have
-/// nothing but such words, and their names stay whole.
+/// Splits the names of people at lower-case words that no name contains. Texts without capitals
+/// have only such words, and their names stay whole.
 fn part_people(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
     let mut parted = Vec::with_capacity(mentions.len());
     for mention in mentions.drain(..) {
@@ -106,7 +108,7 @@ fn pieces(tokens: &[Token<'_>], name: Range<usize>) -> Vec<Range<usize>> {
         if at < name.end && !is_foreign(at) {
             continue;
         }
-        // What is left of a name ends and begins with a capital.
+        // Each remaining part begins and ends with a capitalised word.
         let first = (start..at).find(|&at| is_capital(at));
         let last = (start..at).rfind(|&at| is_capital(at));
         if let (Some(first), Some(last)) = (first, last) {
@@ -117,18 +119,18 @@ fn pieces(tokens: &[Token<'_>], name: Range<usize>) -> Vec<Range<usize>> {
     pieces
 }
 
-/// Whether a whole mention is one of the abbreviations that name nothing.
+/// Returns true if a whole mention is one of the abbreviations that name nothing.
 fn is_never_a_name(tokens: &[Token<'_>], mention: &Mention) -> bool {
     let words = tokens.get(mention.tokens.clone()).unwrap_or_default();
     match words {
         [word] => is_never(word.text),
-        // "COVID - 19", where signs stand apart.
+        // "COVID - 19", where the signs are separate tokens.
         [word, sign, rest] if sign.text == "-" => is_never(&format!("{}-{}", word.text, rest.text)),
         _ => false,
     }
 }
 
-/// `Abdullah 's`, and `Abdullah ’ s` where signs stand apart.
+/// Returns true for `Abdullah 's`, and for `Abdullah ’ s` where the signs are separate tokens.
 fn ends_possessive(name: &[Token<'_>]) -> bool {
     let [.., before, last] = name else {
         return false;
@@ -139,8 +141,9 @@ fn ends_possessive(name: &[Token<'_>]) -> bool {
     }
 }
 
-/// Where the initials begin that stand before a name: `R B Sreekumar`. `I` is a word, and so is an
-/// `A` that begins a sentence; text all in capitals is full of other letters (`C SMITH B JONES`).
+/// Returns the index of the first initial before a name: `R B Sreekumar`. `I` is excluded as a
+/// word, and so is `A` at the start of a sentence; text all in capitals is full of unrelated
+/// letters (`C SMITH B JONES`).
 fn before_initials(tokens: &[Token<'_>], start: usize) -> usize {
     let has_small = |token: &Token<'_>| token.text.chars().any(char::is_lowercase);
     if !tokens.get(start).is_some_and(has_small) {

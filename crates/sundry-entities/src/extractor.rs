@@ -1,4 +1,4 @@
-//! From a text to its entities.
+//! Extracts the entities of a text.
 
 use std::ops::Range;
 
@@ -14,15 +14,15 @@ use crate::viterbi;
 /// A name in a text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entity {
-    /// What it names.
+    /// The kind of entity.
     pub kind: Kind,
-    /// Its place, in Unicode characters; the end is exclusive.
+    /// The range in Unicode characters; the end is exclusive.
     pub characters: Range<usize>,
-    /// Its place, in bytes.
+    /// The range in bytes.
     pub bytes: Range<usize>,
 }
 
-/// The names in a text, in order, not overlapping.
+/// Returns the names in a text, in order and without overlap.
 ///
 /// ```
 /// use sundry_entities::{Kind, extract};
@@ -36,19 +36,19 @@ pub fn extract(text: &str) -> Vec<Entity> {
     extract_by(Tagger::default(), text)
 }
 
-/// Which of the taggers compiled in.
+/// A choice of built-in tagger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Tagger {
     /// The neural encoder together with the linear tagger. In a build without the feature `encoder`
     /// it is the linear one.
     #[default]
     Encoder,
-    /// The linear tagger alone: thirty times faster, less right.
+    /// The linear tagger alone: thirty times faster, less accurate.
     Linear,
 }
 
-/// The names in a text as one of the taggers compiled in sees them; none in a build without the
-/// feature `weights`.
+/// Returns the names in a text according to one of the built-in taggers; none in a build without
+/// the feature `weights`.
 pub fn extract_by(tagger: Tagger, text: &str) -> Vec<Entity> {
     #[cfg(feature = "encoder")]
     if tagger == Tagger::Encoder
@@ -60,7 +60,7 @@ pub fn extract_by(tagger: Tagger, text: &str) -> Vec<Entity> {
     LinearTagger::built_in().map_or_else(Vec::new, |tagger| extract_with(tagger, text))
 }
 
-/// The names in a text as a given tagger sees them.
+/// Returns the names in a text according to a given tagger.
 pub fn extract_with(scorer: &dyn Scorer, text: &str) -> Vec<Entity> {
     let tokens = tokens(text);
     let mut mentions = Vec::new();
@@ -86,10 +86,10 @@ pub fn extract_with(scorer: &dyn Scorer, text: &str) -> Vec<Entity> {
         .collect()
 }
 
-/// More than any tagger says for a tag.
+/// Larger than any score of a tagger.
 const NEVER: f32 = 1e6;
 
-/// Whether a token is a pictograph or the like, which is never a part of a name.
+/// Returns true for pictographs and similar tokens, which are never part of a name.
 fn is_pictograph(text: &str) -> bool {
     !text.is_ascii()
         && !text.chars().any(char::is_alphanumeric)

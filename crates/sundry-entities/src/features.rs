@@ -1,5 +1,5 @@
-//! What is seen of a token and its neighbours, as hashes: words, forms, beginnings and endings,
-//! word classes, lists of names. No weights here.
+//! Computes the features of a token and its neighbours, as hashes: words, forms, prefixes and
+//! suffixes, word classes, lists of names. The weights are not here.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::names::{Classes, LONGEST, NO_CLASS, NO_PHRASE, names, phrase_hash};
 use crate::sentence::Sentence;
 use crate::shape::shape_hash;
 
-/// A token without case and accents, as lists of names have it.
+/// Returns a token without case and accents, as in the lists of names.
 pub(crate) fn normal(text: &str) -> Cow<'_, str> {
     sundry_text::fold(text)
 }
@@ -22,15 +22,15 @@ struct Seen<'a> {
     cased: u64,
     shape: u64,
     classes: Classes,
-    /// Lists that the token alone is on.
+    /// Lists that contain the token alone.
     alone: u16,
-    /// Lists on which a phrase beginning here is.
+    /// Lists that contain a phrase beginning here.
     begins: u16,
-    /// Lists on which a phrase is that goes on here.
+    /// Lists that contain a phrase continuing here.
     goes_on: u16,
 }
 
-/// What is seen of a sentence.
+/// The features of a sentence.
 pub(crate) struct Features<'a> {
     seen: Vec<Seen<'a>>,
     casing: Casing,
@@ -100,13 +100,13 @@ impl<'a> Features<'a> {
         self.seen.get(at.checked_add_signed(offset)?)
     }
 
-    /// A token as a vocabulary has it: small letters, no accents.
+    /// Returns a token as in a vocabulary: lower case, no accents.
     #[cfg(any(feature = "encoder", feature = "training"))]
     pub(crate) fn lower(&self, at: usize) -> &str {
         self.seen.get(at).map_or("", |seen| &seen.lower)
     }
 
-    /// What an encoder is told of a token beside its pieces, of which there are so many.
+    /// Returns the encoder's marks of a token with a given number of pieces.
     #[cfg(any(feature = "encoder", feature = "training"))]
     pub(crate) fn marks(&self, at: usize, text: &str, pieces: usize) -> u64 {
         self.seen.get(at).map_or(0, |seen| {
@@ -121,7 +121,7 @@ impl<'a> Features<'a> {
         })
     }
 
-    /// Gives each feature of a token to `sink`.
+    /// Passes each feature of a token to `sink`.
     pub(crate) fn each(&self, at: usize, sink: &mut impl FnMut(u64)) {
         let Some(here) = self.seen.get(at) else {
             return;
@@ -161,8 +161,7 @@ impl<'a> Features<'a> {
         if let Some(left3) = self.at(at, -3) {
             put(60, u64::from(left3.classes.middle));
         }
-        // The nearest word on the left that begins with a small letter: what "of X, Y and Z" hangs
-        // on.
+        // The nearest lower-case word on the left, which governs a list such as "of X, Y and Z".
         for back in 2..6 {
             if let Some(seen) = self.at(at, -back)
                 && seen.cased == seen.word
@@ -279,7 +278,7 @@ impl<'a> Features<'a> {
     }
 }
 
-/// Numbers of the same form are the same word.
+/// Returns the hash of a word, in which all digits are equal.
 fn word_hash(lower: &str) -> u64 {
     if lower.bytes().any(|byte| byte.is_ascii_digit()) {
         let digits: String = lower

@@ -1,5 +1,5 @@
-//! A table from hashes to small numbers, read where it lies: open addressing, slots of a four-byte key
-//! and two bytes; a zero key is an empty slot. What was hashed is not kept.
+//! A table from hashes to small numbers, read in place: open addressing, slots of a four-byte key
+//! and two bytes; a zero key is an empty slot. The hashed text is not kept.
 
 use crate::hash;
 
@@ -9,7 +9,7 @@ fn key(hash: u64) -> [u8; 4] {
     (hash as u32).max(1).to_le_bytes()
 }
 
-/// The number kept under a hash.
+/// Returns the number stored under a hash.
 pub(crate) fn find(table: &[u8], hash: u64) -> Option<u16> {
     let slots = table.len() / SLOT;
     if slots == 0 {
@@ -31,7 +31,7 @@ pub(crate) fn find(table: &[u8], hash: u64) -> Option<u16> {
     None
 }
 
-/// A table of these entries.
+/// Creates a table of these entries.
 #[cfg(feature = "training")]
 pub(crate) fn make(entries: impl ExactSizeIterator<Item = (u64, u16)>) -> Vec<u8> {
     let slots = entries.len() * 5 / 4 + 1;

@@ -1,13 +1,13 @@
 //! The three kinds of names. Not a taxonomy: works, events and peoples have no kind here.
 
-/// What a name names.
+/// The kind of a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
-    /// Someone: a person, also a fictional one.
+    /// A person, real or fictional.
     Person,
-    /// Somewhere: countries, cities, mountains, streets, buildings.
+    /// A place: countries, cities, mountains, streets, buildings.
     Place,
-    /// Companies, parties, clubs, agencies, bands.
+    /// An organisation: companies, parties, clubs, agencies, bands.
     Organisation,
 }
 
@@ -15,7 +15,7 @@ impl Kind {
     /// All kinds.
     pub const ALL: [Self; 3] = [Self::Person, Self::Place, Self::Organisation];
 
-    /// Three letters, as corpora and clients write it.
+    /// Returns the three-letter code used by corpora and clients.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Person => "PER",
@@ -24,7 +24,7 @@ impl Kind {
         }
     }
 
-    /// The kind of that code.
+    /// Returns the kind with a code.
     ///
     /// ```
     /// use sundry_entities::Kind;

@@ -1,16 +1,15 @@
-//! People, places and organisations named in a text.
+//! Finds people, places and organisations named in a text.
 //!
-//! [`extract`] is total: any text of any script goes in, offsets count Unicode characters, and what
-//! it returns is in the order of the text and never overlaps.
+//! [`extract`] is total: it accepts any text in any script, offsets count Unicode characters, and
+//! the result is in the order of the text and never overlaps.
 //!
-//! The way of a text: `token` cuts it, `sentence` groups the tokens, a [`Scorer`] says how well each
-//! tag would suit each token, `viterbi` picks the best sequence of tags, and `document` makes one
-//! text agree with itself. Two are compiled in. One is linear: weights of hashed features
-//! (`features`), among them what lists of names (`names`) say of a word. The other is a small neural
-//! encoder (`encoder`) that the linear one's scores are added to.
+//! The steps: `token` cuts the text, `sentence` groups the tokens, a [`Scorer`] scores each tag for
+//! each token, `viterbi` picks the best sequence of tags, and `document` makes the result
+//! consistent within the text. Two scorers are built in. One is linear: weights of hashed features
+//! (`features`), including lists of names (`names`). The other is a small neural encoder
+//! (`encoder`), to which the linear scores are added.
 //!
-//! It is deliberately not a linker: who is meant by a name, and what they look like, is a matter of
-//! catalogues.
+//! Entity linking, i.e. finding out who is meant by a name, is not done here but needs a catalogue.
 
 mod casing;
 mod document;

@@ -1,4 +1,4 @@
-//! The linear tagger: the sum of the weights of a token's features, for each tag.
+//! The linear tagger: for each tag, the sum of the weights of a token's features.
 
 use std::sync::LazyLock;
 
@@ -22,7 +22,7 @@ static BUILT_IN: LazyLock<Option<LinearTagger<'static>>> =
     LazyLock::new(|| LinearTagger::read(COMPILED_IN));
 
 impl<'a> LinearTagger<'a> {
-    /// Reads a tagger as `training/entities` writes it; `None` if it is damaged.
+    /// Reads a tagger written by `training/entities`; `None` if it is damaged.
     pub fn read(bytes: &'a [u8]) -> Option<Self> {
         let weights = Weights::read(bytes)?;
         Some(Self { weights })
@@ -30,7 +30,7 @@ impl<'a> LinearTagger<'a> {
 }
 
 impl LinearTagger<'static> {
-    /// The tagger compiled in; `None` in a build without the feature `weights`.
+    /// Returns the built-in tagger; `None` in a build without the feature `weights`.
     pub fn built_in() -> Option<&'static Self> {
         BUILT_IN.as_ref()
     }

@@ -1,15 +1,15 @@
-//! Lists of names, compiled to one table of hashes: what a word or phrase is known to be, and which
-//! class of words it belongs to.
+//! Lists of names, compiled to one table of hashes: the lists that contain a word or phrase, and
+//! the class of a word.
 //!
-//! Facts about strings only: that "Jordan" is a country and a first name. Which of them it is in a
-//! sentence is for the tagger.
+//! The facts are about strings only: "Jordan" is a country and a first name. The tagger decides
+//! which one is meant in a sentence.
 
 use std::sync::LazyLock;
 
 use crate::{hash, hash_table};
 
-/// One bit for each list. The order is that of the compiled table: changing it makes `cargo xtask
-/// entities` and a new training necessary.
+/// One bit per list. The order is that of the compiled table: changing it requires
+/// `cargo xtask entities` and a new training.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 #[cfg_attr(
@@ -24,15 +24,15 @@ pub(crate) enum List {
     Country = 0,
     /// States, provinces.
     Region = 1,
-    /// Cities of a million and more.
+    /// Cities with a million inhabitants or more.
     Metropolis = 2,
-    /// Cities of a hundred thousand and more.
+    /// Cities with a hundred thousand inhabitants or more.
     City = 3,
     /// Towns.
     Town = 4,
     /// Seas, rivers, mountains, continents, landmarks.
     Feature = 5,
-    /// Nationalities and what else is derived from a place.
+    /// Nationalities and other words derived from a place.
     Demonym = 6,
     /// Common first names.
     FirstName = 7,
@@ -52,11 +52,11 @@ pub(crate) enum List {
     Person = 14,
 }
 
-/// Longest phrase looked up, in tokens.
+/// Maximum number of tokens in a phrase that is looked up.
 pub(crate) const LONGEST: usize = 6;
 
 const MAGIC: &[u8] = b"SNAM1";
-/// No class is known.
+/// The classes of an unknown word.
 pub(crate) const NO_CLASS: Classes = Classes {
     fine: u16::MAX,
     middle: 255,
@@ -82,13 +82,13 @@ pub(crate) struct Names<'a> {
 static BUILT_IN: LazyLock<Names<'static>> =
     LazyLock::new(|| Names::read(include_bytes!("../model/names.bin")));
 
-/// The table compiled in.
+/// Returns the built-in table.
 pub(crate) fn names() -> Names<'static> {
     *BUILT_IN
 }
 
 impl<'a> Names<'a> {
-    /// Reads a table; what is damaged holds no names.
+    /// Reads a table; a damaged one is empty.
     pub(crate) fn read(bytes: &'a [u8]) -> Self {
         Self::checked(bytes).unwrap_or(Self {
             phrases: &[],
@@ -109,12 +109,12 @@ impl<'a> Names<'a> {
         })
     }
 
-    /// The lists that a phrase is on; its hash is that of [`phrase_hash`].
+    /// Returns the lists that contain a phrase, given its hash from [`phrase_hash`].
     pub(crate) fn lists(&self, hash: u64) -> u16 {
         hash_table::find(self.phrases, hash).unwrap_or(0)
     }
 
-    /// The classes of a lower-case word; its hash is that of [`hash::text`].
+    /// Returns the classes of a lower-case word, given its hash from [`hash::text`].
     pub(crate) fn classes(&self, hash: u64) -> Classes {
         let Some(fine) = hash_table::find(self.words, hash) else {
             return NO_CLASS;
@@ -134,21 +134,21 @@ fn part(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
     rest.split_at_checked(u32::from_le_bytes(*length) as usize)
 }
 
-/// Hash of a phrase from the hashes of its tokens so far and the next one.
+/// Extends the hash of a phrase by its next token.
 pub(crate) const fn phrase_hash(before: u64, token: u64) -> u64 {
     hash::pair(before, token)
 }
 
-/// Where the hash of a phrase begins.
+/// The hash of an empty phrase.
 pub(crate) const NO_PHRASE: u64 = 0x51;
 
-/// Makes tables for `cargo xtask entities`.
+/// Creates tables for `cargo xtask entities`.
 #[cfg(feature = "training")]
 pub(crate) mod making {
     use super::{LONGEST, MAGIC, NO_PHRASE, phrase_hash};
     use crate::{hash, hash_table};
 
-    /// The hash under which a name is found, if it is short enough to be looked up.
+    /// Returns the hash of a name, if it is short enough to be looked up.
     pub(crate) fn hash_of(name: &str) -> Option<u64> {
         let tokens = crate::token::tokens(name);
         let mut phrase = NO_PHRASE;
@@ -158,7 +158,7 @@ pub(crate) mod making {
         (!tokens.is_empty() && tokens.len() <= LONGEST).then_some(phrase)
     }
 
-    /// A table of these phrases, words with their classes, and the parents of each class.
+    /// Writes a table of phrases, words with their classes, and the parents of each class.
     pub(crate) fn write(
         phrases: &[(u64, u16)],
         words: &[(u64, u16)],

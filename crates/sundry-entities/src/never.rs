@@ -1,10 +1,11 @@
-//! What is written like a name and never is one by itself: abbreviations of illnesses, techniques,
-//! measures, offices and degrees. Whole mentions only: `COVID` is no name, `COVID Task Force` may be.
+//! Words that look like names but never are: abbreviations of illnesses, techniques, measures,
+//! offices and degrees. This applies to whole mentions only: `COVID` is not a name,
+//! `COVID Task Force` may be one.
 //!
-//! Written by hand from general knowledge; deliberately without anything that is also the name of an
-//! organisation, a place or a person (`AI` is left out for Air India, `MS` for the state).
+//! Written by hand from general knowledge; anything that is also the name of an organisation, a
+//! place or a person is left out (`AI` for Air India, `MS` for the state).
 
-/// In small letters, in order.
+/// In lower case, sorted.
 const NEVER: &[&str] = &[
     "4g",
     "5g",
@@ -147,7 +148,7 @@ const NEVER: &[&str] = &[
     "zika",
 ];
 
-/// Whether a word, in whatever case, is one of them.
+/// Returns true if a word, in any case, is in the list.
 pub(crate) fn is_never(words: &str) -> bool {
     let small = words.to_lowercase();
     NEVER.binary_search(&small.as_str()).is_ok()

@@ -1,20 +1,20 @@
-//! Grouping tokens into sentences: windows of bounded length that a tagger sees at once.
+//! Groups tokens into sentences: windows of bounded length that a tagger sees at once.
 //!
-//! Where in doubt it does not cut: two sentences in one window cost nothing, half a name does.
+//! In doubt the text is not cut: two sentences in one window do no harm, half a name does.
 
 use crate::token::Token;
 
-/// A longer run of tokens without an end of sentence is cut, so that time and memory are bounded.
+/// Maximum number of tokens in a sentence, so that time and memory are bounded.
 const LONGEST: usize = 160;
 
 /// The tokens of one sentence.
 #[derive(Debug, Clone, Copy)]
 pub struct Sentence<'a> {
-    /// In the order of the text; never empty.
+    /// The tokens in the order of the text; never empty.
     pub tokens: &'a [Token<'a>],
 }
 
-/// Cuts tokens into sentences.
+/// Splits tokens into sentences.
 pub(crate) fn sentences<'a>(tokens: &'a [Token<'a>]) -> Vec<Sentence<'a>> {
     let mut found = Vec::new();
     let mut rest = tokens;
@@ -37,7 +37,7 @@ fn ends_before(tokens: &[Token<'_>], at: usize) -> bool {
         return true;
     }
     if next.new_line {
-        // A line that just wraps goes on with a small letter.
+        // A line that merely wraps continues in lower case.
         return !next.text.starts_with(char::is_lowercase) || ends_sentence(before.text);
     }
     if !next.text.starts_with(|first: char| {
@@ -55,7 +55,8 @@ fn ends_before(tokens: &[Token<'_>], at: usize) -> bool {
         && !is_dotted_initial(tokens, at)
 }
 
-/// `Henry W . Stanley`, `the U . S . Senate`: some texts have their dots apart.
+/// Returns true for `Henry W . Stanley` and `the U . S . Senate`: in some texts the dots are
+/// separate.
 fn is_dotted_initial(tokens: &[Token<'_>], at: usize) -> bool {
     let before = tokens.get(..at).unwrap_or_default();
     matches!(before, [.., letter, dot] if dot.text == "." && letter.is_initial())

@@ -1,6 +1,7 @@
-//! The form of a word: which of its characters are capitals, digits, signs. Not which letters.
+//! The shape of a word: the positions of capitals, digits and signs.
 
-/// The form as a string of classes, runs cut to two: `McDonald` is `XxXxx`, `1996-08-30` is `dd-dd-dd`.
+/// Returns the hash of a string of character classes, with runs shortened to two: `McDonald` is
+/// `XxXxx`, `1996-08-30` is `dd-dd-dd`.
 pub(crate) fn shape_hash(text: &str, mute: bool) -> u64 {
     let mut hash = 7_u64;
     let (mut last, mut run, mut length) = (' ', 0, 0);
@@ -14,7 +15,8 @@ pub(crate) fn shape_hash(text: &str, mute: bool) -> u64 {
         } else if character.is_ascii() {
             character
         } else {
-            // Pictographs and signs of all kinds are one class: no text shows each of them in use.
+            // Pictographs and signs of all kinds are one class, since no training text contains
+            // each of them.
             '*'
         };
         run = if class == last { run + 1 } else { 1 };

@@ -1,12 +1,12 @@
-//! The tags of a sequence tagger, and the seam where a tagger is put in.
+//! The tags of a sequence tagger, and the interface of a tagger.
 
 use crate::kind::Kind;
 use crate::sentence::Sentence;
 
-/// How many tags there are: outside, and beginning and inside of each kind.
+/// Number of tags: outside, and beginning and inside of each kind.
 pub const TAGS: usize = 7;
 
-/// A token's place in a name (the scheme called IOB2).
+/// A token's position in a name (the IOB2 scheme).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tag {
     /// Part of no name.
@@ -18,7 +18,7 @@ pub enum Tag {
 }
 
 impl Tag {
-    /// A number under [`TAGS`].
+    /// Returns a number below [`TAGS`].
     pub const fn index(self) -> usize {
         match self {
             Self::Outside => 0,
@@ -27,7 +27,7 @@ impl Tag {
         }
     }
 
-    /// The tag of that number; outside if there is none.
+    /// Returns the tag with a number; outside if there is none.
     pub const fn of_index(index: usize) -> Self {
         let kind = match index {
             1 | 2 => Kind::Person,
@@ -42,7 +42,7 @@ impl Tag {
         }
     }
 
-    /// Whether this tag may stand after `before`; nothing before is `None`.
+    /// Returns true if this tag may follow `before`, which is `None` for the first token.
     pub fn may_follow(self, before: Option<Self>) -> bool {
         match self {
             Self::Inside(kind) => {
@@ -53,13 +53,13 @@ impl Tag {
     }
 }
 
-/// How well one tag follows another: `steps[before][tag]`; the last row is for the first token.
+/// Transition scores: `steps[before][tag]`; the last row is for the first token.
 pub type Steps = [[f32; TAGS]; TAGS + 1];
 
-/// Says how well each tag suits each token of the sentences of a text.
+/// Scores the tags of each token in the sentences of a text.
 pub trait Scorer {
-    /// One row of scores a token, for each sentence.
+    /// Returns one row of scores per token, for each sentence.
     fn score(&self, sentences: &[Sentence<'_>]) -> Vec<Vec<[f32; TAGS]>>;
-    /// How well tags follow each other.
+    /// Returns the transition scores.
     fn steps(&self) -> &Steps;
 }

@@ -1,38 +1,38 @@
-//! Cutting a text into the tokens that names are made of, with their places in bytes and characters.
+//! Splits a text into the tokens of names, with their positions in bytes and characters.
 //!
-//! Unlike the tokens of a search, signs are tokens too, and a hyphen stays inside its word. A text
-//! whose tokens were put apart by blanks is cut as the text was before: training relies on it.
+//! Unlike in search, signs are tokens too, and a hyphen stays inside its word. A text whose tokens
+//! were separated by blanks is split like the original text: training relies on it.
 
-/// A piece of the text.
+/// A token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// The piece, as written.
+    /// The text as written.
     pub text: &'a str,
-    /// Where it begins, in bytes.
+    /// Byte offset of its start.
     pub start: usize,
-    /// Where it begins, in characters.
+    /// Character offset of its start.
     pub start_character: usize,
-    /// Where it ends, in characters.
+    /// Character offset of its end.
     pub end_character: usize,
-    /// Whether a line ends between the token before and this one.
+    /// True if there is a line break between the token before and this one.
     pub new_line: bool,
 }
 
 impl Token<'_> {
-    /// Whether it is one capital that may stand for a name: `W`, but not `I`.
+    /// Returns true if it is a single capital that may be an initial: `W`, but not `I`.
     pub(crate) fn is_initial(&self) -> bool {
         let mut letters = self.text.chars();
         let single = letters.next().filter(|_| letters.next().is_none());
         single.is_some_and(|letter| letter.is_uppercase() && letter != 'I')
     }
 
-    /// Where it ends, in bytes.
+    /// Returns the byte offset of its end.
     pub fn end(&self) -> usize {
         self.start + self.text.len()
     }
 }
 
-/// Words before whose full stop no sentence ends.
+/// Abbreviations whose full stop does not end a sentence.
 const ABBREVIATIONS: &[&str] = &[
     "adm", "apr", "aug", "ave", "blvd", "brig", "bros", "capt", "cmdr", "co", "col", "corp", "cpl",
     "dec", "dept", "dr", "est", "feb", "fla", "fr", "ft", "gen", "gov", "hon", "inc", "jan", "jr",
@@ -42,7 +42,7 @@ const ABBREVIATIONS: &[&str] = &[
     "va", "wash", "wis", "minn", "mich", "okla", "ore", "ill", "ind",
 ];
 
-/// The tokens of a text, in order.
+/// Returns the tokens of a text, in order.
 ///
 /// ```
 /// let cut = |text| sundry_entities::tokens(text).iter().map(|token| token.text).collect::<Vec<_>>();
@@ -113,7 +113,7 @@ impl<'a> Reader<'a> {
             self.advance(length);
         } else {
             self.step(first);
-            // Marks that sit on a sign, and the parts of a composed pictograph, stay with it.
+            // Combining marks, and the parts of a composed pictograph, stay with the sign.
             while let Some(next) = self.peek().filter(|next| is_joined(*next)) {
                 self.step(next);
                 if next == '\u{200D}'
@@ -141,7 +141,7 @@ fn is_word(character: char) -> bool {
         || matches!(character, '\u{0300}'..='\u{036F}' | '\u{0591}'..='\u{05C7}' | '\u{064B}'..='\u{065F}' | '\u{0900}'..='\u{0DFF}' | '\u{0E31}'..='\u{0E4E}' | '\u{200C}' | '\u{200D}' | '\u{00AD}')
 }
 
-/// Scripts without blanks: each character is a token of its own.
+/// Returns true for scripts without spaces, in which each character is a token of its own.
 fn is_unspaced(character: char) -> bool {
     matches!(character as u32, 0x3040..=0x30FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF | 0xF900..=0xFAFF | 0x20000..=0x323AF)
 }
@@ -150,7 +150,7 @@ fn is_apostrophe(character: char) -> bool {
     matches!(character, '\'' | '\u{2019}' | '\u{02BC}')
 }
 
-/// `'s`, `'ll` and the like at the very beginning of `rest`.
+/// Returns the length of `'s`, `'ll` and the like at the beginning of `rest`.
 fn contraction(rest: &str) -> Option<usize> {
     let mut characters = rest.chars();
     let mark = characters.next().filter(|mark| is_apostrophe(*mark))?;
@@ -166,7 +166,7 @@ fn contraction(rest: &str) -> Option<usize> {
     known.then_some(mark.len_utf8() + letters)
 }
 
-/// Addresses, handles and hashtags.
+/// Returns the length of an address, handle or hashtag.
 fn address(rest: &str) -> Option<usize> {
     let mut characters = rest.chars();
     let sign = characters.next().filter(|sign| matches!(sign, '@' | '#'))?;
@@ -217,7 +217,7 @@ fn word_length(rest: &str) -> usize {
         before = next;
     }
     let word = rest.get(..end).unwrap_or_default();
-    // "don't" is "do" and "n't", as annotated text has it.
+    // "Don't" is "do" and "n't", as in annotated corpora.
     if let Some(stem) = ["n't", "n\u{2019}t", "N'T", "N\u{2019}T"]
         .iter()
         .find_map(|ending| word.strip_suffix(ending))
@@ -228,7 +228,7 @@ fn word_length(rest: &str) -> usize {
     end.max(rest.chars().next().map_or(1, char::len_utf8))
 }
 
-/// Whether a full stop after `word` belongs to it: initials, `U.S.`, `Inc.`
+/// Returns true if a full stop after `word` belongs to it: initials, `U.S.`, `Inc.`
 fn is_abbreviated(word: &str, after: Option<char>) -> bool {
     let last = word.rsplit(['.', '-']).next().unwrap_or_default();
     let mut characters = last.chars();

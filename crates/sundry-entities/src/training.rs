@@ -1,4 +1,5 @@
-//! What making the tables and training the tagger need: `cargo xtask entities`, `training/entities`.
+//! Functions for building the tables and training the taggers: `cargo xtask entities`,
+//! `training/entities`.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use crate::sentence::{Sentence, sentences};
 use crate::tag::{Steps, TAGS};
 use crate::token::Token;
 
-/// The features of each token of a sentence.
+/// Returns the features of each token of a sentence.
 pub fn features(tokens: &[Token<'_>]) -> Vec<Vec<u64>> {
     let features = Features::of(&Sentence { tokens });
     (0..tokens.len())
@@ -21,12 +22,13 @@ pub fn features(tokens: &[Token<'_>]) -> Vec<Vec<u64>> {
         .collect()
 }
 
-/// The table of an encoder's vocabulary; `##` before a piece means that it stands inside a word.
+/// Creates the table of an encoder's vocabulary; `##` before a piece means that it occurs inside a
+/// word.
 pub fn vocabulary(pieces: &[&str]) -> Vec<u8> {
     crate::encoder::pieces::table(pieces)
 }
 
-/// What an encoder sees of each token of a sentence: its pieces and its marks.
+/// Returns the encoder's inputs for each token of a sentence: its pieces and its marks.
 pub fn encoder_inputs(
     tokens: &[Token<'_>],
     vocabulary: &[u8],
@@ -44,7 +46,7 @@ pub fn encoder_inputs(
     found
 }
 
-/// The lengths, in tokens, of the sentences of a text.
+/// Returns the number of tokens in each sentence of a text.
 pub fn sentence_lengths(tokens: &[Token<'_>]) -> Vec<usize> {
     sentences(tokens)
         .iter()
@@ -52,34 +54,36 @@ pub fn sentence_lengths(tokens: &[Token<'_>]) -> Vec<usize> {
         .collect()
 }
 
-/// Weights as the program reads them.
+/// Packs weights in the built-in format.
 pub fn pack(rows: &[(u64, [f32; TAGS])], steps: &Steps) -> Vec<u8> {
     crate::weights::pack(rows, steps)
 }
 
-/// The hash under which lists of names keep a name; `None` if it is empty or too long.
+/// Returns the hash of a name in the lists; `None` if it is empty or too long.
 pub fn name_hash(name: &str) -> Option<u64> {
     crate::names::making::hash_of(name)
 }
 
-/// The hash under which a word's class is kept.
+/// Returns the hash under which a word's class is stored.
 pub fn word_hash(word: &str) -> u64 {
     crate::hash::text(&crate::features::normal(word))
 }
 
-/// The table of names: phrases with their lists, words with their class, each class's two parents.
+/// Packs the table of names: phrases with their lists, words with their class, each class's two
+/// parents.
 pub fn pack_names(phrases: &[(u64, u16)], words: &[(u64, u16)], parents: &[[u8; 2]]) -> Vec<u8> {
     crate::names::making::write(phrases, words, parents)
 }
 
-/// The table of names, made of the tables in `data/entities`; `read` gives the text of one by name.
+/// Builds the table of names from the tables in `data/entities`; `read` returns the text of a table
+/// by name.
 ///
 /// # Errors
-/// What `read` fails with.
+/// Returns the first error of `read`.
 pub fn make_names<E>(read: &mut dyn FnMut(&str) -> Result<String, E>) -> Result<Vec<u8>, E> {
     let mut lists: BTreeMap<u64, u16> = BTreeMap::new();
     let mut put = |name: &str, list: List| {
-        // Annotated text often puts blanks round a hyphen.
+        // Annotated corpora often put blanks around a hyphen.
         let spaced = name.contains('-').then(|| name.replace('-', " - "));
         for form in std::iter::once(name).chain(spaced.as_deref()) {
             if let Some(hash) = name_hash(form) {

@@ -1,10 +1,11 @@
-//! The best sequence of tags, given how well each suits each token and follows the one before.
+//! Finds the best sequence of tags, given the scores of each tag for each token and of each
+//! transition.
 
 use crate::tag::{Steps, TAGS, Tag};
 
 const IMPOSSIBLE: f32 = -1e9;
 
-/// The best allowed sequence.
+/// Returns the best allowed sequence.
 pub(crate) fn best(scores: &[[f32; TAGS]], steps: &Steps) -> Vec<Tag> {
     let mut allowed = *steps;
     for (before, row) in allowed.iter_mut().enumerate() {

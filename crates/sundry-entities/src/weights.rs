@@ -1,11 +1,11 @@
-//! The trained weights as they lie in the program: one table of eight-bit rows, looked up by the
-//! hash of a feature. Read in place, so that nothing is unpacked at start.
+//! The built-in trained weights: one table of eight-bit rows, indexed by the hash of a feature. It
+//! is read in place, so that nothing is unpacked at start.
 
 use crate::hash;
 use crate::tag::{Steps, TAGS};
 
 const MAGIC: &[u8] = b"STAG1";
-/// Two bytes that tell features apart, one byte a tag.
+/// Size of a row: two bytes to distinguish features, one byte per tag.
 const ROW: usize = 2 + TAGS;
 
 /// The weights of a linear tagger.
@@ -18,7 +18,7 @@ pub(crate) struct Weights<'a> {
 }
 
 impl<'a> Weights<'a> {
-    /// Reads weights; `None` if they are damaged or there are none.
+    /// Reads weights; `None` if they are damaged or missing.
     pub(crate) fn read(bytes: &'a [u8]) -> Option<Self> {
         let rest = bytes.strip_prefix(MAGIC)?;
         let (scale, mut rest) = float(rest)?;
@@ -70,7 +70,7 @@ fn float(bytes: &[u8]) -> Option<(f32, &[u8])> {
     Some((f32::from_le_bytes(*number), rest))
 }
 
-/// Packs weights for the program.
+/// Packs weights in the built-in format.
 #[cfg(feature = "training")]
 pub(crate) fn pack(rows: &[(u64, [f32; TAGS])], steps: &Steps) -> Vec<u8> {
     let mut sizes: Vec<f32> = rows
@@ -81,7 +81,7 @@ pub(crate) fn pack(rows: &[(u64, [f32; TAGS])], steps: &Steps) -> Vec<u8> {
         })
         .collect();
     sizes.sort_by(f32::total_cmp);
-    // The largest thousandth is cut: finer steps for all others are worth more.
+    // The largest thousandth is clipped: finer steps for all others are worth more.
     let top = sizes
         .get(sizes.len() * 999 / 1000)
         .copied()

@@ -1,19 +1,19 @@
-//! Loops over many numbers, to be run by `sundry_wide::wide`. The operations of rten-vecmath do the same
-//! by hand, but as compiled by Rust 1.95 calls within them are not inlined: a profile of the network
-//! shows them.
+//! Loops over many numbers, to be run by `sundry_wide::wide`. The operations of rten-vecmath do the
+//! same with explicit SIMD, but when compiled by Rust 1.95 their inner calls are not inlined and
+//! show up in a profile of the network.
 
 #![expect(
     clippy::inline_always,
     reason = "what is not inlined into `wide` is compiled for the oldest processor"
 )]
 
-/// 1.5 · 2²³: a sum with it has the nearest whole number in its low bits.
+/// 1.5 · 2²³: adding it leaves the nearest integer in the low bits of the sum.
 const WHOLE: f32 = 12_582_912.0;
 
-/// e to the power of `x`, to five digits; `x` is at most 88.
+/// Returns e to the power of `x`, to five digits; `x` is at most 88.
 #[inline(always)]
 fn exp(x: f32) -> f32 {
-    // 2^(n + f) with n whole.
+    // 2^(n + f) with an integer n.
     let x = (x * std::f32::consts::LOG2_E).max(-126.0);
     let shifted = x + WHOLE;
     let f = (x - (shifted - WHOLE)) * std::f32::consts::LN_2;
@@ -21,7 +21,7 @@ fn exp(x: f32) -> f32 {
     f32::from_bits((shifted.to_bits() << 23).wrapping_add(series.to_bits()))
 }
 
-/// GELU in the form with tanh.
+/// Applies GELU in its tanh form.
 #[inline(always)]
 pub(crate) fn gelu(values: &mut [f32]) {
     for x in values {
@@ -31,7 +31,7 @@ pub(crate) fn gelu(values: &mut [f32]) {
     }
 }
 
-/// Makes a row of scores a row of shares.
+/// Applies softmax to a row of scores.
 #[inline(always)]
 pub(crate) fn softmax(row: &mut [f32]) {
     let top = largest(row, f32::NEG_INFINITY, |value| value);
@@ -44,7 +44,7 @@ pub(crate) fn softmax(row: &mut [f32]) {
     }
 }
 
-/// Rounds a row to eight bits: its scale and what stands for zero.
+/// Quantises a row to eight bits; returns the scale and the zero point.
 #[inline(always)]
 pub(crate) fn quantise(row: &[f32], out: &mut [u8]) -> (f32, i32) {
     let high = largest(row, 0.0, |value| value);
@@ -58,7 +58,7 @@ pub(crate) fn quantise(row: &[f32], out: &mut [u8]) -> (f32, i32) {
     (scale, zero as i32)
 }
 
-/// Sixteen sums side by side: a compiler may not reorder the additions of one.
+/// Sums a row in thirty-two lanes, since a compiler may not reorder the additions of a single sum.
 #[inline(always)]
 pub(crate) fn sum(row: &[f32], of: impl Fn(f32) -> f32) -> f32 {
     let mut sums = [0.0_f32; 32];

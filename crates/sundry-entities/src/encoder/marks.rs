@@ -1,11 +1,11 @@
-//! What an encoder that knows no capitals is told beside the word pieces: how the token is written
-//! and on which lists of names it stands. 64 yes-or-no marks a token.
+//! The additional inputs of an encoder with a lower-case vocabulary: the capitalisation of a token
+//! and the lists of names that contain it, as 64 binary marks per token.
 //!
-//! The order of the marks is that of a trained model: changing it makes a new training necessary.
+//! The order of the marks is that of the trained model: changing it requires a new training.
 
 use crate::casing::Casing;
 
-/// How many marks there are.
+/// Number of marks.
 #[cfg(feature = "encoder")]
 pub(crate) const MARKS: usize = 64;
 
@@ -16,10 +16,10 @@ const GOES_ON: u32 = 44;
 const FIRST: u32 = 59;
 const MANY_PIECES: u32 = 60;
 const KNOWN_WORD: u32 = 61;
-/// There are fifteen lists of names.
+/// Mask of the fifteen lists of names.
 const LISTS: u64 = (1 << 15) - 1;
 
-/// The marks of a token.
+/// Returns the marks of a token.
 pub(crate) fn marks(
     text: &str,
     casing: Casing,
@@ -39,7 +39,7 @@ pub(crate) fn marks(
         | u64::from(has_class) << KNOWN_WORD
 }
 
-/// One of ten forms of writing.
+/// Returns one of ten classes of written form.
 fn shape(text: &str, mute: bool) -> u32 {
     let Some(first) = text.chars().next() else {
         return 8;

@@ -1,5 +1,5 @@
-//! Multiplying by a matrix of eight-bit weights: each row of the input is brought to eight bits by
-//! a scale of its own, each column of the weights has its own too.
+//! Multiplication by a matrix of eight-bit weights: each row of the input is quantised with its own
+//! scale, each column of the weights has its own too.
 
 use rten_gemm::{GemmExecutor, GemmInputA, GemmInputB, GemmOptions, PackedBMatrix};
 use rten_tensor::NdTensorView;
@@ -7,22 +7,22 @@ use sundry_wide::wide;
 
 use crate::encoder::lanes::quantise;
 
-/// Weights ready to be multiplied by.
+/// Weights packed for multiplication.
 pub(crate) struct Matrix {
     packed: PackedBMatrix<i8>,
     rows: usize,
     scales: Vec<f32>,
     bias: Vec<f32>,
-    /// The sum of each column's weights: what a row's zero point adds to its products.
+    /// The sum of each column's weights, to correct for the zero point of the input.
     column_sums: Vec<i32>,
 }
 
-/// What a multiplication needs besides its input: kept from one to the next.
+/// Buffers of a multiplication, reused for the next.
 #[derive(Default)]
 pub(crate) struct Scratch {
     executor: Executor,
     bytes: Vec<u8>,
-    /// Scale and zero point of each row.
+    /// Scale and zero point of each input row.
     rows: Vec<(f32, i32)>,
     sums: Vec<i32>,
 }
@@ -30,7 +30,7 @@ pub(crate) struct Scratch {
 type Executor = GemmExecutor<u8, i8, i32>;
 
 impl Matrix {
-    /// `weights` holds `rows` rows of as many bytes as there are scales.
+    /// Packs a matrix; `weights` holds `rows` rows of as many bytes as there are scales.
     pub(crate) fn new(
         rows: usize,
         weights: &[u8],
@@ -41,7 +41,8 @@ impl Matrix {
         let columns = scales.len();
         let mut weights: Vec<i8> = weights.iter().map(|byte| *byte as i8).collect();
         if executor.may_saturate() {
-            // Processors without instructions for eight bits add pairs of products in sixteen.
+            // Processors without eight-bit instructions add pairs of products in sixteen bits,
+            // which could overflow.
             for weight in &mut weights {
                 *weight = i8::midpoint(*weight, weight.signum());
             }
@@ -66,7 +67,7 @@ impl Matrix {
         })
     }
 
-    /// `out` = `input` (rows as long as the matrix is high) times the matrix, plus its bias.
+    /// Computes `out` = `input` · matrix + bias, for rows as long as the matrix is high.
     pub(crate) fn apply(&self, input: &[f32], scratch: &mut Scratch, out: &mut Vec<f32>) {
         let columns = self.scales.len();
         let count = input.len() / self.rows;
@@ -84,8 +85,7 @@ impl Matrix {
             return;
         };
         // Zero points are applied below: rten-gemm 0.27 gets them wrong from the ninth row on.
-        // Shapes agree by construction, so that this never fails; zeros are what a failure would
-        // leave.
+        // Shapes agree by construction, so this never fails; a failure would leave zeros.
         if scratch
             .executor
             .gemm(
@@ -140,7 +140,7 @@ mod tests {
                 input[row * HEIGHT + inner] * weight
             });
             let plain = products.sum::<f32>() * scales[column] + bias[column];
-            // Half a step of each input, the weights adding up at worst.
+            // Half a step per input, with the weights adding up in the worst case.
             let step = 8.0 * (1.0 + row as f32 / 9.0) / 255.0;
             let bound = step * 0.51 * HEIGHT as f32 * 50.0 * scales[column];
             assert!((own - plain).abs() < bound, "{row} {column}: {own} {plain}");

@@ -1,8 +1,8 @@
-//! The second tagger: a small neural encoder whose scores are added to those of the linear one.
+//! The second tagger: a small neural encoder whose scores are added to those of the linear tagger.
 //!
-//! It sees the whole sentence where the linear tagger sees five words, and knows what words mean
-//! where that one knows how they are written. About thirty times slower; it is left out of a build
-//! without the feature `encoder`.
+//! It sees the whole sentence where the linear tagger sees five words, and has learned meanings
+//! where that one sees spelling. It is about thirty times slower, and left out of a build without
+//! the feature `encoder`.
 
 #[cfg(feature = "encoder")]
 mod lanes;

@@ -1,16 +1,16 @@
-//! The file of a trained encoder, as `training/encoder/pack.py` writes it: word vectors in four
-//! bits, matrices in eight, all else as it was learned. Vectors are read in place, matrices are put
-//! into the order that the processor multiplies fastest.
+//! Reads the file of a trained encoder, as `training/encoder/pack.py` writes it: word vectors in
+//! four bits, matrices in eight, everything else unquantised. Vectors are read in place, matrices
+//! are repacked for fast multiplication.
 
 use crate::encoder::marks::MARKS;
 use crate::encoder::matrix::Matrix;
 use crate::tag::{Steps, TAGS};
 
 const MAGIC: &[u8] = b"SENC1";
-/// More than any sensible model has: a damaged file must not ask for all memory.
+/// Maximum of any size in a model, so that a damaged file cannot exhaust memory.
 const MOST: u32 = 1 << 16;
 
-/// Numbers of a word vector that share a scale.
+/// Number of values in a word vector that share a scale.
 const GROUP: usize = 32;
 
 /// A layer norm.
@@ -22,7 +22,7 @@ pub(crate) struct Norm {
 
 /// One layer of the encoder.
 pub(crate) struct Layer {
-    /// To queries, keys and values, side by side.
+    /// The projections to queries, keys and values, side by side.
     pub(crate) inputs: Matrix,
     pub(crate) output: Matrix,
     pub(crate) after_attention: Norm,
@@ -35,31 +35,31 @@ pub(crate) struct Layer {
 pub(crate) struct Model<'a> {
     pub(crate) width: usize,
     pub(crate) heads: usize,
-    /// Pieces that stand for the beginning and the end of a window, and for what is unknown.
+    /// Pieces for the beginning and the end of a window, and for unknown text.
     pub(crate) begin: u16,
     pub(crate) end: u16,
     pub(crate) unknown: u16,
-    /// What the scores of the linear tagger count beside those of the encoder.
+    /// Weight of the linear tagger's scores relative to the encoder's.
     pub(crate) linear_share: f32,
     pub(crate) steps: Steps,
     pub(crate) vocabulary: &'a [u8],
-    /// Of each piece, the scale of each [`GROUP`]: the upper half of a float.
+    /// For each piece, the scale of each [`GROUP`]: the upper half of a float.
     word_scales: &'a [u8],
-    /// Of each piece, two numbers a byte, from 0 to 15.
+    /// For each piece, its vector: two values per byte, from 0 to 15.
     words: &'a [u8],
-    /// One vector a place in the window.
+    /// One vector per position in the window.
     pub(crate) places: Vec<f32>,
     pub(crate) embedding: Norm,
-    /// One vector a mark.
+    /// One vector per mark.
     pub(crate) marks: Vec<f32>,
-    /// `TAGS` numbers for each of the width and the marks.
+    /// `TAGS` values for each dimension of the width and each mark.
     pub(crate) head: Vec<f32>,
     pub(crate) head_bias: [f32; TAGS],
     pub(crate) layers: Vec<Layer>,
 }
 
 impl<'a> Model<'a> {
-    /// Reads a model; `None` if it is damaged or there is none.
+    /// Reads a model; `None` if it is damaged or missing.
     pub(crate) fn read(bytes: &'a [u8]) -> Option<Self> {
         let mut reader = Reader(bytes.strip_prefix(MAGIC)?);
         let [layers, width, inner, heads, places, words] = reader.sizes()?;
@@ -128,7 +128,7 @@ impl<'a> Model<'a> {
         })
     }
 
-    /// Pieces that a window may hold, its two ends among them.
+    /// Returns the maximum number of pieces in a window, including its two ends.
     pub(crate) fn window(&self) -> usize {
         self.places.len() / self.width
     }

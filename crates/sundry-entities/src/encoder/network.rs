@@ -1,5 +1,5 @@
-//! The network itself: from pieces and marks to how well each tag suits each token. Windows are
-//! computed side by side, so that the matrices are multiplied by many rows at once; attention stays
+//! The network itself: computes tag scores for each token from pieces and marks. Several windows
+//! are computed together, so that the matrices are multiplied by many rows at once; attention stays
 //! within a window.
 
 #![expect(
@@ -25,17 +25,17 @@ pub(crate) struct Batch {
     pieces: Vec<u16>,
     marks: Vec<u64>,
     windows: Vec<Range<usize>>,
-    /// Where each token begins.
+    /// The index of each token's first piece.
     tokens: Vec<usize>,
 }
 
 impl Batch {
-    /// How many pieces it holds.
+    /// Returns the number of pieces.
     pub(crate) fn len(&self) -> usize {
         self.pieces.len()
     }
 
-    /// How many tokens it holds.
+    /// Returns the number of tokens.
     pub(crate) fn tokens(&self) -> usize {
         self.tokens.len()
     }
@@ -46,7 +46,7 @@ impl Batch {
         self.push(begin, 0);
     }
 
-    /// Closes the window that was opened last.
+    /// Closes the last window.
     pub(crate) fn close(&mut self, end: u16) {
         self.push(end, 0);
         let length = self.len();
@@ -69,7 +69,7 @@ impl Batch {
     }
 }
 
-/// The scores of the tags of each token.
+/// Returns the tag scores of each token.
 pub(crate) fn scores(model: &Model<'_>, batch: &Batch) -> Vec<[f32; TAGS]> {
     let width = model.width;
     let mut scratch = Scratch::default();
@@ -139,7 +139,7 @@ fn add(sum: &mut [f32], other: Option<&[f32]>) {
     }
 }
 
-/// Attention of the pieces of one window to each other.
+/// Computes the attention between the pieces of one window.
 fn attend(
     model: &Model<'_>,
     floats: &GemmExecutor,

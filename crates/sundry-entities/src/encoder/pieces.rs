@@ -1,7 +1,7 @@
-//! Word pieces: the vocabulary of an encoder, and cutting a token into its longest known parts.
+//! Word pieces: the vocabulary of an encoder, and splitting a token into its longest known parts.
 //!
-//! The scheme is that of BERT's uncased models: small letters, no accents, signs apart, then the
-//! longest known beginning again and again. A vocabulary is a table of hashes; the strings are not
+//! The scheme is that of BERT's uncased models: lower case, no accents, signs apart, then
+//! repeatedly the longest known prefix. A vocabulary is a table of hashes; the strings are not
 //! kept.
 
 use crate::{hash, hash_table};
@@ -10,13 +10,14 @@ use crate::{hash, hash_table};
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pieces<'a> {
     table: &'a [u8],
-    /// What stands for a part that is not known.
+    /// The piece for an unknown part.
     unknown: u16,
 }
 
-/// A longer token (an address, mostly) is cut here: the rest of it tells nothing.
+/// Maximum number of pieces per token; a longer token is mostly an address, and its rest tells
+/// nothing.
 pub(crate) const MOST: usize = 8;
-/// No piece of any vocabulary is longer, in bytes.
+/// Length of the longest piece in any vocabulary, in bytes.
 const LONGEST: usize = 24;
 
 impl<'a> Pieces<'a> {
@@ -28,8 +29,7 @@ impl<'a> Pieces<'a> {
         hash_table::find(self.table, key(piece, inner))
     }
 
-    /// Adds the pieces of a token in small letters, without accents: at least one, at most
-    /// [`MOST`].
+    /// Adds the pieces of a lower-case token without accents: at least one, at most [`MOST`].
     pub(crate) fn cut(&self, lower: &str, ids: &mut Vec<u16>) {
         let first = ids.len();
         let mut rest = lower;
@@ -88,7 +88,7 @@ fn key(piece: &str, inner: bool) -> u64 {
     hash::mix(hash::pair(u64::from(inner), hash::text(piece)))
 }
 
-/// The table of a vocabulary; `##` before a piece means that it stands inside a word.
+/// Creates the table of a vocabulary; `##` before a piece means that it occurs inside a word.
 #[cfg(feature = "training")]
 pub(crate) fn table(pieces: &[&str]) -> Vec<u8> {
     let entries = pieces.iter().enumerate().map(|(id, piece)| {

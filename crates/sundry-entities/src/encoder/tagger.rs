@@ -1,4 +1,4 @@
-//! The tagger made of an encoder and the linear tagger.
+//! Combines an encoder with the linear tagger.
 
 use std::sync::LazyLock;
 
@@ -12,8 +12,8 @@ use crate::linear::LinearTagger;
 use crate::sentence::Sentence;
 use crate::tag::{Scorer, Steps, TAGS};
 
-/// Windows are computed together until there are so many pieces: enough for the matrices, few
-/// enough for the second cache.
+/// Number of pieces after which a batch of windows is computed: enough for efficient
+/// multiplication, few enough for the second-level cache.
 const BATCH: usize = 160;
 
 /// An encoder and the linear tagger, whose scores are added.
@@ -32,7 +32,7 @@ static BUILT_IN: LazyLock<Option<EncoderTagger<'static>>> =
     LazyLock::new(|| EncoderTagger::read(COMPILED_IN, LinearTagger::built_in()?));
 
 impl<'a> EncoderTagger<'a> {
-    /// Reads an encoder as `training/encoder` writes it; `None` if it is damaged.
+    /// Reads an encoder written by `training/encoder`; `None` if it is damaged.
     pub fn read(bytes: &'a [u8], linear: &'a LinearTagger<'a>) -> Option<Self> {
         let model = Model::read(bytes)?;
         let steps = mixed_steps(&model, linear);
@@ -43,7 +43,7 @@ impl<'a> EncoderTagger<'a> {
         })
     }
 
-    /// The same with another share of the linear tagger.
+    /// Returns the tagger with another weight of the linear scores.
     #[cfg(feature = "training")]
     #[must_use]
     pub fn with_linear_share(mut self, share: f32) -> Self {
@@ -97,7 +97,7 @@ fn mixed_steps(model: &Model<'_>, linear: &LinearTagger<'_>) -> Steps {
 }
 
 impl EncoderTagger<'static> {
-    /// The tagger compiled in; `None` in a build without the feature `weights`.
+    /// Returns the built-in tagger; `None` in a build without the feature `weights`.
     pub fn built_in() -> Option<&'static Self> {
         BUILT_IN.as_ref()
     }

@@ -1,4 +1,4 @@
-//! One text agrees with itself.
+//! Consistency within one text.
 
 use sundry_entities::{Kind, extract};
 

@@ -1,4 +1,4 @@
-//! Entities as a caller sees them.
+//! Integration tests of entity extraction through the public API.
 #![cfg(feature = "weights")]
 
 mod documents;

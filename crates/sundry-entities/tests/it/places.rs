@@ -1,8 +1,8 @@
-//! Offsets count Unicode characters, whatever stands before a name.
+//! Offsets count Unicode characters, after any text before the name.
 
 use sundry_entities::{extract, tokens};
 
-/// What stands at the places given, by characters.
+/// Returns the text at the found offsets, in characters.
 fn found(text: &str) -> Vec<String> {
     let characters: Vec<char> = text.chars().collect();
     extract(text)

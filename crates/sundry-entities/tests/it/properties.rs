@@ -1,4 +1,4 @@
-//! What holds for every text.
+//! Properties that hold for every text.
 
 use proptest::prelude::*;
 use sundry_entities::{LinearTagger, Tagger, extract_by, tokens};
@@ -75,7 +75,7 @@ fn a_damaged_encoder_is_none_and_no_panic() {
             "{length}"
         );
     }
-    // The sizes at the beginning: each made huge, and made nothing.
+    // The sizes in the header: each made huge, and set to zero.
     for at in (5..41).step_by(4) {
         for number in [0_u32, 3, u32::MAX] {
             let mut bytes = ENCODER.to_vec();

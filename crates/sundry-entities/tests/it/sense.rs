@@ -1,10 +1,10 @@
-//! Sentences that people ask about: the first part of the list. The second part is measured by
-//! `cargo xtask bench sense`, which never says which of its answers are wrong.
+//! Everyday sentences: the first part of the list. The second part is measured by
+//! `cargo xtask bench sense`, which never reports which of its answers are wrong.
 
 use sundry_entities::extract;
 
-/// Sentences with every name right and no other, of all: 49 of 62. A floor, not a goal:
-/// verbs and nouns of other languages and titles of films are still taken for names.
+/// Minimum number of sentences with exactly the right names: 49 of 62. A floor, not a goal: verbs
+/// and nouns of other languages and titles of films are still mistaken for names.
 const LEAST: usize = 49;
 
 #[test]

@@ -1,11 +1,11 @@
 //! Sentences written for this project with the names that a reader finds in them. Lines that begin
-//! with `?` are known to go wrong; a test says so when one of them no longer does.
+//! with `?` are known failures; the test fails when one of them starts to pass.
 
 use sundry_entities::extract;
 
 const STRINGS: &str = include_str!("strings.txt");
 
-/// The text with its names marked: `[PER Jim Carrey] is an actor`.
+/// Returns the text with its names marked: `[PER Jim Carrey] is an actor`.
 fn marked(text: &str) -> String {
     let mut out = String::new();
     let mut at = 0;
