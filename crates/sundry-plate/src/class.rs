@@ -1,52 +1,53 @@
-//! What the classes of a network are as foods: `data/plate/classes.tsv`, and for a class that is not
-//! in it, what the food tables know of its name.
+//! Maps the classes of a network to foods: by `data/plate/classes.tsv`, otherwise by the food
+//! tables' knowledge of the name.
 
 use std::sync::LazyLock;
 
 use sundry_nutrition::{DailyValues, Report, Settings, ingredients, report};
 
-/// Every kind of food that a portion is known of.
+/// Every class with a known portion.
 static CLASSES: LazyLock<Vec<Class>> = LazyLock::new(read);
 
-/// Grams of a portion of which nothing is known, and how far off it may be.
+/// Grams of an unknown portion, and its uncertainty.
 const UNKNOWN_GRAMS: f64 = 180.0;
 const UNKNOWN_SPREAD: f64 = 0.6;
-/// Grams that a profile is computed for: large, so that rounding of rows does not show.
+/// Grams for which a profile is computed: many, so that rounding does not show.
 const PROFILE_GRAMS: f64 = 100.0;
-/// Between the tenth and the ninetieth of a hundred lie so many standard deviations.
+/// Distance between the 10th and the 90th percentile of a normal distribution, in standard
+/// deviations.
 const TENTH_TO_NINETIETH: f64 = 2.563;
 
 /// A food as it is served.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Class {
-    /// What the network calls it.
+    /// The class name in the network.
     pub class: String,
-    /// What answers call it.
+    /// The name in replies.
     pub name: String,
-    /// A usual portion as it is seen, with skin and stone, grams.
+    /// Grams of a usual portion as seen, including skin and stone.
     pub grams: f64,
     /// The standard deviation of the logarithm of that weight.
     pub spread: f64,
-    /// How much of it is thrown away, 0–1.
+    /// The inedible share, 0–1.
     pub refuse: f64,
-    /// Whether it is one food, and no dish that everybody makes in another way.
+    /// True for a single food, false for a dish whose recipe varies.
     pub is_plain: bool,
-    /// Ingredient lines of any amount of it.
+    /// Ingredient lines for any amount of it.
     lines: String,
 }
 
-/// What 100 g of a food, as eaten, bring.
+/// The nutrients of a food as eaten.
 #[derive(Debug, Clone)]
 pub(crate) struct Profile {
-    /// The number of its row in the food table; 0 for a dish of several.
+    /// The number of its row in the food table; 0 for a dish of several foods.
     pub(crate) id: u32,
     pub(crate) report: Report,
-    /// From the amounts of the report to those of a gram.
+    /// Factor from the amounts of the report to those of one gram.
     pub(crate) factor: f64,
 }
 
 impl Class {
-    /// The food of that class name or shown name, in any case.
+    /// Returns the food with a class name or displayed name, in any case.
     ///
     /// ```
     /// let banana = sundry_plate::Class::named("Banana").unwrap();
@@ -63,12 +64,12 @@ impl Class {
         found.or_else(|| Self::from_food_table(name))
     }
 
-    /// All of the table, by the name of the class.
+    /// Returns all classes of the table, by class name.
     pub fn all() -> &'static [Self] {
         &CLASSES
     }
 
-    /// A food that only the food tables know: one piece of it, where a piece has a weight.
+    /// Creates a class from the food tables alone: one piece of the food, if a piece has a weight.
     fn from_food_table(name: &str) -> Option<Self> {
         let line = format!("1 {name}");
         let piece = report(&ingredients(&line), &Settings::default());
@@ -89,7 +90,7 @@ impl Class {
         })
     }
 
-    /// What a gram of it, as eaten, brings.
+    /// Returns the nutrients of one gram as eaten.
     pub(crate) fn profile(&self, daily_values: DailyValues) -> Profile {
         let settings = Settings {
             daily_values,
@@ -108,7 +109,7 @@ impl Class {
     }
 }
 
-/// Rows that cannot be read are left out; a test holds the table to having none.
+/// Unreadable rows are left out; a test ensures that there are none.
 fn read() -> Vec<Class> {
     include_str!("../../../data/plate/classes.tsv")
         .lines()

@@ -1,22 +1,23 @@
-//! Multiplying pixels by a matrix of eight-bit weights: a convolution of one pixel, and the first one
-//! after its windows were laid out. What becomes of the products is the caller's.
+//! Multiplies pixels by a matrix of eight-bit weights: for a 1×1 convolution, and for the first
+//! convolution after its windows have been laid out. The caller processes the products.
 
 use rten_gemm::{GemmExecutor, GemmInputA, GemmInputB, GemmOptions, PackedBMatrix};
 use rten_tensor::NdTensorView;
 
 type Executor = GemmExecutor<u8, i8, i32>;
 
-/// Sums that are held at a time: with the pixels and weights they fit the second cache.
+/// Number of sums that are held at a time: with the pixels and weights they fit the second-level
+/// cache.
 const SUMS: usize = 96 * 1024;
 
-/// Weights ready to be multiplied by.
+/// Weights packed for multiplication.
 pub(crate) struct Dense {
     packed: PackedBMatrix<i8>,
     inputs: usize,
-    /// What one step of each output's weights is worth.
+    /// The scale of each output's weights.
     pub(crate) scales: Vec<f32>,
     pub(crate) bias: Vec<f32>,
-    /// The sum of each output's weights: what the zero point of the input adds.
+    /// The sum of each output's weights, to correct for the zero point of the input.
     column_sums: Vec<i32>,
 }
 
@@ -28,7 +29,7 @@ pub(crate) struct Bytes<'a> {
     pub(crate) zero: i32,
 }
 
-/// What a multiplication needs besides its input: kept from one to the next.
+/// Buffers of a multiplication, reused for the next.
 #[derive(Default)]
 pub(crate) struct Scratch {
     executor: Executor,
@@ -38,7 +39,8 @@ pub(crate) struct Scratch {
 }
 
 impl Dense {
-    /// `weights` holds `inputs` rows of as many bytes as there are scales; `None` if they do not.
+    /// Packs a matrix; `weights` holds `inputs` rows of as many bytes as there are scales; `None`
+    /// if it does not.
     pub(crate) fn new(
         inputs: usize,
         weights: &[u8],
@@ -52,7 +54,8 @@ impl Dense {
         }
         let mut weights: Vec<i8> = weights.iter().map(|byte| *byte as i8).collect();
         if executor.may_saturate() {
-            // Processors without instructions for eight bits add pairs of products in sixteen.
+            // Processors without eight-bit instructions add pairs of products in sixteen bits,
+            // which could overflow.
             for weight in &mut weights {
                 *weight = i8::midpoint(*weight, weight.signum());
             }
@@ -80,8 +83,8 @@ impl Dense {
         self.scales.len()
     }
 
-    /// Multiplies the pixels, some at a time: `take` gets the number of the first pixel, the sums of
-    /// the next few, and for each output the factor and the offset that make a value of a sum.
+    /// Multiplies the pixels in chunks: `take` receives the number of the first pixel, the sums of
+    /// the next few, and for each output the factor and the offset that convert a sum to a value.
     pub(crate) fn apply(
         &self,
         input: Bytes<'_>,
@@ -106,7 +109,7 @@ impl Dense {
             let count = chunk.len() / self.inputs;
             scratch.sums.resize(count * outputs, 0);
             // Zero points are applied by the offsets: rten-gemm 0.27 gets them wrong from the ninth
-            // row on. Shapes agree by construction; zeros are what a failure would leave.
+            // row on. Shapes agree by construction; a failure would leave zeros.
             let done = NdTensorView::try_from_data([count, self.inputs], chunk)
                 .ok()
                 .is_some_and(|pixels| {

@@ -1,7 +1,7 @@
-//! Convolutions that keep channels apart: each channel of a pixel and its neighbours, weighted.
+//! Depthwise convolutions: each channel of a pixel and its neighbours is weighted separately.
 //!
-//! Channels lie side by side, so that sixteen are computed at once; their number is a multiple of
-//! sixteen in every layer of the network.
+//! Channels are adjacent in memory, so that sixteen are computed at once; their number is a
+//! multiple of sixteen in every layer of the network.
 
 #![expect(
     clippy::inline_always,
@@ -17,14 +17,15 @@ pub(crate) const LANES: usize = 16;
 pub(crate) struct Depthwise {
     pub(crate) kernel: usize,
     pub(crate) stride: usize,
-    /// One row of channels a place of the kernel, scaled for bytes in and bytes out.
+    /// One row of channels per kernel position, scaled for bytes in and bytes out.
     weights: Vec<[f32; LANES]>,
     bias: Vec<[f32; LANES]>,
 }
 
 impl Depthwise {
-    /// `weights` holds `kernel`² rows of as many bytes as there are scales. What comes in and goes
-    /// out are bytes of the same worth, `step`; `None` if the numbers do not fit.
+    /// Prepares the weights; `weights` holds `kernel`² rows of as many bytes as there are scales.
+    /// Inputs and outputs are bytes with the same scale, `step`; `None` if the lengths do not
+    /// match.
     pub(crate) fn new(
         kernel: usize,
         stride: usize,
@@ -53,13 +54,13 @@ impl Depthwise {
         })
     }
 
-    /// The side of what comes out of a square of `side` pixels.
+    /// Returns the side of the output for a square of `side` pixels.
     pub(crate) fn out_side(&self, side: usize) -> usize {
         side.div_ceil(self.stride)
     }
 
     /// Convolves a square of `side` × `side` pixels. A stride of two pads as TensorFlow's "same"
-    /// does: one more after the last pixel than before the first where they differ.
+    /// does: where the two differ, one more after the last pixel than before the first.
     pub(crate) fn apply(&self, input: &[u8], side: usize, out: &mut Vec<u8>) {
         let out_side = self.out_side(side);
         let padding = ((out_side - 1) * self.stride + self.kernel).saturating_sub(side);
@@ -75,7 +76,7 @@ impl Depthwise {
         let out_side = self.out_side(side);
         for (at, pixel) in out.chunks_exact_mut(blocks).enumerate() {
             let (y, x) = (at / out_side * self.stride, at % out_side * self.stride);
-            // The part of the kernel that lies inside.
+            // The part of the kernel inside the picture.
             let tops = before.saturating_sub(y)..self.kernel.min(side + before - y);
             let lefts = before.saturating_sub(x)..self.kernel.min(side + before - x);
             for (block, lanes) in pixel.iter_mut().enumerate() {
@@ -107,7 +108,7 @@ impl Depthwise {
 mod tests {
     use super::{Depthwise, LANES};
 
-    /// Against sums written out plainly, for every kernel, stride and several sides.
+    /// Compares with sums written out plainly, for every kernel, stride and several sides.
     #[test]
     fn convolutions_are_those_of_the_definition() {
         for (kernel, stride) in [(3, 1), (3, 2), (5, 1), (5, 2)] {

@@ -1,8 +1,8 @@
-//! Foods that a picture may show → the nutrients to expect of it, and between which bounds.
+//! Estimates the nutrients of a picture, with ranges, from the foods that it may show.
 //!
-//! The amount of a nutrient is the mean over all foods that it may be, each with its usual portion:
-//! that is less far off than the nutrients of the likeliest food alone. The range holds 95 % of what
-//! the same foods can bring: which food it is, how large the portion, and how the dish was made.
+//! The amount of a nutrient is the mean over all possible foods, each with its usual portion: this
+//! has a smaller error than the nutrients of the most likely food alone. The range covers 95 % of
+//! the possible amounts, which vary with the food, the portion and the recipe.
 
 use sundry_nutrition::{DailyValues, Nutrient, shown};
 
@@ -10,24 +10,24 @@ use crate::class::{Class, Profile};
 use crate::model::{Model, NOT_FOOD};
 use crate::sight::Sight;
 
-/// Foods that an answer names.
+/// Maximum number of foods in a reply.
 const NAMED: usize = 5;
-/// Less likely foods are not named; the likeliest always is.
+/// Minimum probability of a food in a reply; the most likely one is always included.
 const LEAST_NAMED: f64 = 0.01;
-/// Foods that the mean is over.
+/// Number of foods over which the mean is computed.
 const COUNTED: usize = 12;
-/// How far the nutrients of one food and another of its name lie apart (standard deviation of the
-/// logarithm): fruit by sort and ripeness, dishes by recipe. After the spread of the sorts of a fruit
-/// and of the recipes of a dish in the tables of the US Department of Agriculture.
+/// Variation of the nutrients between foods of the same name (standard deviation of the logarithm):
+/// fruit by sort and ripeness, dishes by recipe. Taken from the variation between the sorts of a
+/// fruit and between the recipes of a dish in the tables of the US Department of Agriculture.
 const PLAIN_SPREAD: f64 = 0.12;
 const DISH_SPREAD: f64 = 0.28;
-/// How well a stated portion is known.
+/// Uncertainty of a stated portion.
 const STATED_SPREAD: f64 = 0.03;
-/// The share of what may be that a range leaves out below and above.
+/// Quantiles of the lower and the upper bound of a range.
 const RANGE: (f64, f64) = (0.025, 0.975);
 
-/// The middles of forty parts of the normal distribution that are equally likely; the other half
-/// lies below 0.
+/// The medians of forty equally likely parts of the normal distribution; the negative half is
+/// symmetric.
 const NORMAL: [f64; 20] = [
     0.0313, 0.0941, 0.1573, 0.2211, 0.2858, 0.3518, 0.4193, 0.4888, 0.5607, 0.6357, 0.7144, 0.7978,
     0.8871, 0.9842, 1.0916, 1.2133, 1.3563, 1.5341, 1.7805, 2.2414,
@@ -36,46 +36,46 @@ const NORMAL: [f64; 20] = [
 /// A food that the picture may show.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Likely {
-    /// What it is called.
+    /// The name.
     pub name: String,
-    /// The number of its row in the food table; 0 for a dish that is computed from several.
+    /// The number of its row in the food table; 0 for a dish that is computed from several foods.
     pub id: u32,
-    /// How likely it is, 0–1.
+    /// The probability, 0–1.
     pub confidence: f64,
-    /// A usual portion as it is seen, or the stated one, grams.
+    /// Grams of a usual portion as seen, or of the stated one.
     pub grams: f64,
 }
 
-/// A nutrient to expect.
+/// An estimated nutrient.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Expected {
-    /// Its mean.
+    /// The mean.
     pub nutrient: Nutrient,
-    /// The lower bound of its range.
+    /// The lower bound of the range.
     pub min: f64,
-    /// The upper bound.
+    /// The upper bound of the range.
     pub max: f64,
 }
 
-/// What to expect of a picture.
+/// The estimate for a picture.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub struct Estimate {
-    /// Best first; none if the picture shows no food.
+    /// The foods, best first; empty if the picture shows no food.
     pub foods: Vec<Likely>,
-    /// In the order of a nutrition report; none if there is no food.
+    /// The nutrients, in the order of a nutrition report; empty if there is no food.
     pub nutrients: Vec<Expected>,
 }
 
-/// What the caller knows or wishes.
+/// Options given by the caller.
 #[derive(Debug, Clone, Default)]
 pub struct Wish {
-    /// Grams that are eaten of it.
+    /// Grams that are eaten.
     pub portion: Option<f64>,
-    /// What the percentages are of.
+    /// The reference values of the percentages.
     pub daily_values: DailyValues,
 }
 
-/// A food, how likely it is, and what a gram of it brings.
+/// A food with its probability and the nutrients of one gram.
 struct Candidate {
     class: Class,
     probability: f64,
@@ -83,7 +83,7 @@ struct Candidate {
 }
 
 impl Model {
-    /// Names the foods of a sight and expects their nutrients. No food: nothing.
+    /// Names the foods of a sight and estimates their nutrients; empty if there is no food.
     pub fn estimate(&self, sight: &Sight, wish: &Wish) -> Estimate {
         let mut likely: Vec<(f64, &str)> = sight
             .whole
@@ -106,7 +106,7 @@ impl Model {
     }
 }
 
-/// Expects the nutrients of foods of which one is in the picture, each with its probability.
+/// Estimates the nutrients of a picture that shows one of several foods, each with its probability.
 ///
 /// ```
 /// use sundry_plate::{Class, Wish, estimate};
@@ -148,7 +148,7 @@ pub fn estimate(foods: impl IntoIterator<Item = (Class, f64)>, wish: &Wish) -> E
     }
 }
 
-/// The mean and range of each nutrient over the candidates.
+/// Computes the mean and range of each nutrient over the candidates.
 fn expected(candidates: &[Candidate], all: f64, wish: &Wish) -> Vec<Expected> {
     let mut sums: Vec<Nutrient> = Vec::new();
     for food in candidates {
@@ -180,13 +180,13 @@ fn expected(candidates: &[Candidate], all: f64, wish: &Wish) -> Vec<Expected> {
     ranged.collect()
 }
 
-/// Grams of a portion that are eaten.
+/// Returns the grams of a portion that are eaten.
 fn eaten(food: &Candidate, wish: &Wish) -> f64 {
     wish.portion
         .unwrap_or(food.class.grams * (1.0 - food.class.refuse))
 }
 
-/// Between which bounds 95 % of the amounts lie that the candidates can bring.
+/// Returns the bounds of the middle 95 % of the amounts that the candidates may contain.
 fn range(candidates: &[Candidate], all: f64, name: &str, wish: &Wish) -> (f64, f64) {
     let mut amounts = Vec::with_capacity(candidates.len() * NORMAL.len() * 2);
     for food in candidates {
@@ -212,7 +212,7 @@ fn range(candidates: &[Candidate], all: f64, name: &str, wish: &Wish) -> (f64, f
     (quantile(&amounts, RANGE.0), quantile(&amounts, RANGE.1))
 }
 
-/// The amount below which that share of all lies.
+/// Returns the quantile of weighted amounts.
 fn quantile(amounts: &[(f64, f64)], share: f64) -> f64 {
     let mut below = 0.0;
     for (amount, weight) in amounts {

@@ -1,10 +1,10 @@
-//! `sundry-plate`: a photo → the foods that it may show, how likely each is, and the nutrients to
-//! expect.
+//! `sundry-plate`: recognises foods in a photo, with their probabilities, and estimates the
+//! nutrients.
 //!
-//! A small network (EfficientNet-Lite0, trained by `training/plate`) looks at the pixels; a table
-//! says what its classes are as foods and what a portion of them weighs; `sundry-nutrition` says what
-//! they bring. Nothing here decodes a file: that is `sundry-picture`'s. Nothing measures a portion in
-//! the picture either: a usual one is taken, and the range says how far off that may be.
+//! A small network (EfficientNet-Lite0, trained by `training/plate`) classifies the pixels; a table
+//! maps its classes to foods and usual portions; `sundry-nutrition` computes the nutrients. Files
+//! are decoded by `sundry-picture`. The size of a portion is not measured in the picture either: a
+//! usual one is assumed, and the range reflects the uncertainty.
 //!
 //! ```
 //! use sundry_picture::Picture;

@@ -1,5 +1,5 @@
-//! A trained model: the network's weights, the head, the names of its foods and how sure it may be.
-//! Read from the file that `training/plate/pack.py` writes; every number in it is checked.
+//! A trained model: the network's weights, the head, the names of its foods and the temperature.
+//! Parsed from the file that `training/plate/pack.py` writes; every number in it is checked.
 
 use std::sync::LazyLock;
 
@@ -8,13 +8,13 @@ use crate::dense::Dense;
 use crate::depthwise::Depthwise;
 use crate::network::{Block, FEATURES, Network, STAGES, STEM, STEP};
 
-/// The first bytes of a model file; the last is the version of the format.
+/// Magic bytes of a model file; the last is the format version.
 pub const MAGIC: &[u8; 8] = b"SPLATE\x00\x01";
-/// The class of pictures that show no food.
+/// The class of pictures without food.
 pub const NOT_FOOD: &str = "not food";
-/// More than any sensible model has: a damaged file must not ask for all memory.
+/// Maximum number of classes, so that a damaged file cannot exhaust memory.
 const MOST_CLASSES: usize = 4096;
-/// Longest header, bytes.
+/// Maximum length of the header in bytes.
 const LONGEST_HEADER: usize = 1 << 20;
 
 #[cfg(feature = "weights")]
@@ -24,23 +24,23 @@ const COMPILED_IN: &[u8] = &[];
 
 static BUILT_IN: LazyLock<Option<Model>> = LazyLock::new(|| Model::read(COMPILED_IN).ok());
 
-/// Why a file is no model.
+/// The reason why a file is not a valid model.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ModelError {
-    /// Other first bytes.
+    /// The magic bytes are wrong.
     #[error("not a model of foods in photos (it does not begin with SPLATE)")]
     NotAModel,
-    /// The first bytes fit, but for the version.
+    /// The version is not supported.
     #[error("version {0} of the model format is not known; this program reads version 1")]
     Version(u8),
-    /// The file ends too early or too late.
+    /// The file is too short or too long.
     #[error("the file is {0} than its header says")]
     Length(&'static str),
-    /// A line of the header is missing or cannot be read.
+    /// A line of the header is missing or malformed.
     #[error("the header's {0} cannot be read")]
     Header(&'static str),
-    /// A weight or scale is not a number that the network can use.
+    /// A weight or scale is not a usable number.
     #[error("the weights hold numbers that cannot be computed with")]
     Numbers,
 }
@@ -48,7 +48,7 @@ pub enum ModelError {
 /// A trained model.
 pub struct Model {
     pub(crate) network: Network,
-    /// Features × classes, and what is added.
+    /// The weights of features × classes, followed by the bias.
     pub(crate) head: Vec<f32>,
     pub(crate) head_bias: Vec<f32>,
     pub(crate) classes: Vec<String>,
@@ -57,29 +57,30 @@ pub struct Model {
     about: About,
 }
 
-/// What a model says of itself.
+/// The model's own description.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct About {
-    /// Its name.
+    /// The name.
     pub title: String,
-    /// Under which terms it may be used.
+    /// The licence.
     pub licence: String,
-    /// What it was trained on.
+    /// The training data.
     pub trained_on: String,
-    /// How many foods it tells apart.
+    /// The number of foods it distinguishes.
     pub foods: usize,
 }
 
 impl Model {
-    /// The model compiled in; `None` in a build without the feature `weights`. Read at first use.
+    /// Returns the built-in model; `None` in a build without the feature `weights`. Parsed on first
+    /// use.
     pub fn built_in() -> Option<&'static Self> {
         BUILT_IN.as_ref()
     }
 
-    /// Reads a model.
+    /// Parses a model.
     ///
     /// # Errors
-    /// What is wrong with the file.
+    /// Returns a [`ModelError`] if the file is not a valid model.
     ///
     /// ```
     /// use sundry_plate::{Model, ModelError};
@@ -137,24 +138,24 @@ impl Model {
         })
     }
 
-    /// What the model says of itself.
+    /// Returns the model's own description.
     pub fn about(&self) -> &About {
         &self.about
     }
 
-    /// The names of its classes, [`NOT_FOOD`] among them if it knows pictures without food.
+    /// Returns the names of its classes, including [`NOT_FOOD`] if it has that class.
     pub fn classes(&self) -> impl Iterator<Item = &str> {
         self.classes.iter().map(String::as_str)
     }
 
-    /// The names of its classes that neither the table of foods nor the food tables know: answers
-    /// leave them out.
+    /// Returns the names of its classes that neither the table of classes nor the food tables know;
+    /// replies leave them out.
     pub fn unknown_classes(&self) -> Vec<&str> {
         let unknown = |class: &&str| *class != NOT_FOOD && Class::named(class).is_none();
         self.classes().filter(unknown).collect()
     }
 
-    /// The side of the square that a picture is brought to, pixels.
+    /// Returns the side of the square input in pixels.
     pub fn side(&self) -> usize {
         self.side
     }
@@ -197,7 +198,7 @@ impl<'a> Header<'a> {
     }
 }
 
-/// What is left of the file.
+/// The unread rest of the file.
 struct File<'a> {
     rest: &'a [u8],
 }
@@ -231,12 +232,12 @@ impl<'a> File<'a> {
             .iter()
             .map(|bytes| f32::from_le_bytes(*bytes))
             .collect();
-        // Larger ones could overflow to infinity on the way.
+        // Larger numbers could overflow to infinity during the computation.
         let fine = floats.iter().all(|float| float.abs() < 1e6);
         fine.then_some(floats).ok_or(ModelError::Numbers)
     }
 
-    /// Scales, bias and weights of a layer with `inputs` rows.
+    /// Reads the scales, bias and weights of a layer with `inputs` rows.
     fn layer(&mut self, inputs: usize, outputs: usize) -> Result<Layer<'a>, ModelError> {
         let (scales, bias) = (self.floats(outputs)?, self.floats(outputs)?);
         Ok((scales, bias, self.take(inputs * outputs)?))

@@ -1,8 +1,8 @@
-//! EfficientNet-Lite0 in eight bits: a square of pixels → 1,280 features for each of its places.
+//! EfficientNet-Lite0 in eight bits: computes 1,280 features for each position of a square picture.
 //!
-//! All activations lie between 0 and 6, so that a byte stands for 6/255; the narrow layers between
-//! the blocks have no activation and stay floats. The layers and their order are fixed: only weights
-//! come from a file. What features mean for foods is the head's matter (`model.rs`).
+//! All activations are between 0 and 6, so that a byte stands for 6/255; the narrow layers between
+//! the blocks have no activation and stay floats. The layers and their order are fixed: only
+//! weights come from a file. The head (`model.rs`) maps features to foods.
 
 #![expect(
     clippy::inline_always,
@@ -14,8 +14,8 @@ use sundry_wide::wide;
 use crate::dense::{Bytes, Dense, Scratch};
 use crate::depthwise::Depthwise;
 
-/// Expansion, outputs, kernel, stride of the first block, blocks: the table of the paper (Tan and Le
-/// 2019, table 1), whose first and last stage the "lite" networks keep.
+/// Expansion, outputs, kernel, stride of the first block, number of blocks: table 1 of the paper
+/// (Tan and Le 2019), whose first and last stage the "lite" networks keep.
 pub(crate) const STAGES: [(usize, usize, usize, usize, usize); 7] = [
     (1, 16, 3, 1, 1),
     (6, 24, 3, 2, 2),
@@ -25,23 +25,23 @@ pub(crate) const STAGES: [(usize, usize, usize, usize, usize); 7] = [
     (6, 192, 5, 2, 4),
     (6, 320, 3, 1, 1),
 ];
-/// Outputs of the first convolution.
+/// Number of outputs of the first convolution.
 pub(crate) const STEM: usize = 32;
-/// Features of a place.
+/// Number of features per position.
 pub(crate) const FEATURES: usize = 1280;
-/// What a step of a byte after an activation is worth.
+/// The value of one step of a byte after an activation.
 pub(crate) const STEP: f32 = 6.0 / 255.0;
-/// The byte of the input that stands for 0, and what its steps are worth.
+/// The input byte that stands for 0, and the value of one step.
 const ZERO_PIXEL: u8 = 127;
 const PIXEL_STEP: f32 = 1.0 / 128.0;
 const WINDOW: usize = 27;
 
-/// A block: widen, look around, narrow.
+/// A block: expand, convolve depthwise, project.
 pub(crate) struct Block {
     pub(crate) expand: Option<Dense>,
     pub(crate) depthwise: Depthwise,
     pub(crate) project: Dense,
-    /// Whether what came in is added to what goes out.
+    /// True if the input is added to the output.
     pub(crate) skip: bool,
 }
 
@@ -52,14 +52,14 @@ pub(crate) struct Network {
     pub(crate) top: Dense,
 }
 
-/// Features of the places of a picture: `side` × `side` rows of [`FEATURES`].
+/// The features of a picture's positions: `side` × `side` rows of [`FEATURES`].
 pub(crate) struct Features {
     pub(crate) side: usize,
     pub(crate) values: Vec<f32>,
 }
 
 impl Network {
-    /// Looks at a square of `side` × `side` pixels, three bytes each.
+    /// Computes the features of a square of `side` × `side` pixels, three bytes each.
     pub(crate) fn features(&self, pixels: &[u8], side: usize) -> Features {
         let mut scratch = Scratch::default();
         let (mut wide_bytes, mut looked) = (Vec::new(), Vec::new());
@@ -71,7 +71,7 @@ impl Network {
             zero: i32::from(ZERO_PIXEL),
         };
         activated(&self.stem, input, &mut scratch, &mut wide_bytes);
-        // The first block does not widen: it looks at the bytes of the stem.
+        // The first block does not expand: it uses the bytes of the stem.
         let mut narrow: Vec<f32> = Vec::new();
         let mut bytes = Vec::new();
         for block in &self.blocks {
@@ -104,7 +104,8 @@ impl Network {
     }
 }
 
-/// The 3 × 3 windows of every second pixel, laid out one a row; what lies outside is the byte of 0.
+/// Lays out the 3 × 3 windows of every second pixel, one per row; positions outside are the byte
+/// for 0.
 fn windows(pixels: &[u8], side: usize) -> Vec<u8> {
     let out_side = side.div_ceil(2);
     let before = ((out_side - 1) * 2 + 3).saturating_sub(side) / 2;
@@ -129,7 +130,7 @@ fn windows(pixels: &[u8], side: usize) -> Vec<u8> {
     rows
 }
 
-/// Multiplies and cuts off below 0 and above 6.
+/// Multiplies and clamps to 0 to 6.
 fn activated(layer: &Dense, input: Bytes<'_>, scratch: &mut Scratch, out: &mut Vec<u8>) {
     out.clear();
     let outputs = layer.outputs();
@@ -154,7 +155,7 @@ fn activated(layer: &Dense, input: Bytes<'_>, scratch: &mut Scratch, out: &mut V
     });
 }
 
-/// Multiplies into floats, adding what was there if asked.
+/// Multiplies into floats, adding to the existing values if `add` is set.
 fn plain(layer: &Dense, input: Bytes<'_>, scratch: &mut Scratch, out: &mut Vec<f32>, add: bool) {
     let outputs = layer.outputs();
     if !add {
@@ -182,7 +183,7 @@ fn plain(layer: &Dense, input: Bytes<'_>, scratch: &mut Scratch, out: &mut Vec<f
     });
 }
 
-/// Brings floats to eight bits with one scale for all.
+/// Quantises floats to eight bits with a single scale.
 fn quantised<'a>(values: &[f32], bytes: &'a mut Vec<u8>) -> Bytes<'a> {
     bytes.resize(values.len(), 0);
     let (scale, zero) = wide(|| quantise(values, bytes));

@@ -1,5 +1,5 @@
-//! What the network sees in a picture: how likely each class is. What that means for foods on the
-//! plate is told in `estimate.rs`.
+//! The output of the network for a picture: the probability of each class. `estimate.rs` interprets
+//! it.
 
 use sundry_picture::Picture;
 use sundry_wide::wide;
@@ -8,15 +8,15 @@ use crate::model::Model;
 use crate::network::{FEATURES, Features};
 use crate::view::view;
 
-/// How likely the classes of a model are.
+/// The probabilities of a model's classes.
 #[derive(Debug, Clone)]
 pub struct Sight {
-    /// One a class, in the model's order; they add up to 1.
+    /// One probability per class, in the model's order; they add up to 1.
     pub whole: Vec<f32>,
 }
 
 impl Model {
-    /// Looks at a picture.
+    /// Classifies a picture.
     pub fn look(&self, picture: &Picture) -> Sight {
         let pixels = view(picture, self.side);
         let features = self.network.features(&pixels, self.side);

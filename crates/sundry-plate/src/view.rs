@@ -1,22 +1,21 @@
-//! A decoded picture → the square that the network looks at.
+//! Turns a decoded picture into the square input of the network.
 //!
-//! The middle of it, at most [`LONGEST`] times as long as wide, squeezed into a square: the network
-//! was trained on views squeezed up to twice as much. Transparent parts become white, as a page
-//! would show them.
+//! The centre of the picture, at most [`LONGEST`] times as long as wide, is squeezed into a square:
+//! the network was trained on views squeezed by up to twice as much. Transparent parts become
+//! white, as on a page.
 
 use sundry_picture::Picture;
 
-/// What is longer is cut at both ends.
+/// Maximum aspect ratio; longer pictures are cut at both ends.
 const LONGEST: f32 = 1.3;
 const WHITE: f32 = 255.0;
 
-/// `side` × `side` pixels of three bytes.
+/// Returns `side` × `side` pixels of three bytes.
 pub(crate) fn view(picture: &Picture, side: usize) -> Vec<u8> {
     let (columns, rows) = (picture.columns as usize, picture.rows as usize);
     let across = taps(columns, rows, side);
     let down = taps(rows, columns, side);
-    // One row of the result after the other: first the rows of the picture that it is made of are
-    // mixed, then their columns.
+    // For each row of the result, first the source rows are mixed, then their columns.
     let mut out = Vec::with_capacity(side * side * 3);
     let mut mixed = vec![[0.0_f32; 3]; columns];
     for (first, weights) in &down {
@@ -44,8 +43,8 @@ pub(crate) fn view(picture: &Picture, side: usize) -> Vec<u8> {
     out
 }
 
-/// For each pixel of the result, the first of the source that it is made of and the weights from
-/// there on: a triangle as wide as the scale, or two neighbours when enlarging.
+/// Returns, for each pixel of the result, the first source pixel and the weights from there on: a
+/// triangle as wide as the scale, or two neighbours when enlarging.
 fn taps(length: usize, other: usize, side: usize) -> Vec<(usize, Vec<f32>)> {
     let kept = (length as f32).min(other as f32 * LONGEST);
     let start = (length as f32 - kept) / 2.0;
