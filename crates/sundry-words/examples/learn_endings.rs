@@ -1,4 +1,4 @@
-//! Writes `data/words/endings_plural.tsv`, `endings_singular.tsv` and `lexicon.tsv` again:
+//! Regenerates `data/words/endings_plural.tsv`, `endings_singular.tsv` and `lexicon.tsv`:
 //! `cargo run --release -p sundry-words --features training --example learn_endings`.
 //! The same tables give the same files, byte for byte.
 

@@ -1,11 +1,11 @@
-//! Letters, numbers and acronyms: `p's`, `1990s`, `CDs`, `PhDs`.
+//! Handles letters, numbers and acronyms: `p's`, `1990s`, `CDs`, `PhDs`.
 //!
-//! Deliberately knows nothing of words: a shouted word (`BOX`) is told from an acronym (`CD`) by the
-//! caller, who knows the vocabulary.
+//! The vocabulary is not used here: the caller, who knows it, distinguishes a word in capitals
+//! (`BOX`) from an acronym (`CD`).
 
 use crate::edit::{Edit, Number};
 
-/// What to do with a token that is not a word; `None` when it is one.
+/// Returns the edit for a token that is not a word; `None` if it is one.
 pub(crate) fn edit(token: &str, number: Number, is_acronym: impl Fn(&str) -> bool) -> Option<Edit> {
     let (last, stem) = split_last(token)?;
     let mut letters = token.chars();
@@ -14,7 +14,7 @@ pub(crate) fn edit(token: &str, number: Number, is_acronym: impl Fn(&str) -> boo
     }
     if last == 's' {
         if let Some(base) = stem.strip_suffix(crate::surface::is_apostrophe) {
-            // `p's`, `1990's`, `A's`: the mark belongs to the plural, nobody owns anything.
+            // In `p's`, `1990's` and `A's` the apostrophe marks a plural, not a possessive.
             let lone = base.chars().count() == 1 && base.chars().all(char::is_alphabetic);
             return (lone || is_number(base)).then(|| cut(number, 2));
         }
@@ -25,7 +25,7 @@ pub(crate) fn edit(token: &str, number: Number, is_acronym: impl Fn(&str) -> boo
             return (stem.chars().count() > 1 || !is_word_in_capitals(token))
                 .then(|| cut(number, 1));
         }
-        // `OSes`, `SOSes`
+        // Examples: `OSes`, `SOSes`.
         if let Some(base) = stem.strip_suffix('e')
             && base.ends_with(['S', 'X', 'Z', 'H'])
         {
@@ -47,7 +47,7 @@ pub(crate) fn edit(token: &str, number: Number, is_acronym: impl Fn(&str) -> boo
     None
 }
 
-/// `As`, `Is`, `Us`, `Ms` are read as words, not as several letters.
+/// Returns true for `As`, `Is`, `Us`, `Ms`, which are words rather than several letters.
 fn is_word_in_capitals(token: &str) -> bool {
     matches!(token, "As" | "Is" | "Us" | "Ms")
 }

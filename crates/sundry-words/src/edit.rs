@@ -1,11 +1,11 @@
-//! The smallest thing the engine says: cut so many letters at the end, add these.
+//! An edit of a word: cut a number of letters at the end and append others.
 //!
-//! An edit instead of a whole word lets the kept part stay exactly as the caller wrote it, whatever
-//! its case and accents.
+//! An edit instead of a whole word keeps the rest exactly as the caller wrote it, with its case and
+//! accents.
 
 use std::fmt;
 
-/// The grammatical number that is wanted.
+/// The requested grammatical number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     /// One.
@@ -14,17 +14,17 @@ pub enum Number {
     Plural,
 }
 
-/// Cut `cut` characters at the end, then add `add`.
+/// Cuts `cut` characters at the end, then appends `add`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Edit {
-    /// Characters to cut.
+    /// Number of characters to cut.
     pub cut: usize,
-    /// Letters to add, lower case.
+    /// Letters to append, in lower case.
     pub add: Box<str>,
 }
 
 impl Edit {
-    /// The edit that turns `from` into `to`.
+    /// Returns the edit that turns `from` into `to`.
     pub(crate) fn between(from: &str, to: &str) -> Self {
         let shared = from
             .chars()
@@ -41,8 +41,8 @@ impl Edit {
         self.cut == 0 && self.add.is_empty()
     }
 
-    /// Reads the written form: `=` for no change, else `-is+es`, `+s`, `-s` (the cut letters are
-    /// spelled out so that a table can be reviewed).
+    /// Parses the written form: `=` for no change, otherwise `-is+es`, `+s`, `-s` (the cut letters
+    /// are spelled out so that a table can be reviewed).
     pub(crate) fn read(text: &str) -> Option<Self> {
         if text == "=" {
             return Some(Self::default());
@@ -57,7 +57,7 @@ impl Edit {
         })
     }
 
-    /// The word after the edit; `None` when there is not enough to cut.
+    /// Returns the word after the edit; `None` if it is too short.
     #[cfg(feature = "training")]
     pub(crate) fn apply(&self, word: &str) -> Option<String> {
         let keep = word.chars().count().checked_sub(self.cut)?;
@@ -71,8 +71,8 @@ impl fmt::Display for Edit {
     }
 }
 
-/// The plural that spelling alone asks for: `-es` after a hiss, `-ies` for consonant and `y`,
-/// else `-s`.
+/// Returns the plural by spelling alone: `-es` after a sibilant, `-ies` for consonant and `y`,
+/// otherwise `-s`.
 pub(crate) fn spelled_plural(word: &str) -> String {
     let bytes = word.as_bytes();
     let last = bytes.last().copied().unwrap_or(0);

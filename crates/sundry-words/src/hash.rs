@@ -1,7 +1,7 @@
 //! A multiplicative hash for short keys that come from our own tables.
 //!
-//! Not resistant to chosen keys, and need not be: only rows compiled into the program are inserted,
-//! so a caller cannot make chains grow.
+//! Not resistant to chosen keys, and it need not be: only rows compiled into the program are
+//! inserted, so a caller cannot lengthen probe chains.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
@@ -25,7 +25,7 @@ impl Hasher for ShortKeys {
     fn write_u8(&mut self, _end_of_str: u8) {}
 
     fn finish(&self) -> u64 {
-        // The table indexes by low bits, multiplication mixes upwards.
+        // The table indexes by low bits, but multiplication mixes upwards.
         self.0 ^ (self.0 >> 32)
     }
 }

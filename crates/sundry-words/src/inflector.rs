@@ -1,4 +1,4 @@
-//! The engine itself: tables and endings put together, applied to a text of any shape.
+//! The inflector: combines tables and endings and applies them to a text of any shape.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -15,7 +15,7 @@ use crate::{acronym, phrase, possessive, surface};
 pub struct BuiltIn {
     /// File name under `data/words/`.
     pub name: &'static str,
-    /// Its rows.
+    /// The rows.
     pub text: &'static str,
 }
 
@@ -28,7 +28,7 @@ macro_rules! built_in {
     };
 }
 
-/// The tables, most trusted first.
+/// The tables, most reliable first.
 pub const BUILT_IN: &[BuiltIn] = built_in![
     "ambiguous.tsv",
     "function_words.tsv",
@@ -43,19 +43,19 @@ pub const BUILT_IN: &[BuiltIn] = built_in![
     "lexicon.tsv",
 ];
 
-/// Singular and plural by a given set of tables; the program has one, training makes others.
+/// Inflects by a given set of tables; the program has one, training creates others.
 pub struct Inflector {
-    /// Words with written-down forms.
+    /// Words with explicit forms.
     pub table: Table,
-    /// Written in capitals.
+    /// Acronyms, written in capitals.
     pub acronyms: Table,
-    /// Names, asked for when a word begins with a capital.
+    /// Names, looked up if a word is capitalised.
     pub names: Table,
-    /// What is known of phrases as such.
+    /// Facts about phrases.
     pub phrases: Phrases,
-    /// Endings of any word, for its plural.
+    /// Suffix rules for plurals.
     pub plural: SuffixRules,
-    /// Endings of any word, for its singular.
+    /// Suffix rules for singulars.
     pub singular: SuffixRules,
 }
 
@@ -82,7 +82,7 @@ pub(crate) fn standard() -> &'static Inflector {
 }
 
 impl Inflector {
-    /// The text with its head noun in the wanted number.
+    /// Returns the text with its head noun in the requested number.
     pub fn inflect<'a>(&self, text: &'a str, number: Number) -> Cow<'a, str> {
         if text.len() > 1 && text.bytes().all(|byte| byte.is_ascii_lowercase()) {
             return match self.word_edit(text, number) {
@@ -107,7 +107,7 @@ impl Inflector {
         }
     }
 
-    /// A text that starts and ends with a letter, a digit or an apostrophe.
+    /// Inflects a text that starts and ends with a letter, a digit or an apostrophe.
     fn core(&self, core: &str, number: Number) -> Option<String> {
         if core.is_empty() {
             return None;
@@ -124,7 +124,7 @@ impl Inflector {
         self.joined(core, number, char::is_whitespace)
     }
 
-    /// `Wendy's`, `two Wendy's`: named with a possessive, and so with a capital.
+    /// Returns true for capitalised names with a possessive: `Wendy's`, `two Wendy's`.
     fn is_possessive_name(&self, core: &str) -> bool {
         let last = core.rsplit(char::is_whitespace).next().unwrap_or(core);
         [core, last].into_iter().any(|name| {
@@ -133,7 +133,7 @@ impl Inflector {
         })
     }
 
-    /// An owner: anything but again a possessive, so that `x's's's…` ends.
+    /// Inflects an owner, but no further possessive, so that `x's's's…` ends.
     fn unowned(&self, owner: &str, number: Number) -> Option<String> {
         self.expression(owner, number)
             .or_else(|| self.joined(owner, number, char::is_whitespace))
@@ -141,8 +141,8 @@ impl Inflector {
 
     fn possessive(&self, own: &possessive::Possessive<'_>, number: Number) -> Option<String> {
         let shout = surface::is_shouted(own.owner);
-        // A bare mark after a plural is the plural's own; after a singular in -s (`James'`) it is a
-        // matter of taste and stays.
+        // An apostrophe alone after a plural belongs to it; after a singular in -s (`James'`) it is
+        // optional and stays.
         let changed = self
             .unowned(own.owner, number)
             .filter(|changed| changed != own.owner)?;
@@ -151,13 +151,14 @@ impl Inflector {
         (own.with_s || plural || own.owner.ends_with(['s', 'S', 'x'])).then_some(mark)
     }
 
-    /// A fixed expression of several words: the table's form, word by word so that each keeps its case.
+    /// Inflects a fixed expression of several words by the table, word by word so that each keeps
+    /// its case.
     fn expression(&self, core: &str, number: Number) -> Option<String> {
         let joint = |letter: char| letter.is_whitespace() || phrase::is_hyphen(letter);
         if core.len() > 80 || !core.contains(joint) {
             return None;
         }
-        // Tables have an expression with blanks or with hyphens, people write either.
+        // Tables list an expression with spaces or with hyphens, but people write either.
         let key = surface::key(core);
         let forms = [key.replace('-', " "), key.replace(' ', "-")];
         let known = |form: &str| Some((form.to_owned(), self.table.get(form, number)?));
@@ -183,7 +184,7 @@ impl Inflector {
         Some(out)
     }
 
-    /// A phrase, or a compound with hyphens when `is_joint` asks for them.
+    /// Inflects a phrase, or a compound with hyphens if `is_joint` accepts them.
     fn joined(&self, core: &str, number: Number, is_joint: fn(char) -> bool) -> Option<String> {
         let hyphens = is_joint('-');
         if !core.contains(is_joint) {
@@ -231,7 +232,8 @@ impl Inflector {
         Some(out)
     }
 
-    /// The end of a `has-been`, a `drive-by`: no noun, but counted like one.
+    /// Returns the plural of words such as `has-been` and `drive-by`, whose last part is not a
+    /// noun.
     fn counted(word: &str) -> String {
         let add = if word.ends_with(['s', 'S']) {
             "es"
@@ -245,7 +247,7 @@ impl Inflector {
         surface::apply(word, &edit, surface::is_shouted(word))
     }
 
-    /// One word without blanks and hyphens.
+    /// Inflects one word without spaces and hyphens.
     fn token(&self, token: &str, number: Number) -> Option<String> {
         let key = surface::key(token);
         let shout = surface::is_shouted(token);
@@ -286,7 +288,7 @@ impl Inflector {
         (!edit.is_nothing()).then(|| surface::apply(token, edit, shout))
     }
 
-    /// Capitals that are spelled out letter by letter, as far as one can tell.
+    /// Returns true for an apparent acronym, which is spelled out letter by letter.
     fn is_acronym(&self, token: &str) -> bool {
         if self.acronyms.get(token, Number::Singular).is_some() {
             return true;
@@ -303,7 +305,7 @@ impl Inflector {
         letters <= 3 || (letters <= 6 && vowels == 0)
     }
 
-    /// The edit for a lower-case word, written down or by its ending.
+    /// Returns the edit for a lower-case word, by table or by suffix.
     pub fn word_edit(&self, key: &str, number: Number) -> Option<&Edit> {
         if let Some(edit) = self.table.get(key, number) {
             return Some(edit);
@@ -315,7 +317,7 @@ impl Inflector {
     }
 }
 
-/// A text with each of its words edited.
+/// Returns a text with each of its words edited.
 fn respelled(core: &str, parts: &[(usize, usize)], edits: &[&Edit]) -> String {
     let shout = surface::is_shouted(core);
     let mut out = String::with_capacity(core.len() + 8);
@@ -330,7 +332,7 @@ fn respelled(core: &str, parts: &[(usize, usize)], edits: &[&Edit]) -> String {
     out
 }
 
-/// English endings are for words in Latin letters.
+/// English suffixes apply to words in Latin letters only.
 fn is_latin(letter: char) -> bool {
     letter.is_alphabetic() && matches!(letter, '\0'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}')
 }

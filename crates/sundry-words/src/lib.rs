@@ -1,15 +1,15 @@
 //! Singular and plural of English nouns.
 //!
-//! [`pluralize`] and [`singularize`] are total: any text goes in, and what holds no noun comes back
-//! as it was. A word already in the wanted form is left alone, the case pattern is kept, and of a
-//! phrase or a compound the head is inflected.
+//! [`pluralize`] and [`singularize`] are total: they accept any text, and return text without a
+//! noun unchanged. A word already in the requested form is left alone, the case pattern is kept,
+//! and in a phrase or a compound the head is inflected.
 //!
-//! The way of a word: `phrase` finds the head, `surface` takes off case and accents, then
-//! `table` (words a dictionary marks) or else `suffix` (endings learned from the same dictionaries)
-//! says which letters to cut and which to add.
+//! The steps: `phrase` finds the head, `surface` strips case and accents, then `table` (words with
+//! explicit forms) or else `suffix` (endings learned from the same dictionaries) gives the letters
+//! to cut and to append.
 //!
-//! It is deliberately not a part-of-speech tagger and not a lemmatizer: whatever is given is taken
-//! to be a noun, and verbs (`goes`, `has`) get no treatment of their own.
+//! It is neither a part-of-speech tagger nor a lemmatizer: every input is treated as a noun, and
+//! verbs (`goes`, `has`) are not handled separately.
 
 mod acronym;
 mod edit;
@@ -32,7 +32,7 @@ pub use phrases::Phrases;
 pub use suffix::{Rule, SuffixRules};
 pub use table::Table;
 
-/// The plural of a noun, a compound or a phrase.
+/// Returns the plural of a noun, a compound or a phrase.
 ///
 /// ```
 /// use sundry_words::pluralize;
@@ -45,7 +45,7 @@ pub fn pluralize(word: &str) -> Cow<'_, str> {
     inflector::standard().inflect(word, Number::Plural)
 }
 
-/// The singular of a noun, a compound or a phrase.
+/// Returns the singular of a noun, a compound or a phrase.
 ///
 /// ```
 /// use sundry_words::singularize;
@@ -58,7 +58,7 @@ pub fn singularize(word: &str) -> Cow<'_, str> {
     inflector::standard().inflect(word, Number::Singular)
 }
 
-/// Whether [`pluralize`] would leave the word alone: it is a plural, or has but one form.
+/// Returns true if [`pluralize`] would leave the word alone: it is a plural, or has only one form.
 ///
 /// ```
 /// assert!(sundry_words::is_plural("geese"));
@@ -69,7 +69,8 @@ pub fn is_plural(word: &str) -> bool {
     matches!(pluralize(word), Cow::Borrowed(_))
 }
 
-/// Whether [`singularize`] would leave the word alone: it is a singular, or has but one form.
+/// Returns true if [`singularize`] would leave the word alone: it is a singular, or has only one
+/// form.
 ///
 /// ```
 /// assert!(sundry_words::is_singular("analysis"));

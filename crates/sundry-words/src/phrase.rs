@@ -1,9 +1,9 @@
-//! Which words of a phrase or a compound change: `cups of tea`, `mothers-in-law`, `passers-by`,
-//! `attorneys general`, `women doctors`, and else the last word.
+//! Finds the words of a phrase or compound that change: `cups of tea`, `mothers-in-law`,
+//! `passers-by`, `attorneys general`, `women doctors`, and otherwise the last word.
 //!
-//! Fixed expressions that follow no rule stand in `data/words/compounds.tsv` and never come here.
+//! Fixed expressions without a rule are in `data/words/compounds.tsv` and are handled before.
 
-/// The parts of a phrase between joints, as byte ranges.
+/// Returns the parts of a phrase between joints, as byte ranges.
 pub(crate) fn parts(text: &str, is_joint: impl Fn(char) -> bool) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
     let mut start = None;
@@ -21,7 +21,7 @@ pub(crate) fn parts(text: &str, is_joint: impl Fn(char) -> bool) -> Vec<(usize, 
     found
 }
 
-/// Hyphens that join; a blank binds less than they do.
+/// Returns true for hyphens, which bind more strongly than a space.
 pub(crate) fn is_hyphen(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}' | '\u{2011}')
 }
@@ -33,13 +33,13 @@ const LINKS: &[&str] = &[
     "sur", "to", "under", "upon", "who", "whose", "with", "within", "without",
 ];
 
-/// Adverbs that close a compound: the doer before them is the head (`runner-up`).
+/// Adverbs that end a compound: the noun before them is the head (`runner-up`).
 const PARTICLES: &[&str] = &[
     "about", "across", "along", "around", "aside", "away", "back", "by", "down", "in", "off", "on",
     "out", "over", "through", "under", "up", "upon",
 ];
 
-/// Adjectives that follow their noun in titles and terms of law.
+/// Adjectives that follow their noun in titles and legal terms.
 const AFTER_THE_NOUN: &[&str] = &[
     "absolute",
     "adjutant",
@@ -85,7 +85,7 @@ const AFTER_THE_NOUN: &[&str] = &[
     "victorious",
 ];
 
-/// What those adjectives follow, where the same pair of words is not an adjective and its noun.
+/// Nouns after which such a word is an adjective (`attorneys general`), not a noun of its own.
 const TAKES_ADJECTIVE: &[&str] = &[
     "accountant",
     "advocate",
@@ -154,7 +154,7 @@ const TAKES_ADJECTIVE: &[&str] = &[
     "vicar",
 ];
 
-/// Jobs and roles that make `woman` and `man` before them agree (`women doctors`).
+/// First words of a pair that change together with the second (`women doctors`).
 const MEN_AND_WOMEN: &[&str] = &[
     "woman",
     "women",
@@ -163,11 +163,12 @@ const MEN_AND_WOMEN: &[&str] = &[
     "yeoman",
     "yeomen",
 ];
+/// Second words of a pair before which `man` changes too (`menservants`).
 const MAN_TOO: &[&str] = &[
     "servant", "servants", "child", "children", "cook", "cooks", "friend", "friends",
 ];
 
-/// The positions of the words that change, given their lower-case keys; one position, or two.
+/// Returns the indices of the one or two words that change, given their lower-case keys.
 pub(crate) fn heads(keys: &[&str]) -> (usize, Option<usize>) {
     let last = keys.len().saturating_sub(1);
     let first = keys.first().copied().unwrap_or_default();
@@ -211,12 +212,12 @@ pub(crate) fn heads(keys: &[&str]) -> (usize, Option<usize>) {
     (last, None)
 }
 
-/// `d'état`, `d'oeuvre`: the little word is written together with the next.
+/// Returns true for an elided article: `d'état`, `d'oeuvre`.
 fn is_elided(key: &str) -> bool {
     key.strip_prefix("d'").is_some_and(|rest| !rest.is_empty())
 }
 
-/// Little words that link or that close a compound.
+/// Returns true for short words that link words or end a compound.
 pub(crate) fn is_particle(key: &str) -> bool {
     LINKS.contains(&key) || PARTICLES.contains(&key)
 }

@@ -1,8 +1,7 @@
-//! What is known of phrases as such: Latin names in which several words agree, pairs of which only
-//! one word is counted, shops named with a possessive, and words too small to be counted outside a
-//! compound.
+//! Facts about phrases: Latin names in which several words agree, pairs of which only one word is
+//! inflected, shops named with a possessive, and words that are inflected only inside a compound.
 //!
-//! Which word of an ordinary phrase is the head says `phrase`; single fixed expressions stand in
+//! The head of an ordinary phrase is found by `phrase`; fixed expressions are in
 //! `data/words/compounds.tsv`.
 
 use std::collections::HashMap;
@@ -20,17 +19,17 @@ pub struct Phrases {
     small: Table,
 }
 
-/// What a word of `A and B` says of the pair.
+/// The effect of a word on a pair `A and B`.
 #[derive(Clone, Copy, PartialEq)]
 enum Pair {
-    /// Second, it is the only one counted.
+    /// As the second word, it is the only one inflected.
     Last,
-    /// Neither is counted by itself.
+    /// Neither word is inflected separately.
     Whole,
 }
 
 impl Phrases {
-    /// The tables that are compiled in.
+    /// Parses the built-in tables.
     pub(crate) fn built_in() -> Self {
         let mut phrases = Self::default();
         for line in rows(include_str!("../../../data/words/latin_phrases.tsv")) {
@@ -57,7 +56,7 @@ impl Phrases {
         phrases
     }
 
-    /// The edit of each word of a Latin name (`vena cava`); `None` if it is none.
+    /// Returns the edit of each word in a Latin name (`vena cava`); `None` if it is not one.
     pub(crate) fn latin(&self, keys: &[&str], number: Number) -> Option<Vec<&Edit>> {
         let (head, others) = keys.split_first()?;
         if others.is_empty() {
@@ -68,7 +67,7 @@ impl Phrases {
         head.chain(others).collect()
     }
 
-    /// Whether both words of `A and B` are counted.
+    /// Returns true if both words of `A and B` are inflected.
     pub(crate) fn counts_both(&self, keys: &[&str]) -> bool {
         let [first, "and" | "or" | "&", second] = keys else {
             return false;
@@ -77,12 +76,12 @@ impl Phrases {
         says(first) != Some(Pair::Whole) && says(second).is_none()
     }
 
-    /// Whether a text in small letters names a shop, a maker or an illness by a possessive.
+    /// Returns true if a lower-case text names a shop, a brand or an illness by a possessive.
     pub(crate) fn is_named_by_possessive(&self, key: &str) -> bool {
         self.possessives.get(key, Number::Singular).is_some()
     }
 
-    /// Whether a word is hardly ever a noun by itself but counted at the end of a compound.
+    /// Returns true if a word is rarely a noun by itself but is inflected at the end of a compound.
     pub(crate) fn is_small(&self, key: &str) -> bool {
         self.small.get(key, Number::Plural).is_some() || crate::phrase::is_particle(key)
     }

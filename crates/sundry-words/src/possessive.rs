@@ -1,4 +1,4 @@
-//! `dog's` and `dogs'`: the owner changes number, the mark follows.
+//! Handles possessives, `dog's` and `dogs'`: the owner changes number, the mark follows.
 //!
 //! Letters and numbers with `'s` (`p's`) are plurals and belong to `acronym`.
 
@@ -8,7 +8,7 @@ use crate::surface::is_apostrophe;
 pub(crate) struct Possessive<'a> {
     pub(crate) owner: &'a str,
     pub(crate) apostrophe: char,
-    /// The mark is followed by an `s`.
+    /// True if an `s` follows the mark.
     pub(crate) with_s: bool,
 }
 
@@ -30,7 +30,7 @@ pub(crate) fn split(text: &str) -> Option<Possessive<'_>> {
     })
 }
 
-/// The owner with its mark: `'` alone after the `s` of a plural, else `'s`.
+/// Joins the owner with its mark: `'` alone after the `s` of a plural, otherwise `'s`.
 pub(crate) fn join(owner: &str, apostrophe: char, plural: bool, shout: bool) -> String {
     let bare = plural && owner.ends_with(['s', 'S']);
     let mut out = String::with_capacity(owner.len() + 4);

@@ -1,19 +1,19 @@
-//! Endings and what to do with them, for words that no table holds: the longest known ending wins.
+//! Suffix rules for words that no table contains: the longest matching ending wins.
 //!
-//! The rules are learned (`training`) and kept as text in `data/words/`. This module only reads and
-//! applies them.
+//! The rules are learned (`training`) and stored as text in `data/words/`. This module only parses
+//! and applies them.
 
 use crate::edit::Edit;
 
-/// Stands before the first letter, so that a rule can ask for the whole word.
+/// Precedes the first letter, so that a rule can match the whole word.
 pub(crate) const START: u8 = b'^';
 
-/// One learned rule: the ending, and the edit in its written form.
+/// A learned rule: the ending, and the edit in its written form.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Rule {
-    /// The ending, read from its last letter backwards when it is applied.
+    /// The ending; it is matched from its last letter backwards.
     pub ending: String,
-    /// What to do, e.g. `-is+es` or `=`.
+    /// The edit, such as `-is+es` or `=`.
     pub edit: String,
 }
 
@@ -23,7 +23,7 @@ struct Node {
     children: Vec<(u8, u32)>,
 }
 
-/// A tree of endings, walked from the last letter.
+/// A trie of endings, walked from the last letter.
 #[derive(Clone)]
 pub struct SuffixRules {
     nodes: Vec<Node>,
@@ -31,7 +31,7 @@ pub struct SuffixRules {
 }
 
 impl SuffixRules {
-    /// Reads rows of `ending<TAB>edit` (further columns are for people).
+    /// Parses rows of `ending<TAB>edit` (further columns are for people).
     pub fn read(text: &str) -> Self {
         Self::from_rows(
             text.lines()
@@ -43,7 +43,7 @@ impl SuffixRules {
         )
     }
 
-    /// The same from rules in memory.
+    /// Creates the rules from memory.
     pub fn from_rules(rules: &[Rule]) -> Self {
         Self::from_rows(
             rules
@@ -98,7 +98,7 @@ impl SuffixRules {
         new
     }
 
-    /// The edit of the longest ending that fits and leaves at least one letter standing.
+    /// Returns the edit of the longest matching ending that leaves at least one letter.
     pub(crate) fn find(&self, word: &str) -> Option<&Edit> {
         let mut at = 0;
         let mut best = self.nodes.first()?.edit;
@@ -113,12 +113,12 @@ impl SuffixRules {
         (edit.cut < word.len()).then_some(edit)
     }
 
-    /// How many endings there are.
+    /// Returns the number of endings.
     pub fn len(&self) -> usize {
         self.nodes.iter().filter(|node| node.edit.is_some()).count()
     }
 
-    /// Whether there are no endings.
+    /// Returns true if there are no endings.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -1,7 +1,7 @@
-//! Between what the caller wrote and the plain lower-case key that tables know: case, accents,
-//! apostrophes, and the blanks and marks around a word.
+//! Converts between the caller's spelling and the lower-case key of the tables: case, accents,
+//! apostrophes, and the spaces and punctuation around a word.
 //!
-//! Folding is one character for one character, so an edit counted on the key fits the original.
+//! Folding maps one character to one character, so an edit computed for the key fits the original.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::edit::Edit;
 
-/// The word in lower case, without accents, with straight apostrophes and plain hyphens.
+/// Returns the word in lower case, without accents, with straight apostrophes and plain hyphens.
 pub(crate) fn key(word: &str) -> Cow<'_, str> {
     if word
         .bytes()
@@ -38,7 +38,7 @@ fn fold(letter: char) -> char {
             };
             let mut parts = std::iter::once(single).nfd();
             let base = parts.next().unwrap_or(single);
-            // Hangul and other scripts decompose into letters, not into letter and accent.
+            // Hangul and other scripts decompose into letters, not into a letter and an accent.
             if parts.all(is_combining_mark) {
                 base
             } else {
@@ -48,7 +48,7 @@ fn fold(letter: char) -> char {
     }
 }
 
-/// Whether every cased letter is a capital and there are two or more letters.
+/// Returns true if there are two or more cased letters, all capitals.
 pub(crate) fn is_shouted(word: &str) -> bool {
     let mut capitals = 0;
     for letter in word.chars() {
@@ -60,7 +60,7 @@ pub(crate) fn is_shouted(word: &str) -> bool {
     capitals >= 2
 }
 
-/// The word after the edit, in the case of the word.
+/// Returns the word after the edit, in the case of the word.
 pub(crate) fn apply(word: &str, edit: &Edit, shout: bool) -> String {
     let kept = kept_bytes(word, edit.cut);
     let mut out = String::with_capacity(kept + edit.add.len());
@@ -88,8 +88,8 @@ fn kept_bytes(word: &str, cut: usize) -> usize {
     }
 }
 
-/// Splits a text into what stands before the first letter or digit, the core, and what stands after
-/// the last; an apostrophe after a final `s` stays with the core unless the text is quoted.
+/// Splits a text into the text before the first letter or digit, the core, and the text after the
+/// last; an apostrophe after a final `s` stays with the core unless the text is quoted.
 pub(crate) fn split(text: &str) -> (&str, &str, &str) {
     let Some(start) = text.find(char::is_alphanumeric) else {
         return (text, "", "");
@@ -113,7 +113,7 @@ pub(crate) fn split(text: &str) -> (&str, &str, &str) {
     (before, core, after)
 }
 
-/// Straight, typographic and modifier apostrophes.
+/// Returns true for straight, typographic and modifier apostrophes.
 pub(crate) fn is_apostrophe(letter: char) -> bool {
     matches!(letter, '\'' | '\u{2019}' | '\u{02BC}' | '\u{FF07}')
 }

@@ -1,7 +1,7 @@
-//! Words whose forms are written down, not worked out.
+//! Words with explicit forms.
 //!
-//! A table is filled from the files of `data/words/`; the first row that says something about a
-//! form wins, so the order of the files is the order of trust.
+//! A table is filled from the files of `data/words/`; the first row for a form wins, so the order
+//! of the files is the order of reliability.
 
 use std::collections::HashMap;
 
@@ -14,30 +14,30 @@ struct Entry {
     singular: Option<Edit>,
 }
 
-/// Written-down forms, by lower-case word.
+/// Explicit forms, by lower-case word.
 #[derive(Clone, Default)]
 pub struct Table {
     entries: HashMap<Box<str>, Entry, Fast>,
 }
 
 impl Table {
-    /// Room for about `rows` words.
+    /// Creates a table with room for about `rows` words.
     pub fn with_capacity(rows: usize) -> Self {
         Self {
             entries: HashMap::with_capacity_and_hasher(rows, Fast::default()),
         }
     }
 
-    /// Reads rows of `singular<TAB>plural;other plurals`. `=` stands for "the same form", `+` (or no
-    /// second column) for the plural that spelling asks for, and a first column of `-` marks
-    /// plurals without a singular.
+    /// Parses rows of `singular<TAB>plural;other plurals`. `=` means "the same form", `+` (or no
+    /// second column) the plural by spelling, and a first column of `-` marks plurals without a
+    /// singular.
     pub fn read(&mut self, text: &str) {
         for line in text.lines() {
             self.read_row(line);
         }
     }
 
-    /// One row of [`Table::read`].
+    /// Parses one row of [`Table::read`].
     pub fn read_row(&mut self, line: &str) {
         if line.is_empty() || line.starts_with('#') {
             return;
@@ -94,12 +94,12 @@ impl Table {
         words
     }
 
-    /// How many word forms are known.
+    /// Returns the number of word forms.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether nothing is known.
+    /// Returns true if the table is empty.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }

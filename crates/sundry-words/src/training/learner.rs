@@ -1,6 +1,6 @@
-//! Learns which ending asks for which edit, from nouns whose forms are known.
+//! Learns suffix rules from nouns with known forms.
 //!
-//! A tree of endings up to `DEPTH` letters is grown over all examples, then the cheapest set of
+//! A tree of endings up to `DEPTH` letters is built from all examples, then the cheapest set of
 //! rules is chosen exactly (dynamic programming over node and inherited rule): a wrong answer costs
 //! 1, a rule costs [`Costs::rule`]. No randomness, so the same examples give the same rules.
 
@@ -14,30 +14,30 @@ use std::collections::BTreeMap;
 use crate::edit::Edit;
 use crate::suffix::{Rule, START};
 
-/// Longest ending that is considered, in bytes.
+/// Maximum length of an ending, in bytes.
 const DEPTH: usize = 9;
 
-/// What the learner pays for.
+/// The costs that the learner minimises.
 #[derive(Clone, Copy, Debug)]
 pub struct Costs {
-    /// The price of one rule, in wrong answers.
+    /// The cost of one rule, in wrong answers.
     pub rule: f64,
 }
 
-/// One word and the form it must get.
+/// A word and its expected form.
 pub struct Example {
-    /// What is asked.
+    /// The input.
     pub word: String,
-    /// What is to be answered.
+    /// The expected output.
     pub form: String,
-    /// How many ordinary examples this one counts for.
+    /// The weight relative to an ordinary example.
     pub weight: f64,
 }
 
 #[derive(Default)]
 struct Node {
     children: BTreeMap<u8, usize>,
-    /// Weight of the examples below, by edit.
+    /// Weight of the examples below this node, by edit.
     below: BTreeMap<usize, f64>,
     /// Weight of the examples that end at this node.
     here: BTreeMap<usize, f64>,
@@ -51,7 +51,7 @@ struct Tree {
     costs: Costs,
 }
 
-/// The cheapest rules for the examples, shortest endings first.
+/// Returns the cheapest rules for the examples, shortest endings first.
 pub fn learn(examples: &[Example], costs: Costs) -> Vec<Rule> {
     let mut tree = Tree {
         nodes: vec![Node::default()],

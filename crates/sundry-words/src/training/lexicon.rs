@@ -1,6 +1,6 @@
-//! From nouns with known forms and the hand-written tables to endings and the lexicon.
+//! Derives suffix rules and the lexicon from nouns with known forms and the hand-written tables.
 //!
-//! A noun gets a lexicon row only where endings and hand-written tables together get it wrong.
+//! A noun gets a lexicon row only if suffix rules and hand-written tables together get it wrong.
 
 use super::learner::{Costs, Example, learn};
 use crate::Inflector;
@@ -10,7 +10,7 @@ use crate::phrases::Phrases;
 use crate::suffix::{Rule, SuffixRules};
 use crate::table::Table;
 
-/// The file of rows this module itself writes; everything else in `BUILT_IN` is written by hand.
+/// The file that this module writes; everything else in `BUILT_IN` is written by hand.
 const OWN: &str = "lexicon.tsv";
 
 /// Chosen on held-out folds; 1.2 and 2.2 give the means within .3 points.
@@ -30,17 +30,17 @@ pub struct Lexicon {
     noise: Vec<String>,
 }
 
-/// What may be used.
+/// Restrictions on the data.
 pub struct Setting<'a> {
-    /// Nouns that must be left out of training and lexicon.
+    /// Nouns that are left out of training and lexicon.
     pub held_out: &'a dyn Fn(&str) -> bool,
-    /// Whether hand-written rows about those nouns stay.
+    /// True if hand-written rows about those nouns are kept.
     pub keep_hand_rows: bool,
 }
 
-/// What training gives.
+/// The result of training.
 pub struct Made {
-    /// Ready to be asked.
+    /// The finished inflector.
     pub inflector: Inflector,
     /// Endings for the plural.
     pub plural: Vec<Rule>,
@@ -51,7 +51,7 @@ pub struct Made {
 }
 
 impl Lexicon {
-    /// The nouns of `data/words/`.
+    /// Parses the nouns of `data/words/`.
     pub fn built_in() -> Self {
         let list = |text: &str| text.split(';').map(str::to_owned).collect::<Vec<_>>();
         let rows = |text: &'static str| text.lines().filter(|line| !line.starts_with('#'));
@@ -76,7 +76,7 @@ impl Lexicon {
         Self { nouns, more, noise }
     }
 
-    /// Learns everything again under a setting.
+    /// Learns everything from scratch under a setting.
     pub fn make(&self, setting: &Setting<'_>) -> Made {
         let mut table = Table::with_capacity(32_768);
         let mut plural = Examples::default();
@@ -138,8 +138,9 @@ impl Lexicon {
     }
 }
 
-/// What a hand-written row counts for. The hand tables list nearly every irregular noun there is, so
-/// at full weight their endings would look far commoner than they are among nouns not listed.
+/// Returns the weight of a hand-written row. The hand-written tables list nearly every irregular
+/// noun, so at full weight their endings would look far more common than they are among nouns not
+/// listed.
 fn weight(table: &str) -> f64 {
     match table {
         "irregular.tsv" | "invariant.tsv" => 0.2,
@@ -169,7 +170,7 @@ impl Examples {
     }
 }
 
-/// A hand-written row is an example like any other.
+/// Adds a hand-written row as an example.
 fn teach_row(
     table: &Table,
     line: &str,

@@ -1,6 +1,6 @@
-//! Makes the tables of endings and the lexicon again, or others like them for measurements.
+//! Regenerates the tables of endings and the lexicon, or variants for measurements.
 //!
-//! Only the training program and the measuring program use this; the service does not contain it
+//! Used only by the training program and the measuring program; the service does not contain it
 //! (feature `training`).
 
 mod learner;

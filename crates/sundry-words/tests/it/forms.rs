@@ -2,7 +2,8 @@
 
 use sundry_words::{is_plural, is_singular, pluralize, singularize};
 
-/// `singular plural` pairs, separated by `|`; plural stays plural, singular stays singular.
+/// Tests `singular > plural` pairs, separated by `|`; a plural stays plural, a singular stays
+/// singular.
 fn both_ways(pairs: &str) {
     let mut wrong = Vec::new();
     for pair in pairs.split('|') {

@@ -1,4 +1,4 @@
-//! Singular and plural as a caller sees them.
+//! Integration tests of singular and plural through the public API.
 
 mod forms;
 mod lexicon;

@@ -1,4 +1,4 @@
-//! What holds for any text at all.
+//! Properties that hold for any text.
 
 use proptest::prelude::*;
 use sundry_words::{pluralize, singularize};

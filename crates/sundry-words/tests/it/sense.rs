@@ -1,5 +1,5 @@
-//! Questions that people ask: the first part of each list. The second part is measured by
-//! `cargo xtask bench sense`, which never says which of its answers are wrong.
+//! Everyday words: the first part of each list. The second part is measured by
+//! `cargo xtask bench sense`, which never reports which of its answers are wrong.
 
 use std::borrow::Cow;
 

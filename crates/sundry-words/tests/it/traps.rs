@@ -1,4 +1,4 @@
-//! What users of other libraries reported as wrong, and words that resemble others.
+//! Errors reported by users of other libraries, and words that resemble others.
 
 use sundry_words::{pluralize, singularize};
 
