@@ -22,7 +22,7 @@ pub struct Phrases {
 /// The effect of a word on a pair `A and B`.
 #[derive(Clone, Copy, PartialEq)]
 enum Pair {
-    /// As the second word, it is the only one inflected.
+    /// The word, standing second, is the only one inflected.
     Last,
     /// Neither word is inflected separately.
     Whole,
