@@ -1,4 +1,4 @@
-//! The rolling window: articles in, stories at each refresh.
+//! The rolling window: accepts articles, and computes stories at each refresh.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -12,29 +12,29 @@ use crate::story::{Member, Story, rank};
 use crate::terms::{TermReader, hash};
 use crate::window::{Entry, Window};
 
-/// What became of a pushed article.
+/// The outcome of pushing an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Pushed {
-    /// It is in the window.
+    /// The article is in the window.
     Taken,
-    /// It is in the window, and says nearly the same as this older article of its outlet.
+    /// The article is in the window, and says nearly the same as this older article of its outlet.
     NearDuplicate(u64),
-    /// An article of its id is in the window already; nothing changed.
+    /// An article with this id is in the window already; nothing changed.
     Known,
-    /// It is older than the window; nothing changed.
+    /// The article is older than the window; nothing changed.
     TooOld,
 }
 
-/// The rarest terms that are looked up for near-duplicates, and the newest articles of each.
+/// Number of rarest terms that are looked up for near-duplicates, and of newest articles per term.
 const LOOKED_UP: usize = 3;
 const LOOKED_AT: usize = 64;
 
-/// How much more surprising than chance it must be what two articles share, in natural units of
-/// information. At first the words of big stories look frequent, so the bar is lower than chance.
+/// Minimum surprise of the terms shared by two articles, relative to chance, in nats. At first the
+/// words of big stories look frequent, so the bar is lower than chance.
 const FIRST_MARGIN: f32 = -3.0;
 const SECOND_MARGIN: f32 = 1.0;
 
-/// The articles of one country and language over a rolling window, and their stories.
+/// The articles of one country and language in a rolling window, and their stories.
 pub struct Clusterer {
     settings: Settings,
     reader: TermReader,
@@ -55,7 +55,7 @@ impl std::fmt::Debug for Clusterer {
 }
 
 impl Clusterer {
-    /// An empty window.
+    /// Creates an empty window.
     pub fn new(settings: Settings) -> Self {
         Self {
             reader: TermReader::new(&settings.language),
@@ -66,24 +66,24 @@ impl Clusterer {
         }
     }
 
-    /// How many articles the window holds.
+    /// Returns the number of articles in the window.
     pub fn len(&self) -> usize {
         self.window.entries.len()
     }
 
-    /// Whether the window holds no article.
+    /// Returns true if the window has no articles.
     pub fn is_empty(&self) -> bool {
         self.window.entries.is_empty()
     }
 
-    /// The stories as of the last refresh, first the one most outlets tell of. Every article of the
-    /// window is in exactly one.
+    /// Returns the stories as of the last refresh, those with most outlets first. Every article of
+    /// the window is in exactly one.
     pub fn stories(&self) -> &[Story] {
         &self.stories
     }
 
-    /// Takes an article; it is in the stories from the next refresh on. Articles may come in any
-    /// order of time.
+    /// Adds an article, which appears in the stories from the next refresh on. Articles may come in
+    /// any order of time.
     pub fn push(&mut self, item: &Item<'_>) -> Pushed {
         if item.published < self.horizon {
             return Pushed::TooOld;
@@ -114,7 +114,7 @@ impl Clusterer {
         pushed
     }
 
-    /// The newest article of an outlet that these terms nearly repeat.
+    /// Returns the newest article of an outlet that nearly equals these terms.
     fn repeated(&self, outlet: u64, terms: &[(u32, f32)]) -> Option<u32> {
         let window = &self.window;
         let mut rarest: Vec<u32> = terms.iter().map(|&(term, _)| term).collect();
@@ -129,9 +129,9 @@ impl Clusterer {
             })
     }
 
-    /// Forgets what is older than the window before `now` (seconds since 1970 UTC), weighs every
-    /// term anew and finds and ranks the stories. Costs time in proportion to the articles of the
-    /// window.
+    /// Removes articles older than the window before `now` (seconds since 1970 UTC), recomputes the
+    /// weight of every term, and finds and ranks the stories. Takes time proportional to the number
+    /// of articles in the window.
     pub fn refresh(&mut self, now: i64) -> &[Story] {
         self.horizon = self.horizon.max(now.saturating_sub(self.settings.window));
         if self
@@ -147,8 +147,8 @@ impl Clusterer {
         &self.stories
     }
 
-    /// The group of each entry. Groups are looked for twice: the first tell which words go with one
-    /// story and which with everything, and the second are made with what that says of a word.
+    /// Returns the group of each entry. Groups are computed twice: the first pass shows which words
+    /// belong to one story and which to all, and the second uses this for the weights of words.
     fn find(&mut self) -> Vec<u32> {
         let likeness = Likeness::new(
             &self.window,
@@ -176,7 +176,7 @@ impl Clusterer {
         groups(&self.graph(&Likeness::new(&self.window, rarity, SECOND_MARGIN)))
     }
 
-    /// The graph of entries that are alike.
+    /// Builds the graph of similar entries.
     fn graph(&self, likeness: &Likeness<'_>) -> Graph {
         let mut pairs: Vec<(u32, u32)> = Vec::new();
         for (number, entry) in (0..).zip(&self.window.entries) {
@@ -191,7 +191,7 @@ impl Clusterer {
         Graph::of_pairs(self.window.entries.len(), &alike.collect::<Vec<_>>())
     }
 
-    /// Makes stories of groups of entries.
+    /// Turns groups of entries into stories.
     fn tell(&mut self, found: &[u32]) {
         let mut members = by_group(found);
         let previous: FxHashMap<u64, usize> = self
@@ -224,7 +224,8 @@ impl Clusterer {
         self.stories = stories;
     }
 
-    /// The id that most of these articles had at the last refresh, if no bigger story took it.
+    /// Returns the id that most of these articles had at the last refresh, if no bigger story took
+    /// it.
     fn kept_id(&self, numbers: &[u32], taken: &FxHashSet<u64>) -> Option<u64> {
         let mut votes: Vec<(usize, u64)> = Vec::new();
         for &number in numbers {

@@ -1,33 +1,34 @@
-//! What goes in: an article as the clusterer sees it, and the settings of a window.
+//! The input: an article, and the settings of a window.
 
-/// An article: what tells its story from others. Nothing of it is kept but hashed terms.
+/// An article, with the properties used for clustering. Only hashed terms of it are kept.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Item<'a> {
-    /// The caller's id; a second item of the same id is not taken.
+    /// The caller's id; a second item with the same id is rejected.
     pub id: u64,
-    /// Who published it: a host or the name of an outlet. Compared as written.
+    /// The outlet: a host or a name. Compared as written.
     pub outlet: &'a str,
     /// The headline, without the outlet's name.
     pub title: &'a str,
-    /// The first sentences, or an excerpt; may be empty.
+    /// The first sentences or an excerpt; may be empty.
     pub lead: &'a str,
-    /// People, places and organisations named in it, where they are known.
+    /// People, places and organisations named in it, if they are known.
     pub names: &'a [&'a str],
-    /// When it was published, in seconds since 1970 UTC.
+    /// The time of publication, in seconds since 1970 UTC.
     pub published: i64,
 }
 
-/// How a window clusters.
+/// Settings of a window.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settings {
-    /// ISO 639-1 code; picks the stemmer and the function words. An unknown one is fine.
+    /// The ISO 639-1 code, which selects the stemmer and the function words. An unknown one is
+    /// accepted.
     pub language: String,
-    /// How long an article counts, in seconds; 48 hours.
+    /// Time that an article stays in the window, in seconds; 48 hours by default.
     pub window: i64,
 }
 
 impl Settings {
-    /// The settings for a language.
+    /// Returns the settings for a language.
     ///
     /// ```
     /// assert_eq!(sundry_stories::Settings::for_language("en").window, 48 * 60 * 60);

@@ -1,10 +1,10 @@
-//! The articles of a day, as they arrive, to stories: clusters of articles that tell of the same
-//! event, ranked by how many outlets tell of it.
+//! Clusters the articles of a day, as they arrive, into stories about the same event, ranked by the
+//! number of outlets.
 //!
-//! One [`Clusterer`] holds the rolling window of one country and language. [`Clusterer::push`]
-//! takes an article and finds its place at once; [`Clusterer::refresh`] forgets what has left the
-//! window, weighs every word anew and merges what belongs together; [`Clusterer::stories`] hands
-//! out the result as plain data, so that answering a request costs no clustering.
+//! One [`Clusterer`] holds the rolling window of one country and language. [`Clusterer::push`] adds
+//! an article and finds its place at once; [`Clusterer::refresh`] removes articles that have left
+//! the window, recomputes the weight of every word and merges groups; [`Clusterer::stories`]
+//! returns the result as plain data, so that answering a request costs no clustering.
 //!
 //! ```
 //! use sundry_stories::{Clusterer, Item, Settings};
@@ -24,8 +24,8 @@
 //! assert_eq!(stories[1].members[0].id, 3);
 //! ```
 //!
-//! It deliberately keeps no text: an article is its id, its outlet, its time and a few hashed
-//! terms. It reads no clock; the time of a refresh is passed in.
+//! No text is kept: an article is its id, its outlet, its time and a few hashed terms. The clock is
+//! not read either; the time of a refresh is passed in.
 
 mod clusterer;
 mod item;

@@ -1,17 +1,17 @@
-//! How alike two articles are: the cosine of their weighted terms, or nothing if what they share
-//! may be chance.
+//! The similarity of two articles: the cosine of their weighted terms, or none if the shared terms
+//! may be a coincidence.
 
 use crate::rarity::Rarity;
 use crate::window::Window;
 
-/// The least number of terms that like articles share. One word in common says little: with one, the
-/// articles that belong to no story drown the others (`BCubed` precision .29 instead of .79 when
-/// half of the headlines are of no story).
+/// Minimum number of terms that similar articles share. A single common word is weak evidence: with
+/// 1, the articles that belong to no story drown the others (`BCubed` precision .29 instead of .79
+/// when half of the headlines are of no story).
 const LEAST_SHARED: usize = 2;
-/// The least cosine.
+/// Minimum cosine.
 const LEAST_COSINE: f32 = 0.12;
 
-/// Compares the entries of a window at one moment.
+/// Compares the entries of a window at one point in time.
 pub(crate) struct Likeness<'a> {
     window: &'a Window,
     rarity: Rarity,
@@ -20,7 +20,8 @@ pub(crate) struct Likeness<'a> {
 }
 
 impl<'a> Likeness<'a> {
-    /// With `margin`, what two articles share must be that much more surprising than chance.
+    /// Prepares comparisons. The terms shared by two articles must be more surprising than chance
+    /// by `margin`.
     pub(crate) fn new(window: &'a Window, rarity: Rarity, margin: f32) -> Self {
         Self {
             lengths: rarity.lengths(window),
@@ -30,17 +31,17 @@ impl<'a> Likeness<'a> {
         }
     }
 
-    /// What a term weighs.
+    /// Returns the weight of a term.
     pub(crate) fn weight(&self, term: u32) -> f32 {
         self.rarity.weight(term)
     }
 
-    /// The length of an entry's vector.
+    /// Returns the length of an entry's vector.
     pub(crate) fn length(&self, number: u32) -> f32 {
         self.lengths.get(number as usize).copied().unwrap_or(0.0)
     }
 
-    /// The cosine of two entries, if they are alike.
+    /// Returns the cosine of two entries, if they are similar.
     pub(crate) fn of(&self, left: u32, right: u32) -> Option<f32> {
         let mut theirs = self.window.terms_of(right);
         let (mut shared, mut surprise, mut sum) = (0, 0.0, 0.0);

@@ -1,29 +1,30 @@
-//! Groups in a weighted graph, by the map equation (Rosvall and Bergstrom 2008).
+//! Finds groups in a weighted graph by the map equation (Rosvall and Bergstrom 2008).
 //!
-//! A walker on the graph is described by naming, at each step, the group it enters and the node
-//! within the group; the best groups are those with the shortest description. Unlike a threshold on
-//! similarity, it fits dense and sparse parts of a day alike. Two levels, undirected, greedy:
-//! nodes move one by one, then groups move as nodes, until nothing shortens the description.
+//! A random walk on the graph is described by naming, at each step, the group it enters and the
+//! node within the group; the best groups are those with the shortest description. Unlike a
+//! threshold on similarity, this suits dense and sparse parts of a day alike. Two levels,
+//! undirected, greedy: nodes move one by one, then groups move as nodes, until nothing shortens the
+//! description.
 
-/// An undirected graph: for each node its neighbours with the weights of the edges, both ways.
+/// An undirected graph: for each node its neighbours with edge weights, stored in both directions.
 #[derive(Debug, Default)]
 pub(crate) struct Graph {
-    /// Where the neighbours of each node begin; one more than there are nodes.
+    /// Offset of the neighbours of each node; one more than there are nodes.
     pub(crate) starts: Vec<u32>,
-    /// Neighbour and weight; a node beside itself is a loop, counted once.
+    /// Neighbour and weight; an edge from a node to itself is a loop, counted once.
     pub(crate) edges: Vec<(u32, f32)>,
 }
 
-/// Moves that shorten the description by less than this are not made.
+/// Minimum gain of a move.
 const LEAST_GAIN: f64 = 1e-10;
-/// The most passes over all nodes at one level, and the most rounds of moving and merging.
+/// Maximum number of passes over all nodes per level, and of rounds of moving and merging.
 const MOST_PASSES: usize = 12;
 const MOST_ROUNDS: usize = 6;
-/// Nodes whose order is drawn together: articles close in time, which are close in memory too.
+/// Number of nodes that are shuffled together: articles close in time are also close in memory.
 const BLOCK: usize = 16_384;
 
 impl Graph {
-    /// The graph of these pairs (each once) with their weights.
+    /// Builds the graph of these pairs (each once) with their weights.
     pub(crate) fn of_pairs(nodes: usize, pairs: &[(u32, u32, f32)]) -> Self {
         let mut starts = vec![0_u32; nodes + 1];
         for &(left, right, _) in pairs {
@@ -66,7 +67,7 @@ impl Graph {
     }
 }
 
-/// For each node the number of its group, counted from 0 in the order of the nodes.
+/// Returns the group number of each node, counted from 0 in the order of the nodes.
 pub(crate) fn groups(graph: &Graph) -> Vec<u32> {
     let total: f64 = graph
         .edges
@@ -78,8 +79,8 @@ pub(crate) fn groups(graph: &Graph) -> Vec<u32> {
         return found;
     }
     for round in 0..MOST_ROUNDS {
-        // The first round begins with every node alone, later ones with the groups so far, so that
-        // single nodes can still change sides.
+        // The first round begins with each node in a group of its own, later ones with the groups
+        // so far, so that single nodes can still change sides.
         let mut level = Level::new(graph, total, found.clone());
         if !level.settle() && round > 0 {
             break;
@@ -104,7 +105,7 @@ pub(crate) fn groups(graph: &Graph) -> Vec<u32> {
     found
 }
 
-/// Numbers groups in the order of their first node; gives how many there are.
+/// Numbers groups in the order of their first node; returns the number of groups.
 fn renumber(groups: &mut [u32]) -> usize {
     let mut numbers: Vec<u32> = vec![u32::MAX; groups.len()];
     let mut next = 0;
@@ -120,7 +121,7 @@ fn renumber(groups: &mut [u32]) -> usize {
     next as usize
 }
 
-/// The graph of groups: edges between groups added up, those within become loops.
+/// Builds the graph of groups: edges between groups are summed, those within become loops.
 fn merge(graph: &Graph, groups: &[u32], count: usize) -> Graph {
     let mut members: Vec<Vec<u32>> = vec![Vec::new(); count];
     for (node, group) in (0..).zip(groups) {
@@ -146,7 +147,7 @@ fn merge(graph: &Graph, groups: &[u32], count: usize) -> Graph {
     merged
 }
 
-/// Sums by number, of which few are touched at a time.
+/// Sums by number, of which few are non-zero at a time.
 struct Scores {
     sums: Vec<f64>,
     touched: Vec<u32>,
@@ -187,7 +188,7 @@ struct Level<'a> {
     graph: &'a Graph,
     total: f64,
     groups: Vec<u32>,
-    /// How much of the walk each node takes, and how much of that leaves it.
+    /// The share of the walk at each node, and the part of it that leaves the node.
     flow: Vec<f64>,
     leaving: Vec<f64>,
     group_flow: Vec<f64>,
@@ -236,9 +237,9 @@ impl<'a> Level<'a> {
         self.groups.get(node).copied().unwrap_or(0)
     }
 
-    /// Moves nodes until none gains; whether any moved.
+    /// Moves nodes until no move gains; returns true if any moved.
     fn settle(&mut self) -> bool {
-        // Most articles of a day are like no other: they have nowhere to go.
+        // Most articles of a day are similar to no other and need not be visited.
         let mut order: Vec<u32> = (0..self.graph.len() as u32)
             .filter(|&node| at(&self.leaving, node as usize) > 0.0)
             .collect();
@@ -315,7 +316,7 @@ impl<'a> Level<'a> {
     }
 }
 
-/// What a group adds to the length of the description.
+/// Returns a group's contribution to the length of the description.
 fn part(leaving: f64, flow: f64) -> f64 {
     plogp(leaving + flow) - 2.0 * plogp(leaving)
 }

@@ -1,6 +1,6 @@
-//! Whether two articles of one outlet say nearly the same: a corrected headline, a second URL.
+//! Detects near-duplicates among articles of one outlet: a corrected headline, a second URL.
 
-/// The share of common terms from which two articles are near-duplicates.
+/// Minimum share of common terms in near-duplicates.
 const NEARLY_ALL: f32 = 0.8;
 
 /// Compares two sorted lists of terms.

@@ -1,24 +1,24 @@
-//! The articles most like an article, found through the index.
+//! Finds the articles most similar to an article, using the index.
 //!
-//! Rare terms are looked up first, long lists only near the article's own place, so that the work
-//! for one article does not grow with the window.
+//! Rare terms are looked up first, and long lists only near the article's own position, so that the
+//! work per article does not grow with the window.
 
 use crate::likeness::Likeness;
 use crate::window::Window;
 
-/// How many neighbours an article keeps: enough that the articles of a big story hang together.
+/// Maximum number of neighbours per article: enough to connect the articles of a big story.
 const MOST: usize = 50;
-/// How many entries of one term, and of all terms together, are looked at.
+/// Maximum number of entries examined for one term, and for all terms together.
 const LONGEST_LIST: usize = 64;
 const LOOKED_AT: usize = 256;
-/// How many candidates are compared in full.
+/// Maximum number of candidates that are compared in full.
 const COMPARED: usize = 64;
 
-/// Finds neighbours.
+/// Finds neighbours; holds the working memory.
 pub(crate) struct Finder<'a> {
     window: &'a Window,
     likeness: &'a Likeness<'a>,
-    /// For each entry met: in how many lists, and the sum of what these terms weigh.
+    /// For each entry found so far: the number of lists, and the total weight of the shared terms.
     met: Vec<(u32, f32)>,
     touched: Vec<u32>,
 }
@@ -33,7 +33,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// The entries most like an entry, nearest first.
+    /// Returns the entries most similar to an entry, nearest first.
     pub(crate) fn nearest(&mut self, number: u32) -> Vec<u32> {
         let window = self.window;
         let mut terms: Vec<(u32, f32)> = window.terms_of(number).to_vec();
@@ -79,7 +79,7 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// The part of an ascending list nearest to a number.
+/// Returns the part of an ascending list nearest to a number.
 fn around(list: &[u32], number: u32, most: usize) -> &[u32] {
     if list.len() <= most {
         return list;

@@ -1,28 +1,28 @@
-//! How much a shared term says of two articles: from how many articles, or stories, hold it.
+//! The weight of a shared term, by the number of articles or stories that contain it.
 
 use crate::window::Window;
 
-/// How much rarity counts in the cosine. A story's main names are frequent on its day, so that full
-/// TF-IDF (1.0) makes too much of odd words.
+/// Exponent of rarity in the cosine. A story's main names are frequent on its day, so full TF-IDF
+/// (1.0) overrates unusual words.
 const POWER: f32 = 0.5;
 
-/// Each term's weight and surprise at one moment.
+/// Each term's weight and surprise at one point in time.
 pub(crate) struct Rarity {
     weights: Vec<f32>,
     surprises: Vec<f32>,
-    /// The surprise of chance: in a window of this size, some pair shares terms as rare.
+    /// The surprise expected by chance: in a window of this size, some pair shares terms this rare.
     pub(crate) of_chance: f32,
 }
 
 impl Rarity {
-    /// By the articles that hold a term.
+    /// Computes rarity by the number of articles with a term.
     pub(crate) fn by_articles(window: &Window) -> Self {
         let frequencies = (0..window.terms()).map(|term| window.with_term(term).len() as u32);
         Self::new(frequencies, window.entries.len())
     }
 
-    /// By the groups of articles that hold a term: the words of a big story are as rare as those of a
-    /// small one, and only words that go with everything are frequent.
+    /// Computes rarity by the number of groups with a term: the words of a big story are as rare as
+    /// those of a small one, and only words common to many stories are frequent.
     pub(crate) fn by_groups(window: &Window, groups: &[u32]) -> Self {
         let members = by_group(groups);
         let mut last_seen = vec![u32::MAX; window.terms() as usize];
@@ -56,17 +56,17 @@ impl Rarity {
         }
     }
 
-    /// What a term weighs in the cosine.
+    /// Returns the weight of a term in the cosine.
     pub(crate) fn weight(&self, term: u32) -> f32 {
         self.weights.get(term as usize).copied().unwrap_or(0.0)
     }
 
-    /// How surprising it is that an article holds a term, in natural units of information.
+    /// Returns the surprise of a term in an article, in nats.
     pub(crate) fn surprise(&self, term: u32) -> f32 {
         self.surprises.get(term as usize).copied().unwrap_or(0.0)
     }
 
-    /// The length of each entry's vector.
+    /// Returns the length of each entry's vector.
     pub(crate) fn lengths(&self, window: &Window) -> Vec<f32> {
         let length = |number: u32| {
             let weights = window.terms_of(number).iter().map(|&(term, count)| {
@@ -79,7 +79,7 @@ impl Rarity {
     }
 }
 
-/// The numbers of each group.
+/// Returns the members of each group.
 pub(crate) fn by_group(groups: &[u32]) -> Vec<Vec<u32>> {
     let count = groups.iter().max().map_or(0, |most| *most as usize + 1);
     let mut members: Vec<Vec<u32>> = vec![Vec::new(); count];

@@ -1,5 +1,5 @@
-//! Stories of any stretch of time: a window that rolls over articles in the order of time, and
-//! remembers only which story each of them was last in.
+//! Stories over any period: a window that rolls over articles in the order of time and remembers
+//! for each only its last story.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -7,7 +7,7 @@ use crate::clusterer::Clusterer;
 use crate::item::{Item, Settings};
 use crate::terms::hash;
 
-/// Gathers stories of articles that come in the order of time.
+/// Collects the stories of articles that arrive in the order of time.
 ///
 /// ```
 /// use sundry_stories::{Item, Settings, Sweep};
@@ -22,16 +22,16 @@ use crate::terms::hash;
 pub struct Sweep {
     clusterer: Clusterer,
     stride: i64,
-    /// The time at which stories are looked for next; none before the first article.
+    /// The time of the next refresh; `None` before the first article.
     due: Option<i64>,
     latest: i64,
-    /// Every article: its id, its outlet, and the story it was last in.
+    /// For every article: its id, its outlet, and its last story.
     articles: Vec<(u64, u64, Option<u64>)>,
     places: FxHashMap<u64, u32>,
 }
 
 impl Sweep {
-    /// A sweep with a window of these settings.
+    /// Creates a sweep with a window of these settings.
     pub fn new(settings: Settings) -> Self {
         Self {
             stride: (settings.window / 2).max(1),
@@ -43,14 +43,14 @@ impl Sweep {
         }
     }
 
-    /// Takes an article; false if one of its id came before. One that comes later than the window
-    /// allows stays a story of its own.
+    /// Adds an article; returns false if its id is known. An article that arrives later than the
+    /// window allows becomes a story of its own.
     pub fn push(&mut self, item: &Item<'_>) -> bool {
         if self.places.contains_key(&item.id) {
             return false;
         }
-        // Stories are first looked for when the window is full, then twice a window, so that each
-        // article is seen at least once beside those before and after it.
+        // The first refresh is when the window is full, then twice per window, so that each article
+        // is compared at least once with those before and after it.
         match self.due {
             None => self.due = Some(item.published.saturating_add(2 * self.stride)),
             Some(due) if item.published > due => {
@@ -80,8 +80,8 @@ impl Sweep {
         }
     }
 
-    /// The ids of the articles of each story, every id in exactly one: first the story of most
-    /// outlets, then of most articles; inside a story in the order they came.
+    /// Returns the ids of the articles in each story, every id in exactly one: stories with most
+    /// outlets first, then with most articles; within a story in the order of arrival.
     pub fn finish(mut self) -> Vec<Vec<u64>> {
         self.look();
         let mut of_story: FxHashMap<u64, usize> = FxHashMap::default();
@@ -97,7 +97,7 @@ impl Sweep {
                 ids.push(id);
             }
         }
-        // Stable: among equals the one that began first.
+        // The sort is stable: among equals the one that began first.
         stories.sort_by_key(|(outlets, ids)| std::cmp::Reverse((outlets.len(), ids.len())));
         stories.into_iter().map(|(_, ids)| ids).collect()
     }

@@ -1,24 +1,24 @@
-//! An article's words, as hashed terms with how much each counts.
+//! Turns an article's words into weighted, hashed terms.
 //!
-//! Words are stemmed where there is a stemmer for the language and folded; runs of a script without
-//! blanks become pairs of characters. Function words of English go; those of other languages sink
-//! by their frequency.
+//! Words are folded, and stemmed if there is a stemmer for the language; runs of a script without
+//! spaces become pairs of characters. English function words are dropped; those of other languages
+//! get a low weight by their frequency.
 
 use rust_stemmers::{Algorithm, Stemmer};
 use sundry_text::{ENGLISH_STOP_WORDS, TokenKind, fold_into, tokens};
 
 use crate::Item;
 
-/// A term and how much it counts in its article.
+/// A term with its weight in the article.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Counted {
     pub(crate) hash: u64,
     pub(crate) count: f32,
 }
 
-/// The most terms kept of one article: those met first, and titles come first.
+/// Maximum number of terms per article: the first ones, which include those of the title.
 const MOST_TERMS: usize = 40;
-/// How many bytes of a title, a lead and the names are read; no real one is longer.
+/// Maximum number of bytes read from a title, a lead and the names; no real one is longer.
 const LONGEST_TITLE: usize = 600;
 const LONGEST_LEAD: usize = 1200;
 const MOST_NAMES: usize = 24;
@@ -27,7 +27,7 @@ const TITLE: f32 = 3.0;
 const LEAD: f32 = 1.0;
 const NAME: f32 = 2.0;
 
-/// Makes terms of one language's articles.
+/// Creates terms for articles in one language.
 pub(crate) struct TermReader {
     stemmer: Option<Stemmer>,
     english: bool,
@@ -41,7 +41,7 @@ impl TermReader {
         }
     }
 
-    /// The terms of an item, each once, in the order met.
+    /// Returns the terms of an item, each once, in the order of occurrence.
     pub(crate) fn read(&self, item: &Item<'_>) -> Vec<Counted> {
         let mut terms = Vec::with_capacity(16);
         self.add(clip(item.title, LONGEST_TITLE), TITLE, &mut terms);
@@ -103,7 +103,7 @@ fn clip(text: &str, longest: usize) -> &str {
         .unwrap_or(text)
 }
 
-/// FNV-1a with the finalizer of splitmix64: the same on every machine and in every version.
+/// Returns FNV-1a with the finalizer of splitmix64: stable across machines and versions.
 pub(crate) fn hash(bytes: &[u8]) -> u64 {
     let mut state = 0xcbf2_9ce4_8422_2325_u64;
     for &byte in bytes {

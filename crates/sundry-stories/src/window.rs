@@ -1,4 +1,4 @@
-//! The articles of the window: their terms, and for each term the articles that hold it.
+//! The articles of the window with their terms, and an index from terms to articles.
 
 use rustc_hash::FxHashMap;
 
@@ -12,18 +12,18 @@ pub(crate) struct Entry {
     pub(crate) repeats: Option<u32>,
     /// The story it was in at the last refresh.
     pub(crate) story: Option<u64>,
-    /// Terms with how much each counts, sorted by term.
+    /// Terms with their weights, sorted by term.
     pub(crate) terms: Box<[(u32, f32)]>,
-    /// The entries most like it when it was new; none looked for yet.
+    /// The entries most similar to it when it was new; `None` if not computed yet.
     pub(crate) near: Option<Box<[u32]>>,
 }
 
-/// Articles in the order they came.
+/// Articles in the order of arrival.
 #[derive(Debug, Default)]
 pub(crate) struct Window {
     pub(crate) entries: Vec<Entry>,
     numbers: FxHashMap<u64, u32>,
-    /// Terms by their hash, and for each the entries that hold it, ascending.
+    /// Term numbers by hash, and for each term the entries with it, ascending.
     vocabulary: FxHashMap<u64, u32>,
     index: Vec<Vec<u32>>,
 }
@@ -33,7 +33,7 @@ impl Window {
         self.numbers.contains_key(&id)
     }
 
-    /// The number of a term.
+    /// Returns the number of a term.
     pub(crate) fn term(&mut self, hash: u64) -> u32 {
         let next = self.index.len() as u32;
         let number = *self.vocabulary.entry(hash).or_insert(next);
@@ -43,17 +43,17 @@ impl Window {
         number
     }
 
-    /// How many terms there are.
+    /// Returns the number of terms.
     pub(crate) fn terms(&self) -> u32 {
         self.index.len() as u32
     }
 
-    /// The entries with a term, ascending.
+    /// Returns the entries with a term, ascending.
     pub(crate) fn with_term(&self, term: u32) -> &[u32] {
         self.index.get(term as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// The terms of an entry.
+    /// Returns the terms of an entry.
     pub(crate) fn terms_of(&self, number: u32) -> &[(u32, f32)] {
         self.entries
             .get(number as usize)
@@ -72,7 +72,7 @@ impl Window {
         self.entries.push(entry);
     }
 
-    /// Forgets what was published before `horizon`; entries and terms are numbered anew.
+    /// Removes entries published before `horizon` and renumbers entries and terms.
     pub(crate) fn forget(&mut self, horizon: i64) {
         let old = std::mem::take(self);
         let mut hashes: Vec<(u32, u64)> = old

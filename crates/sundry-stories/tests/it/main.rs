@@ -1,4 +1,4 @@
-//! The clusterer, from outside.
+//! Integration tests of the clusterer through its public API.
 
 mod sweep;
 mod window;

@@ -1,4 +1,4 @@
-//! Any stretch of time to stories: every article in exactly one, and none that spans weeks.
+//! Stories over any period: every article in exactly one, and none that spans weeks.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,7 @@ fn a_story_goes_on_over_windows_but_not_over_weeks() {
         (3, "b", again, 30 * HOUR),
         (4, "c", storm, 60 * HOUR),
         (5, "d", again, 90 * HOUR),
-        // Two weeks later another storm comes.
+        // Another storm, two weeks later.
         (6, "a", storm, 400 * HOUR),
         (7, "b", again, 401 * HOUR),
     ]);

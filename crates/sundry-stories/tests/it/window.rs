@@ -1,4 +1,4 @@
-//! Articles in, stories out: what joins, what stays apart, what is forgotten.
+//! Articles that join, articles that stay apart, and articles that are removed.
 
 use sundry_stories::{Clusterer, Item, Pushed, Settings};
 
