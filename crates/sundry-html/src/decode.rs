@@ -1,17 +1,17 @@
-//! The bytes of a page → text: byte order mark, header, what the page says of itself, and at last
-//! what its letters look like.
+//! Decodes the bytes of a page: by the byte order mark, the header, the page's own declaration, and
+//! otherwise by the letters.
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
-/// How far into the page its own word about its encoding is looked for. The standard says 1,024
-/// bytes; pages with long comments before it are common enough.
+/// Number of bytes in which the page's own declaration is searched. The standard says 1,024; pages
+/// with long comments before it are common enough.
 const PRESCAN: usize = 4096;
 
-/// How much is looked at to detect an encoding.
+/// Number of bytes examined to detect an encoding.
 const DETECT: usize = 256 * 1024;
 
-/// Text of a page, invalid sequences as U+FFFD.
+/// Decodes the text of a page, with invalid sequences as U+FFFD.
 ///
 /// ```
 /// let text = sundry_html::decode(b"caf\xe9", Some("text/html; charset=iso-8859-1"));
@@ -22,10 +22,10 @@ pub fn decode(bytes: &[u8], content_type: Option<&str>) -> String {
     encoding.decode(bytes).0.into_owned()
 }
 
-/// The encoding that a page is in.
+/// Returns the encoding of a page.
 ///
-/// What the page's header or its own `meta` says is believed unless the bytes contradict it: a
-/// page that says Latin and is whole UTF-8 is UTF-8, and the other way round.
+/// The page's header or its own `meta` is trusted unless the bytes contradict it: a page declared
+/// as Latin that is entirely valid UTF-8 is UTF-8, and vice versa.
 pub fn encoding_of(bytes: &[u8], content_type: Option<&str>) -> &'static Encoding {
     if let Some((encoding, _)) = Encoding::for_bom(bytes) {
         return encoding;
@@ -40,7 +40,7 @@ pub fn encoding_of(bytes: &[u8], content_type: Option<&str>) -> &'static Encodin
                 detected(head)
             }
         }
-        // UTF-8 under a false name is common; several letters of it by chance are not.
+        // Mislabelled UTF-8 is common; several valid non-ASCII letters by chance are not.
         Some(said) if !said.is_single_byte() => said,
         Some(said) => {
             if std::str::from_utf8(trimmed(head)).is_ok() && several_letters(head) {
@@ -54,7 +54,7 @@ pub fn encoding_of(bytes: &[u8], content_type: Option<&str>) -> &'static Encodin
     }
 }
 
-/// Whether hardly anything in it is not UTF-8.
+/// Returns true if nearly everything is valid UTF-8.
 fn looks_like_utf8(bytes: &[u8]) -> bool {
     let mut rest = bytes;
     let (mut broken, mut whole) = (0_usize, 0_usize);
@@ -81,7 +81,7 @@ fn looks_like_utf8(bytes: &[u8]) -> bool {
     }
 }
 
-/// Without a letter that was cut in two at the end.
+/// Returns the bytes without a letter that is cut in two at the end.
 fn trimmed(bytes: &[u8]) -> &[u8] {
     match std::str::from_utf8(bytes) {
         Err(error) if error.error_len().is_none() => {
@@ -101,7 +101,7 @@ fn detected(bytes: &[u8]) -> &'static Encoding {
     detector.guess(None, Utf8Detection::Allow)
 }
 
-/// The encoding that a `Content-Type` names.
+/// Returns the encoding named in a `Content-Type`.
 fn charset(content_type: &str) -> Option<&'static Encoding> {
     let lower = content_type.to_ascii_lowercase();
     let (_, after) = lower.split_once("charset")?;
@@ -121,7 +121,7 @@ fn charset(content_type: &str) -> Option<&'static Encoding> {
     Encoding::for_label(value.get(..end)?.as_bytes())
 }
 
-/// What `meta charset`, `meta http-equiv` or an XML declaration says.
+/// Returns the encoding named in `meta charset`, `meta http-equiv` or an XML declaration.
 fn from_meta(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = bytes.get(..PRESCAN).unwrap_or(bytes);
     let text = WINDOWS_1252.decode_without_bom_handling(head).0;
@@ -135,7 +135,7 @@ fn from_meta(bytes: &[u8]) -> Option<&'static Encoding> {
     lower.match_indices("<meta").find_map(|(at, _)| {
         let tag = lower.get(at..)?.split('>').next()?;
         let encoding = charset(tag)?;
-        // A page that is read byte by byte up to here cannot be in UTF-16.
+        // A page that can be read byte by byte up to here cannot be in UTF-16.
         let wide = encoding == encoding_rs::UTF_16LE || encoding == encoding_rs::UTF_16BE;
         Some(if wide { UTF_8 } else { encoding })
     })

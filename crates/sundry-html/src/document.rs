@@ -1,7 +1,7 @@
-//! The tree: nodes in one list, all their words in one text.
+//! The tree: nodes in one list, all their text in one string.
 //!
-//! A node takes 32 bytes, an attribute 16; texts and values lie one after the other in two
-//! strings. So a page takes a few times its own size, not the dozens that a tree of boxes takes.
+//! A node takes 32 bytes, an attribute 16; texts and values are concatenated in two strings. So a
+//! page takes a few times its own size, not the dozens of a tree of boxed nodes.
 
 use serde_json::Value;
 
@@ -13,16 +13,16 @@ use crate::tag::Tag;
 pub struct NodeId(pub(crate) u32);
 
 impl NodeId {
-    /// Its place in the list of nodes, from 0.
+    /// Returns its index in the list of nodes, from 0.
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Stands for "no node".
+/// The id that means "no node".
 pub(crate) const NONE: u32 = u32::MAX;
 
-/// A stretch of one of the document's strings.
+/// A range of one of the document's strings.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Stretch {
     pub(crate) start: u32,
@@ -37,10 +37,10 @@ impl Stretch {
     }
 }
 
-/// What a node is.
+/// The content of a node.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Data {
-    /// An element and its attributes: where they start in the list, and how many.
+    /// An element with its attributes: their offset in the list, and their number.
     Element(Tag, u32, u16),
     /// Text.
     Text(Stretch),
@@ -74,27 +74,27 @@ pub struct Document {
 }
 
 impl Document {
-    /// The node above all others.
+    /// Returns the root, which is above all other nodes.
     pub fn root(&self) -> NodeId {
         NodeId(0)
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Whether nothing was read.
+    /// Returns true if the page has no content.
     pub fn is_empty(&self) -> bool {
         self.nodes.len() <= 1
     }
 
-    /// Whether the page was too deep or too large, so that something of it is missing here.
+    /// Returns true if the page was too deep or too large, so that part of it is missing.
     pub fn is_cut(&self) -> bool {
         self.cut
     }
 
-    /// The tag of a node; [`Tag::Other`] for text.
+    /// Returns the tag of a node; [`Tag::Other`] for text.
     pub fn tag(&self, id: NodeId) -> Tag {
         match self.node(id).data {
             Data::Element(tag, ..) => tag,
@@ -102,7 +102,7 @@ impl Document {
         }
     }
 
-    /// The words of a text node as they stand in the page; none for an element.
+    /// Returns the text of a text node as written; `None` for an element.
     pub fn own_text(&self, id: NodeId) -> Option<&str> {
         match self.node(id).data {
             Data::Element(..) => None,
@@ -110,19 +110,19 @@ impl Document {
         }
     }
 
-    /// Whether the node is an element (or the root).
+    /// Returns true if the node is an element (or the root).
     pub fn is_element(&self, id: NodeId) -> bool {
         matches!(self.node(id).data, Data::Element(..))
     }
 
-    /// The value of an attribute, entities decoded.
+    /// Returns the value of an attribute, with entities decoded.
     pub fn attribute(&self, id: NodeId, name: &str) -> Option<&str> {
         self.attributes(id)
             .find(|(key, _)| *key == name)
             .map(|(_, value)| value)
     }
 
-    /// All attributes of an element, in the order of the page.
+    /// Returns all attributes of an element, in the order of the page.
     pub fn attributes(&self, id: NodeId) -> impl Iterator<Item = (&str, &str)> {
         let (start, count) = match self.node(id).data {
             Data::Element(_, start, count) => (start as usize, usize::from(count)),
@@ -141,27 +141,27 @@ impl Document {
             })
     }
 
-    /// The node above.
+    /// Returns the parent node.
     pub fn parent(&self, id: NodeId) -> Option<NodeId> {
         some(self.node(id).parent)
     }
 
-    /// The node after it, under the same parent.
+    /// Returns the next node under the same parent.
     pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
         some(self.node(id).next)
     }
 
-    /// The node before it, under the same parent.
+    /// Returns the previous node under the same parent.
     pub fn previous_sibling(&self, id: NodeId) -> Option<NodeId> {
         some(self.node(id).previous)
     }
 
-    /// The first node below.
+    /// Returns the first child.
     pub fn first_child(&self, id: NodeId) -> Option<NodeId> {
         some(self.node(id).first)
     }
 
-    /// The nodes right below, in order.
+    /// Returns the children, in order.
     pub fn children(&self, id: NodeId) -> Children<'_> {
         Children {
             document: self,
@@ -169,12 +169,12 @@ impl Document {
         }
     }
 
-    /// The nodes above, nearest first.
+    /// Returns the ancestors, nearest first.
     pub fn ancestors(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(self.parent(id), |&above| self.parent(above))
     }
 
-    /// All nodes below, in the order of the page.
+    /// Returns all nodes below, in the order of the page.
     pub fn descendants(&self, id: NodeId) -> Descendants<'_> {
         Descendants {
             document: self,
@@ -183,14 +183,14 @@ impl Document {
         }
     }
 
-    /// All elements of the page, in its order.
+    /// Returns all elements of the page, in order.
     pub fn elements(&self) -> impl Iterator<Item = NodeId> {
         self.descendants(self.root())
             .filter(|&id| self.is_element(id))
     }
 
-    /// The words below a node as a reader sees them: blanks run together, blocks apart by a blank,
-    /// scripts and styles left out.
+    /// Returns the text below a node as a reader sees it: whitespace collapsed, blocks separated by
+    /// a space, without scripts and styles.
     ///
     /// ```
     /// let page = sundry_html::read_str("<p>One,\n two<br>three</p><script>4</script><p>five");
@@ -217,14 +217,14 @@ impl Document {
         text
     }
 
-    /// The text right inside an element that holds no markup, such as `script` and `title`.
+    /// Returns the direct text of an element without markup, such as `script` and `title`.
     pub fn raw_text(&self, id: NodeId) -> String {
         self.children(id)
             .filter_map(|child| self.own_text(child))
             .collect()
     }
 
-    /// The JSON-LD of the page, a value a `script`; what cannot be mended is left out.
+    /// Returns the JSON-LD of the page, one value per `script`; irreparable ones are left out.
     ///
     /// ```
     /// let html = r#"<script type="application/ld+json">{"@type": "Thing",}</script>"#;
@@ -260,7 +260,7 @@ impl Document {
     }
 }
 
-/// Adds words, each run of blanks as one blank, none at the beginning.
+/// Appends text with whitespace collapsed, without any at the beginning.
 fn push_words(text: &mut String, words: &str) {
     for character in words.chars() {
         if character.is_whitespace() {
@@ -277,7 +277,7 @@ fn some(id: u32) -> Option<NodeId> {
     (id != NONE).then_some(NodeId(id))
 }
 
-/// See [`Document::children`].
+/// Iterator over children; see [`Document::children`].
 #[derive(Debug, Clone)]
 pub struct Children<'a> {
     document: &'a Document,
@@ -294,7 +294,7 @@ impl Iterator for Children<'_> {
     }
 }
 
-/// See [`Document::descendants`].
+/// Iterator over descendants; see [`Document::descendants`].
 #[derive(Debug, Clone)]
 pub struct Descendants<'a> {
     document: &'a Document,
@@ -303,12 +303,12 @@ pub struct Descendants<'a> {
 }
 
 impl Descendants<'_> {
-    /// Leaves out what is below `id`, the node given last.
+    /// Skips the nodes below `id`, which was returned last.
     pub fn skip_below(&mut self, id: NodeId) {
         self.next = self.after(id);
     }
 
-    /// The node after all that is below `id`.
+    /// Returns the node after everything below `id`.
     fn after(&self, id: NodeId) -> Option<NodeId> {
         let mut at = id;
         while at != self.top {

@@ -1,14 +1,15 @@
-//! JSON as pages really carry it: in comments, with raw line breaks, with commas too many.
+//! Parses JSON as pages really carry it: in comments, with raw line breaks, with superfluous
+//! commas.
 //!
-//! Strict JSON is read as such; only what fails is mended and tried once more. What JSON-LD means
-//! is not known here.
+//! Valid JSON is parsed as it is; only if that fails is it repaired and parsed again. The meaning
+//! of JSON-LD is not interpreted here.
 
 use serde_json::Value;
 
-/// Longest script that is looked at: structured data of a page is a few kilobytes.
+/// Maximum length of a script: structured data of a page is a few kilobytes.
 const MAX_BYTES: usize = 2_000_000;
 
-/// The value of a script, mended if need be.
+/// Returns the value of a script, repaired if necessary.
 ///
 /// ```
 /// use sundry_html::parse_lenient;
@@ -26,7 +27,7 @@ pub fn parse_lenient(text: &str) -> Option<Value> {
     }
 }
 
-/// The first value of a text; what follows it is ignored.
+/// Returns the first value of a text; the rest is ignored.
 fn first_value(text: &str) -> Option<Value> {
     serde_json::Deserializer::from_str(text)
         .into_iter::<Value>()
@@ -34,7 +35,7 @@ fn first_value(text: &str) -> Option<Value> {
         .and_then(Result::ok)
 }
 
-/// The text without the comments and sections that it is wrapped in.
+/// Returns the text without enclosing comments and CDATA sections.
 fn unwrap(text: &str) -> &str {
     let mut text = text.trim_matches(is_blank);
     for _ in 0..4 {
@@ -64,8 +65,8 @@ fn is_blank(character: char) -> bool {
     character.is_whitespace() || character == '\u{feff}'
 }
 
-/// Escapes control characters in strings, drops commas before a bracket, bad escapes and comments,
-/// and closes what is left open.
+/// Repairs JSON: escapes control characters in strings, drops commas before a bracket, invalid
+/// escapes and comments, and closes open brackets.
 fn mended(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 16);
     let mut open = Vec::new();

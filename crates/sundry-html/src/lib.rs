@@ -1,9 +1,8 @@
-//! The bytes of a web page → a tree of elements and texts.
+//! Parses the bytes of a web page into a tree of elements and texts.
 //!
-//! Reads a page as browsers do (html5ever does the parsing), into one flat, compact tree whose
-//! depth and size are bounded whatever comes in. It does not know what a page is about: finding
-//! the article in it is `sundry-article`'s, the recipe `sundry-recipes`'s. It runs no script and
-//! fetches nothing.
+//! A page is read as in browsers (html5ever does the parsing), into one flat, compact tree of
+//! bounded depth and size. The content is not interpreted: finding the article is done by
+//! `sundry-article`, the recipe by `sundry-recipes`. No script is run and nothing is fetched.
 //!
 //! ```
 //! let page = sundry_html::read(b"<title>Tea</title><p class=lead>Hot <b>tea</b>", None);
@@ -23,9 +22,9 @@ pub use document::{Children, Descendants, Document, NodeId};
 pub use json_ld::parse_lenient;
 pub use tag::Tag;
 
-/// Reads a page from bytes. `content_type` is the header's value, if there was one.
+/// Parses a page from bytes. `content_type` is the header's value, if there was one.
 ///
-/// Never fails: what is not HTML comes out as a tree with little in it.
+/// Never fails: content other than HTML gives a nearly empty tree.
 ///
 /// ```
 /// let page = sundry_html::read("<p>Grüße".as_bytes(), Some("text/html; charset=utf-8"));
@@ -35,7 +34,7 @@ pub fn read(bytes: &[u8], content_type: Option<&str>) -> Document {
     read_str(&decode(bytes, content_type))
 }
 
-/// Reads a page from text that is decoded already.
+/// Parses a page from decoded text.
 ///
 /// ```
 /// let page = sundry_html::read_str("<ul><li>one<li>two</ul>");

@@ -1,8 +1,8 @@
-//! Parsing within bounds: a filter between html5ever's tokenizer and its tree builder.
+//! Bounded parsing: a filter between html5ever's tokenizer and its tree builder.
 //!
-//! The tree builder's work grows with the depth of the page for every tag, so a page of 5 MB that
-//! only opens elements would take minutes. Past [`MAX_DEPTH`] tags are dropped (their words stay);
-//! past [`MAX_NODES`] reading ends. Browsers flatten at a depth of 512 likewise.
+//! The tree builder's work per tag grows with the depth of the page, so a page of 5 MB that only
+//! opens elements would take minutes. Beyond [`MAX_DEPTH`] tags are dropped (their text stays);
+//! beyond [`MAX_NODES`] parsing ends. Browsers flatten likewise at a depth of 512.
 
 use std::cell::{Cell, RefCell};
 
@@ -16,28 +16,28 @@ use html5ever::tree_builder::{TreeBuilder, TreeBuilderOpts};
 use crate::document::Document;
 use crate::sink::Builder;
 
-/// Elements below each other, of pages that people write: at most about 60.
+/// Maximum depth of elements; pages written by people have at most about 60.
 const MAX_DEPTH: u16 = 256;
 
-/// Elements and texts of a page; a news page has 2,000 to 10,000.
+/// Maximum number of elements and texts in a page; a news page has 2,000 to 10,000.
 const MAX_NODES: usize = 400_000;
 
-/// Attributes of one element that are looked at; more than these are dropped.
+/// Maximum number of attributes per element; further ones are dropped.
 const MAX_ATTRIBUTES: usize = 128;
 
-/// How much is read before the bounds are looked at again.
+/// Number of bytes parsed between two checks of the bounds.
 const PIECE: usize = 64 * 1024;
 
 struct Filter {
     inner: TreeBuilder<u32, Builder>,
-    /// Names of elements whose start was dropped and whose end is awaited.
+    /// Names of elements whose start tag was dropped and whose end tag is still to come.
     dropped: RefCell<Vec<html5ever::LocalName>>,
     full: Cell<bool>,
 }
 
 pub(crate) fn parse(html: &str) -> Document {
     let options = TreeBuilderOpts {
-        // What stands in `noscript` is then read as elements: pictures that load lazily.
+        // The content of `noscript` is then parsed as elements: lazily loaded pictures.
         scripting_enabled: false,
         ..TreeBuilderOpts::default()
     };
@@ -58,7 +58,7 @@ pub(crate) fn parse(html: &str) -> Document {
         let (piece, after) = rest.split_at(end);
         rest = after;
         queue.push_back(StrTendril::from_slice(piece));
-        // The tokenizer stops at scripts, and where a page names its encoding.
+        // The tokenizer pauses at scripts, and where a page names its encoding.
         while !matches!(tokenizer.feed(&queue), TokenizerResult::Done) {}
         if tokenizer.sink.inner.sink.size() > MAX_NODES {
             tokenizer.sink.stop();
@@ -74,7 +74,7 @@ impl Filter {
         self.inner.sink.set_cut();
     }
 
-    /// Whether a tag is to be dropped, so that the tree grows no deeper.
+    /// Returns true if a tag is to be dropped, so that the tree does not become deeper.
     fn drops(&self, tag: &Tag) -> bool {
         let mut dropped = self.dropped.borrow_mut();
         match tag.kind {
@@ -100,7 +100,7 @@ impl Filter {
     }
 }
 
-/// Elements that hold nothing, so that they make nothing deeper.
+/// Returns true for elements without content, which do not add depth.
 fn is_void(name: &str) -> bool {
     matches!(
         name,
@@ -108,7 +108,7 @@ fn is_void(name: &str) -> bool {
     )
 }
 
-/// Elements after whose start the tokenizer reads in another way; it must hear of them.
+/// Returns true for elements that change the tokenizer's mode and must not be dropped.
 fn is_raw(name: &str) -> bool {
     matches!(
         name,

@@ -1,4 +1,4 @@
-//! Where html5ever puts what it reads: builds the [`Document`]. Bounds are kept in `limits`.
+//! Builds the [`Document`] from html5ever's tree operations. Bounds are enforced in `limits`.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -11,19 +11,19 @@ use html5ever::{Attribute as ParsedAttribute, LocalName, Namespace, QualName, ns
 use crate::document::{Attribute, Data, Document, NONE, Node, Stretch};
 use crate::tag::Tag;
 
-/// A document that is being built.
+/// A document under construction.
 pub(crate) struct Builder {
     document: RefCell<Document>,
-    /// The name of each element, as the parser asks for it; only while parsing.
+    /// The name of each element, which the parser asks for; used only while parsing.
     qualified: RefCell<Vec<(Namespace, LocalName)>>,
     names: RefCell<HashMap<LocalName, u32>>,
-    /// How deep each node lies.
+    /// The depth of each node.
     depths: RefCell<Vec<u16>>,
-    /// How deep the node lies that was put in or closed last.
+    /// The depth of the node that was last inserted or closed.
     deepest: Cell<u16>,
 }
 
-/// An element's name, by value: the list it comes from may grow meanwhile.
+/// An element's name, by value, since the list it comes from may grow meanwhile.
 #[derive(Debug)]
 pub(crate) struct Name(Namespace, LocalName);
 
@@ -54,12 +54,12 @@ impl Builder {
         builder
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub(crate) fn size(&self) -> usize {
         self.document.borrow().nodes.len()
     }
 
-    /// How deep the node lies that was put in or closed last.
+    /// Returns the depth of the node that was last inserted or closed.
     pub(crate) fn depth(&self) -> u16 {
         self.deepest.get()
     }
@@ -121,7 +121,8 @@ impl Builder {
         id
     }
 
-    /// Text grows in place if it is the last that was read; otherwise it is copied to the end.
+    /// Appends to a text node: in place if its text is the last in the string, otherwise by copying
+    /// it to the end.
     fn append_text(&self, to: u32, text: &str) -> bool {
         let mut document = self.document.borrow_mut();
         let document = &mut *document;
@@ -143,8 +144,8 @@ impl Builder {
         true
     }
 
-    /// The node for what is to be put under `parent` before `before` (or last); none if the text
-    /// went into the one that stands there.
+    /// Returns the node to insert under a parent next to `neighbour`; `None` if the text was
+    /// appended to that node.
     fn node_for(&self, child: NodeOrText<u32>, neighbour: u32) -> Option<u32> {
         match child {
             NodeOrText::AppendNode(id) => Some(id),
@@ -260,7 +261,7 @@ impl TreeSink for Builder {
     }
 
     fn create_comment(&self, _: StrTendril) -> u32 {
-        // A comment is an empty text, so that the parser has something to hold.
+        // A comment becomes an empty text, since the parser needs a node.
         self.add(Data::Text(Stretch::default()), ns!(), LocalName::from(""))
     }
 
@@ -287,7 +288,7 @@ impl TreeSink for Builder {
     fn append_doctype_to_document(&self, _: StrTendril, _: StrTendril, _: StrTendril) {}
 
     fn get_template_contents(&self, target: &u32) -> u32 {
-        // What a template holds is kept below it; readers leave templates out.
+        // The content of a template is stored below it; readers skip templates.
         *target
     }
 
@@ -316,7 +317,7 @@ impl TreeSink for Builder {
         let Some(Data::Element(tag, start, count)) = self.get(*target).map(|node| node.data) else {
             return;
         };
-        // The old ones are copied to the end of the list, the missing ones go behind them.
+        // The existing attributes are copied to the end of the list, followed by the missing ones.
         let old: Vec<Attribute> = self
             .document
             .borrow()

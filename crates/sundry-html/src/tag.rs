@@ -1,8 +1,8 @@
-//! The names of elements that readers of pages ask for, as one byte each.
+//! The names of elements that readers of pages look for, in one byte each.
 //!
 //! Elements of other names are [`Tag::Other`]; their names are not kept.
 
-/// Makes the list once: the variants and the names they are read from.
+/// Defines the list once: the variants and the names they are parsed from.
 macro_rules! tags {
     ($($variant:ident $name:literal,)*) => {
         /// The name of an element.
@@ -15,7 +15,7 @@ macro_rules! tags {
         }
 
         impl Tag {
-            /// The tag of that lower-case name.
+            /// Returns the tag of a lower-case name.
             ///
             /// ```
             /// assert_eq!(sundry_html::Tag::of("h1"), sundry_html::Tag::H1);
@@ -51,7 +51,7 @@ tags! {
 }
 
 impl Tag {
-    /// Whether a browser begins a new line before and after it.
+    /// Returns true if a browser begins a new line before and after it.
     pub fn is_block(self) -> bool {
         matches!(
             self,
@@ -107,7 +107,7 @@ impl Tag {
         )
     }
 
-    /// Whether what it holds is not words to read: scripts, styles, templates, drawings.
+    /// Returns true if its content is not text to read: scripts, styles, templates, drawings.
     pub fn is_unread(self) -> bool {
         matches!(
             self,
@@ -125,7 +125,7 @@ impl Tag {
         )
     }
 
-    /// Whether it is a heading, `h1` to `h6`.
+    /// Returns true if it is a heading, `h1` to `h6`.
     pub fn is_heading(self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! What holds of every page, and of some in particular.
+//! Properties of every page, and tests of particular ones.
 
 use proptest::prelude::*;
 use sundry_html::{Document, NodeId, Tag, decode, read, read_str};
@@ -38,7 +38,7 @@ fn encodings_are_told_by_header_meta_and_letters() {
     with_meta.extend_from_slice(&bytes);
     assert!(decode(&with_meta, None).ends_with(russian));
     assert_eq!(decode(&bytes, None), russian);
-    // A header that is plainly wrong does not spoil the page.
+    // An obviously wrong header must not garble the page.
     assert_eq!(
         decode(russian.as_bytes(), Some("text/html; charset=iso-8859-1")),
         russian
