@@ -1,14 +1,14 @@
-//! Calling off work that nobody waits for any more: one flag, which every long loop of the house
-//! looks at.
+//! Cancels work whose result nobody is waiting for any more: one flag, which every long loop
+//! checks.
 //!
-//! Whoever starts the work runs it under a [`Halt`]; loops call [`check`] once a row, a line, a
-//! batch. When the flag is up, `check` unwinds to [`Halt::run`], as a failure would that every
-//! function on the way passed on; no function needs another return type for it. It is no panic:
-//! nothing is reported, and code that runs under no `Halt` never notices.
+//! The caller runs the work under a [`Halt`]; loops call [`check`] once per row, line or batch.
+//! When the flag is set, `check` unwinds to [`Halt::run`], like an error passed on by every
+//! function in between, but without changing their return types. It is not a panic: nothing is
+//! reported, and code that runs under no `Halt` is unaffected.
 //!
-//! Two rules. Work spread over several threads takes the flag along ([`current`]). And nothing that
-//! checks may run while a lazily made table is built: a table whose making was broken off stays
-//! broken.
+//! There are two rules. Work spread over several threads takes the flag along ([`current`]). And
+//! nothing that checks may run during the initialisation of a lazy table: an interrupted
+//! initialisation leaves the table poisoned.
 
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -19,26 +19,26 @@ thread_local! {
     static CURRENT: RefCell<Option<Halt>> = const { RefCell::new(None) };
 }
 
-/// A flag that calls work off. Clones are the same flag.
+/// A flag that cancels work. Clones share the flag.
 #[derive(Debug, Clone, Default)]
 pub struct Halt(Arc<AtomicBool>);
 
-/// The work was called off before it was done.
+/// The error of work that was cancelled before it was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Halted;
 
 impl Halt {
-    /// A flag that is down.
+    /// Creates a flag that is not set.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Calls the work off. It ends at its next [`check`].
+    /// Cancels the work. It ends at its next [`check`].
     pub fn call_off(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the work was called off.
+    /// Returns true if the work was cancelled.
     pub fn is_called_off(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -59,10 +59,10 @@ impl Halt {
     /// ```
     ///
     /// # Errors
-    /// [`Halted`] if it was called off and noticed.
+    /// Returns [`Halted`] if it was cancelled and noticed.
     pub fn run<T>(&self, work: impl FnOnce() -> T) -> Result<T, Halted> {
         let outer = CURRENT.replace(Some(self.clone()));
-        // Whatever the work had borrowed is gone when it is called off, as after a panic.
+        // Anything the work had borrowed is gone when it is cancelled, as after a panic.
         let outcome = catch_unwind(AssertUnwindSafe(work));
         CURRENT.set(outer);
         outcome.or_else(|thrown| match thrown.downcast::<Halted>() {
@@ -72,12 +72,12 @@ impl Halt {
     }
 }
 
-/// The flag that this thread works under, to hand it to threads that help.
+/// Returns the flag of this thread, to be passed to helping threads.
 pub fn current() -> Option<Halt> {
     CURRENT.with_borrow(Clone::clone)
 }
 
-/// Ends the work of this thread if it was called off. Costs about a nanosecond.
+/// Ends the work of this thread if it was cancelled. Costs about a nanosecond.
 #[inline]
 pub fn check() {
     let called_off =
@@ -87,8 +87,8 @@ pub fn check() {
     }
 }
 
-/// Does a helping thread's part under the flag of the thread that it helps. Called off, it leaves
-/// `T::default()`: the thread that is helped notices at its own next [`check`].
+/// Runs a helping thread's part under the flag of the thread that it helps. If cancelled, it
+/// returns `T::default()`: the thread that is helped notices at its own next [`check`].
 pub fn helping<T: Default>(halt: Option<&Halt>, work: impl FnOnce() -> T) -> T {
     match halt {
         Some(halt) => halt.run(work).unwrap_or_default(),
