@@ -1,8 +1,8 @@
-//! Loops over many numbers, compiled for the widest instructions that the processor has.
+//! Runs loops over many numbers, compiled for the widest instructions of the processor.
 //!
-//! Plain Rust that the compiler turns into wide instructions by itself; [`wide`] only chooses at run
-//! time for which processor it was compiled. It computes nothing of its own: no product is fused with
-//! a sum, so that every processor gives the same numbers.
+//! The loops are plain Rust that the compiler vectorises by itself; [`wide`] only selects at run
+//! time the version compiled for the processor. The results do not depend on it: no multiplication
+//! is fused with an addition, so every processor gives the same numbers.
 
 #![expect(
     clippy::inline_always,
@@ -22,7 +22,7 @@ impl<R, F: FnOnce() -> R> SimdOp for Work<F> {
     }
 }
 
-/// Runs `work`, compiled for this processor. What `work` calls must be inlined into it.
+/// Runs `work`, compiled for this processor. Functions that `work` calls must be inlined into it.
 ///
 /// ```
 /// let numbers = [1_u32; 100];
