@@ -1,9 +1,9 @@
 //! CIE L*a*b* (D65) and the CIEDE2000 colour difference (CIE 142-2001), in the notation of Sharma,
-//! Wu and Dalal 2005, against whose test data it is checked.
+//! Wu and Dalal 2005, and checked against their test data.
 
 use crate::oklab::linear;
 
-/// CIE L*a*b*.
+/// A colour in CIE L*a*b*.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Lab {
     pub(crate) l: f32,
@@ -32,7 +32,7 @@ impl Lab {
     }
 }
 
-/// ΔE₀₀ with all weights 1.
+/// Returns ΔE₀₀ with all weights 1.
 pub(crate) fn difference(one: Lab, other: Lab) -> f32 {
     let root = |chroma: f32| {
         let seventh = chroma.powi(7);
@@ -86,7 +86,7 @@ pub(crate) fn difference(one: Lab, other: Lab) -> f32 {
 mod tests {
     use super::*;
 
-    /// Pairs from the published test data that reach every branch.
+    /// Compares with pairs from the published test data that reach every branch.
     #[test]
     fn agrees_with_published_pairs() {
         let pairs = [

@@ -1,30 +1,32 @@
-//! Points → centres: k-means in Oklab with seeds chosen without chance, then neighbours without a
-//! valley between them joined.
+//! Clusters points: k-means in Oklab with deterministic seeds, after which neighbouring clusters
+//! without a valley between them are merged.
 
 use crate::histogram::Point;
 use crate::oklab::Oklab;
 
-/// Enough seeds that each colour of a busy picture gets one; too many do no harm, they are joined.
+/// Number of seeds, enough that each colour of a busy picture gets one; superfluous ones are merged
+/// later.
 const SEEDS: usize = 16;
 const ROUNDS: usize = 8;
 
-/// Closer than this two centres are one colour to the eye.
+/// Distance below which two centres look like one colour.
 const SAME: f32 = 0.035;
 
-/// A shade, what a colour becomes under more or less light, counts this much of another hue.
+/// Weight of a difference in shade (the same colour under more or less light) relative to one in
+/// hue.
 const SHADE: f32 = 0.6;
 
-/// Farther apart than this two centres are two colours, whatever lies between.
+/// Distance above which two centres are always two colours.
 const REACH: f32 = 0.12;
 
-/// A colour and how much of the (calm) picture has it.
+/// A colour and its share of the (calm) picture.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Center {
     pub(crate) lab: Oklab,
     pub(crate) weight: f32,
 }
 
-/// The centres, and for each point the index of its own.
+/// Returns the centres, and for each point the index of its centre.
 pub(crate) fn cluster(points: &[Point]) -> (Vec<Center>, Vec<usize>) {
     let mut centers = seeds(points);
     let mut labels = vec![0; points.len()];
@@ -41,8 +43,8 @@ pub(crate) fn cluster(points: &[Point]) -> (Vec<Center>, Vec<usize>) {
     (centers, labels)
 }
 
-/// The heaviest point, then again and again the one whose weight times squared distance to the
-/// nearest seed is largest: k-means++ with the chance taken out.
+/// Returns the heaviest point, then repeatedly the one whose weight times squared distance to the
+/// nearest seed is largest: k-means++ without the randomness.
 fn seeds(points: &[Point]) -> Vec<Center> {
     let mut centers: Vec<Center> = Vec::new();
     let mut distance = vec![1.0_f32; points.len()];
@@ -72,7 +74,7 @@ fn seeds(points: &[Point]) -> Vec<Center> {
     centers
 }
 
-/// Gives each point to its nearest centre; says whether any moved.
+/// Assigns each point to its nearest centre; returns true if any changed.
 fn assign(points: &[Point], centers: &[Center], labels: &mut [usize]) -> bool {
     let mut moved = false;
     for (label, point) in labels.iter_mut().zip(points) {
@@ -103,9 +105,9 @@ fn update(points: &[Point], centers: &mut [Center], labels: &[usize]) {
     }
 }
 
-/// Joins the nearest two centres that may be joined until none may.
+/// Merges the nearest two mergeable centres until there are none.
 fn join(points: &[Point], centers: &mut Vec<Center>, labels: &mut [usize]) {
-    // Pairs found to have a valley; stale entries are dropped when one of the two changes.
+    // Pairs known to have a valley; an entry is cleared when one of the two changes.
     let mut apart = vec![vec![false; centers.len()]; centers.len()];
     loop {
         sundry_halt::check();
@@ -156,8 +158,9 @@ fn join(points: &[Point], centers: &mut Vec<Center>, labels: &mut [usize]) {
     *centers = kept;
 }
 
-/// Distance with light discounted: more light multiplies all three Oklab coordinates alike (each is
-/// a sum of cube roots of light), so a shade lies on the line through black.
+/// Returns the distance with differences in brightness discounted: more light scales all three
+/// Oklab coordinates alike (each is a sum of cube roots of light), so shades lie on a line through
+/// black.
 fn shade_distance(one: Oklab, other: Oklab) -> f32 {
     let middle = one + other;
     let apart = one - other;
@@ -167,13 +170,13 @@ fn shade_distance(one: Oklab, other: Oklab) -> f32 {
         .sqrt()
 }
 
-/// How full the space between two centres must be for them to be joined at this distance.
+/// Returns the minimum openness between two centres for merging them at this distance.
 fn needed(distance: f32) -> f32 {
     0.1 + 0.5 * distance / REACH
 }
 
-/// How full the space between two centres is: the lowest density on the way from one to the other,
-/// relative to the lower of the two peaks. 0: a clear valley; about 1: one is the run-out of the
+/// Returns the openness between two centres: the lowest density on the line between them, relative
+/// to the lower of the two peaks. 0 is a clear valley; about 1 means that one is the tail of the
 /// other.
 pub(crate) fn openness(
     points: &[Point],
@@ -189,12 +192,12 @@ pub(crate) fn openness(
     for (point, &label) in points.iter().zip(labels) {
         let way = point.lab - centers[i].lab;
         let along = way.dot(axis) / length;
-        // What a third centre owns counts too where it lies on the way.
+        // Points of a third centre are included if they lie on the line.
         let beside = way.dot(way) - along * along * length;
         if label != i && label != j && (beside > 0.05 * 0.05 || !(0.0..1.0).contains(&along)) {
             continue;
         }
-        // −0.25 to 1.25 of the way; each point is spread over two bins.
+        // From −0.25 to 1.25 of the line; each point is spread over two bins.
         let place = ((along + 0.25) / 1.5 * BINS as f32 - 0.5).clamp(0.0, BINS as f32 - 1.001);
         let part = place.fract();
         bins[place as usize] += point.weight * (1.0 - part);

@@ -1,16 +1,17 @@
-//! The family of a colour: the eleven basic terms of English, and three that people expect besides.
+//! Assigns a colour to a family: the eleven basic colour terms of English, and three that people
+//! expect in addition.
 //!
-//! A colour belongs to the family that the names of its neighbours in the colour survey
-//! (`data/colors/families.tsv`) speak of: every row votes, its vote fading with distance, and the
-//! fading is as steep as the survey is dense there. That beats the one nearest name (which is
-//! whatever one crowd happened to say) and needs no drawn borders. What has no hue goes by
-//! lightness alone: there the survey has but a handful of rows.
+//! A colour belongs to the family named by its neighbours in the colour survey
+//! (`data/colors/families.tsv`): every row votes, with a weight that decreases with distance, the
+//! more steeply the denser the survey is there. This is better than the single nearest name (which
+//! is whatever one group happened to say) and needs no manual borders. Colours without hue are
+//! classified by lightness alone, since the survey has only a handful of rows there.
 
 use std::sync::LazyLock;
 
 use crate::oklab::Oklab;
 
-/// A family of colours.
+/// A colour family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[expect(missing_docs, reason = "the names are all there is to say")]
 pub enum Family {
@@ -52,7 +53,7 @@ impl Family {
         Self::Gold,
     ];
 
-    /// The name, as `Display` gives it: `"Red"`.
+    /// Returns the name, which `Display` prints too: `"Red"`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Red => "Red",
@@ -89,7 +90,7 @@ pub(crate) struct Row {
     pub(crate) name: &'static str,
     pub(crate) family: Family,
     pub(crate) also: Vec<Family>,
-    /// Whether the row is the survey's; else it is a named colour of CSS, which only votes.
+    /// True if the row is from the survey; otherwise it is a named colour of CSS, which only votes.
     pub(crate) surveyed: bool,
     place: [f32; 3],
 }
@@ -123,24 +124,24 @@ pub(crate) fn rows() -> &'static [Row] {
     &ROWS
 }
 
-/// How much a step in lightness counts against one in hue: names follow hue.
+/// Weight of a difference in lightness relative to one in hue: names follow hue.
 const LIGHTNESS: f32 = 0.6;
 
-/// Near grey a small step changes the name more than among vivid colours: chroma counts by this
-/// power.
+/// Exponent of chroma: near grey a small difference changes the name more than among vivid colours.
 const CHROMA: f32 = 0.7;
 
-/// The neighbour whose distance sets how steeply votes fade, and the part of it that does.
+/// Rank of the neighbour whose distance determines how steeply votes decrease, and the share of
+/// that distance.
 const NEIGHBOUR: usize = 6;
 const STEEP: f32 = 0.5;
 
-/// Where a colour is for the purpose of naming.
+/// Returns the coordinates of a colour for naming.
 fn place(lab: Oklab) -> [f32; 3] {
     let stretch = (lab.chroma() + 1e-9).powf(CHROMA - 1.0);
     [LIGHTNESS * lab.l, lab.a * stretch, lab.b * stretch]
 }
 
-/// Families of what has no hue, or too little light to see it by.
+/// Returns the family of a colour without hue, or with too little light to see it.
 fn without_hue(lab: Oklab) -> Option<Family> {
     if lab.l < 0.16 {
         return Some(Family::Black);
@@ -155,7 +156,7 @@ fn without_hue(lab: Oklab) -> Option<Family> {
     })
 }
 
-/// The family of a colour; `without` leaves a row of the survey out.
+/// Returns the family of a colour; `without` excludes a row of the survey.
 pub(crate) fn family(rgb: [u8; 3], without: Option<usize>) -> Family {
     let lab = Oklab::from_rgb(rgb);
     if let Some(family) = without_hue(lab) {
@@ -174,7 +175,7 @@ pub(crate) fn family(rgb: [u8; 3], without: Option<usize>) -> Family {
             )
         })
         .collect();
-    // A colour with a row of its own is what the row says.
+    // A colour with a row of its own takes the family of that row.
     if let Some(&(_, family)) = distances
         .iter()
         .rev()

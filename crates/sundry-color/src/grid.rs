@@ -1,25 +1,25 @@
-//! The working grid: the picture brought to at most [`MAX_CELLS`] cells, in Oklab, without what is
-//! transparent; and the filter that takes noise out of it without blending across edges.
+//! The working grid: the picture reduced to at most [`MAX_CELLS`] cells, in Oklab, without
+//! transparent parts; and a filter that removes noise without blending across edges.
 
 use sundry_picture::Picture;
 
 use crate::oklab::Oklab;
 
-/// More cells cost time and add no colours: 48,000 cells are 250 × 190.
+/// Maximum number of cells: more take time and add no colours. 48,000 cells are 250 × 190.
 const MAX_CELLS: usize = 48_000;
 
-/// A cell counts when it is at least half opaque.
+/// Minimum alpha of a visible cell: half opaque.
 const OPAQUE: u8 = 128;
 
 /// The cells, row by row.
 pub(crate) struct Grid {
     pub(crate) columns: usize,
     pub(crate) rows: usize,
-    /// Mean colour of each cell as stored; `None` where it is transparent.
+    /// Mean colour of each cell as stored; `None` if it is transparent.
     pub(crate) rgb: Vec<Option<[u8; 3]>>,
-    /// The same in Oklab, after [`Grid::smooth`] without noise.
+    /// The colours in Oklab; after [`Grid::smooth`], without noise.
     pub(crate) lab: Vec<Oklab>,
-    /// How much the surroundings of each cell vary (root mean square, Oklab).
+    /// Variation around each cell (root mean square, Oklab).
     pub(crate) roughness: Vec<f32>,
 }
 
@@ -49,9 +49,9 @@ impl Grid {
         }
     }
 
-    /// Replaces each cell by the mean of the calmest 3×3 window that holds it (Kuwahara's filter):
-    /// noise is averaged away, a blurred edge falls to one side or the other, so that its blend
-    /// colours vanish. `roughness` keeps how calm that window was.
+    /// Replaces each cell by the mean of the calmest 3×3 window that contains it (Kuwahara's
+    /// filter): noise is averaged away, and a blurred edge falls to one side or the other, so that
+    /// its blended colours vanish. `roughness` stores how calm that window was.
     pub(crate) fn smooth(&mut self) {
         let windows = self.windows();
         let (columns, rows) = (self.columns, self.rows);
@@ -76,7 +76,7 @@ impl Grid {
         }
     }
 
-    /// The middle value of `roughness` among cells that are not transparent.
+    /// Returns the median of `roughness` over visible cells.
     pub(crate) fn median_roughness(&self) -> f32 {
         let seen = self
             .roughness
@@ -91,9 +91,10 @@ impl Grid {
         *seen.select_nth_unstable_by(middle, f32::total_cmp).1
     }
 
-    /// Mean and variance of the 3×3 window around each cell; infinite variance where it is empty.
+    /// Returns the mean and variance of the 3×3 window around each cell; infinite variance if it is
+    /// empty.
     fn windows(&self) -> Vec<(Oklab, f32)> {
-        // Sums along rows first, then of three such: 6 additions a cell and not 9.
+        // Sums along rows first, then of three such sums: 6 additions per cell instead of 9.
         let value = |index: usize| -> [f32; 5] {
             if self.rgb[index].is_none() {
                 return [0.0; 5];
@@ -128,7 +129,7 @@ impl Grid {
                 sum = add(sum, below);
             }
             let [count, l, a, b, squares] = sum;
-            // A window with few cells (a corner of something cut out) says little of its calm.
+            // The variance of a window with few cells (a corner of a cut-out) is not reliable.
             if count < 3.0 {
                 windows.push((self.lab[index], f32::INFINITY));
                 continue;

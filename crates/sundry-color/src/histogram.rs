@@ -1,26 +1,27 @@
-//! The colours of the grid as a sparse histogram: clustering then works on a few hundred points
-//! and not on ten thousand cells.
+//! The colours of the grid as a sparse histogram, so that clustering works on a few hundred points
+//! instead of ten thousand cells.
 
 use crate::grid::Grid;
 use crate::oklab::Oklab;
 
-/// Side of a bin: well under the .06 at which two patches side by side look different.
+/// Side of a bin: well under .06, at which two adjacent patches look different.
 const BIN: f32 = 0.02;
 
-/// What the roughest cell still counts.
+/// Minimum weight of a cell, however rough.
 const LEAST: f32 = 1e-4;
 
 const LEVELS: usize = 52;
 const HUES: usize = 44;
 
-/// The mean colour of a bin and how much of the grid is in it.
+/// The mean colour of a bin, and the weight of its cells.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Point {
     pub(crate) lab: Oklab,
     pub(crate) weight: f32,
 }
 
-/// The points of all bins in use, and for each cell of the grid its point (`None`: transparent).
+/// Returns the points of all bins in use, and for each cell of the grid its point (`None` if
+/// transparent).
 pub(crate) fn histogram(grid: &Grid, calm: f32) -> (Vec<Point>, Vec<Option<u32>>) {
     let mut slots = vec![u32::MAX; LEVELS * HUES * HUES];
     let mut points: Vec<Point> = Vec::new();
@@ -45,7 +46,7 @@ pub(crate) fn histogram(grid: &Grid, calm: f32) -> (Vec<Point>, Vec<Option<u32>>
             index as usize
         };
         of_cell.push(Some(index as u32));
-        // Rough surroundings are edges or fine texture: they count, but little.
+        // Rough surroundings are edges or fine texture, which get little weight.
         let weight = (1.0 / (1.0 + (roughness / calm).powi(2))).max(LEAST);
         let point = &mut points[index];
         point.lab += lab * weight;

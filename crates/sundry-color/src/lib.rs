@@ -1,15 +1,16 @@
-//! `sundry-color`: the pixels of a picture → its main colours, with names and families.
+//! `sundry-color`: finds the main colours of a picture, with names and families.
 //!
-//! The way: the picture on a small grid (`grid`), noise and edges filtered out, a histogram in
-//! Oklab (`histogram`), clusters joined where no valley parts them (`cluster`), edges and
-//! gradients between colours told from colours of their own (`palette`), each named (`names`)
-//! and given its family (`family`).
+//! The steps: the picture is reduced to a small grid (`grid`) and filtered for noise and edges,
+//! counted in a histogram in Oklab (`histogram`), and clustered, merging clusters without a valley
+//! between them (`cluster`); edges and gradients are separated from real colours (`palette`); each
+//! colour is named (`names`) and assigned to a family (`family`).
 //!
-//! What the eye blends is one colour: a dither or a texture finer than about a hundredth of the
-//! picture's shorter side is its mean. What it does not blend stays apart: coarser checks of two
-//! far colours are two. A gradient is its ends, and the colours on the way where it bends or rests.
+//! Patterns that the eye blends are one colour: a dither or a texture finer than about a hundredth
+//! of the picture's shorter side gives its mean. Coarser patterns stay apart: checks of two distant
+//! colours give both. A gradient gives its ends, and the colours between where it bends or rests.
 //!
-//! Not here: decoding (`sundry-picture`), colour profiles, and any claim to what the picture is of.
+//! Decoding (`sundry-picture`), colour profiles, and recognising the subject of the picture are not
+//! done here.
 //!
 //! ```
 //! use sundry_picture::Picture;
@@ -39,8 +40,8 @@ pub use family::Family;
 use grid::Grid;
 use sundry_picture::Picture;
 
-/// The shorter side, in pixels, that a picture should be decoded to for [`main_colors`]: finer
-/// takes longer and finds the same.
+/// The shorter side, in pixels, to which a picture should be decoded for [`main_colors`]: a larger
+/// one takes longer and gives the same result.
 pub const TARGET: u32 = 90;
 
 /// One of a picture's main colours.
@@ -48,33 +49,33 @@ pub const TARGET: u32 = 90;
 pub struct MainColor {
     /// Red, green, blue.
     pub rgb: [u8; 3],
-    /// The part of what is not transparent that has this colour, 0 to 1.
+    /// The share of the visible picture with this colour, 0 to 1.
     pub share: f32,
-    /// Its name: the nearest in `data/colors/names.tsv`.
+    /// The nearest name in `data/colors/names.tsv`.
     pub specific: &'static str,
-    /// Its family: one of the eleven basic terms, or Beige, Turquoise, Gold.
+    /// The family: one of the eleven basic terms, or Beige, Turquoise, Gold.
     pub family: Family,
 }
 
 impl MainColor {
-    /// `#rrggbb`, lower case.
+    /// Returns `#rrggbb`, in lower case.
     pub fn hex(&self) -> String {
         let [red, green, blue] = self.rgb;
         format!("#{red:02x}{green:02x}{blue:02x}")
     }
 }
 
-/// Below this the median cell's surroundings are calm: what is left of roughness are edges.
+/// Median roughness below which a picture is calm: the remaining roughness is edges.
 const CALM: f32 = 0.008;
 
-/// Above this a second pass of the filter is needed.
+/// Median roughness above which a second pass of the filter is needed.
 const NOISY: f32 = 0.012;
 
-/// The main colours of a picture, most important first: as many as it really has, at most 8, none
-/// when it is all transparent (alpha under 128).
+/// Returns the main colours of a picture, most important first: as many as it really has, at most
+/// 8, none if it is entirely transparent (alpha under 128).
 ///
-/// Important is what has much area; a vivid colour counts up to half more than a grey of the same
-/// area, and white that runs around most of the border (paper) counts a seventh.
+/// Importance is mostly area; a vivid colour gets up to half more than a grey of the same area, and
+/// white around most of the border (paper) gets a seventh.
 pub fn main_colors(picture: &Picture) -> Vec<MainColor> {
     let mut grid = Grid::new(picture);
     grid.smooth();
@@ -100,7 +101,7 @@ pub fn main_colors(picture: &Picture) -> Vec<MainColor> {
     swatches.into_iter().map(named).collect()
 }
 
-/// The name and the family of a colour.
+/// Returns the name and the family of a colour.
 ///
 /// ```
 /// use sundry_color::{Family, name_of};

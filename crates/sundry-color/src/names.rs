@@ -1,5 +1,5 @@
-//! The name of a colour: the nearest of a chosen table (`data/colors/names.tsv`) by CIEDE2000, the
-//! measure made for exactly this, small differences between surface colours.
+//! Names a colour: by the nearest in a curated table (`data/colors/names.tsv`) according to
+//! CIEDE2000, which was designed for small differences between surface colours.
 
 use std::sync::LazyLock;
 
@@ -27,18 +27,18 @@ static NAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
     table.lines().skip(1).filter_map(row).collect()
 });
 
-/// `#rrggbb` → bytes.
+/// Parses `#rrggbb`.
 pub(crate) fn hex(text: &str) -> Option<[u8; 3]> {
     let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
     let [_, red, green, blue] = u32::from_str_radix(digits, 16).ok()?.to_be_bytes();
     Some([red, green, blue])
 }
 
-/// CIEDE2000 costs 50 times what Oklab does, and the two rarely disagree by much: only this many
-/// nearest by Oklab are compared in earnest.
+/// Number of nearest candidates by Oklab that are compared by CIEDE2000, which costs 50 times as
+/// much; the two rarely disagree by much.
 const SHORT_LIST: usize = 24;
 
-/// The name nearest to a colour.
+/// Returns the name nearest to a colour.
 pub(crate) fn name(rgb: [u8; 3]) -> &'static str {
     let (oklab, lab) = (Oklab::from_rgb(rgb), Lab::from_rgb(rgb));
     let mut near: Vec<(f32, usize)> = NAMES

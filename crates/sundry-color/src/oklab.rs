@@ -1,4 +1,5 @@
-//! sRGB bytes ↔ Oklab (Ottosson 2020): the space in which equal distances look about equally far.
+//! Converts between sRGB bytes and Oklab (Ottosson 2020), a space in which equal distances look
+//! about equal.
 
 use std::sync::LazyLock;
 
@@ -10,7 +11,7 @@ pub(crate) struct Oklab {
     pub(crate) b: f32,
 }
 
-/// Light that a screen reflects, as a part of its white.
+/// Light reflected by a screen, as a share of its white.
 const FLARE: f32 = 0.002;
 
 static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
@@ -24,15 +25,15 @@ static LINEAR: LazyLock<[f32; 256]> = LazyLock::new(|| {
     })
 });
 
-/// Light of each channel, 0–1.
+/// Returns the linear light of each channel, 0–1.
 pub(crate) fn linear(rgb: [u8; 3]) -> [f32; 3] {
     rgb.map(|byte| LINEAR[usize::from(byte)])
 }
 
 const STEPS: usize = 4096;
 
-/// Cube roots of 0 to just over 1 in even steps. Read in between, from [`FLARE`] up, they are right
-/// to 0.0001: `f32::cbrt` took a third of a small picture's whole time.
+/// Cube roots of 0 to just over 1 in even steps. Interpolated, from [`FLARE`] up, they are accurate
+/// to 0.0001: `f32::cbrt` took a third of a small picture's total time.
 static CUBE_ROOTS: LazyLock<Vec<f32>> = LazyLock::new(|| {
     (0..STEPS + 16)
         .map(|step| (step as f32 / STEPS as f32).cbrt())
@@ -44,8 +45,8 @@ impl Oklab {
         Self::from_linear(linear(rgb), f32::cbrt)
     }
 
-    /// As on a screen in a room: [`FLARE`] on top. Pure Oklab puts #000000 and #010101 farther
-    /// apart than two colours that anybody can tell from each other.
+    /// Converts a colour as seen on a screen in a room, with [`FLARE`] added. In pure Oklab #000000
+    /// and #010101 are farther apart than two colours that people can distinguish.
     pub(crate) fn seen(rgb: [u8; 3]) -> Self {
         let roots: &[f32] = &CUBE_ROOTS;
         Self::from_linear(linear(rgb).map(|light| light + FLARE), |value| {

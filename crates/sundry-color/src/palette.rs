@@ -1,36 +1,36 @@
-//! From clusters to the colours of the answer: which are real, what exactly each is, how much of
-//! the picture it has, and in which order.
+//! Turns clusters into the final palette: selects the real colours, and determines their exact
+//! values, areas and order.
 
 use crate::cluster::Center;
 use crate::grid::Grid;
 use crate::histogram::Point;
 use crate::oklab::Oklab;
 
-/// A colour of the answer before it is named.
+/// A colour of the result before it is named.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Swatch {
     pub(crate) rgb: [u8; 3],
     pub(crate) share: f32,
-    /// What the order goes by.
+    /// The sort key.
     pub(crate) importance: f32,
 }
 
-/// At most this many colours.
+/// Maximum number of colours.
 const MOST: usize = 8;
 
-/// A colour needs this share of the picture.
+/// Minimum share of the picture for a colour.
 const LEAST: f32 = 0.022;
 
-/// At less than this share no closer look is taken.
+/// Share below which a colour is dropped without closer examination.
 const SPECK: f32 = 0.008;
 
-/// A colour of which less than this part is surrounded by its like consists of edges or strokes.
+/// Share of a colour's cells surrounded by their like, below which it consists of edges or strokes.
 const THIN: f32 = 0.3;
 
-/// Two colours of the answer nearer than this look the same unless they touch.
+/// Distance below which two colours of the result look the same unless they touch.
 const TWINS: f32 = 0.055;
 
-/// What area of white paper counts: a logo on a sixth of it comes first.
+/// Weight of the area of white paper, so that a logo on a sixth of it comes first.
 const PAPER: f32 = 0.15;
 
 /// The label of a transparent cell.
@@ -76,7 +76,7 @@ pub(crate) fn palette(
     }
 }
 
-/// What hardly any cell has goes at once; each further colour costs a look at the whole grid.
+/// Drops colours with hardly any cells, since each further colour costs a pass over the whole grid.
 fn drop_specks(
     points: &[Point],
     centers: &[Center],
@@ -100,19 +100,19 @@ fn drop_specks(
     alive
 }
 
-/// What is known of a colour.
+/// Measurements of a colour.
 #[derive(Debug, Clone, Copy, Default)]
 struct Part {
-    /// Share of the picture.
+    /// The share of the picture.
     share: f32,
-    /// The part of that whose neighbours all have the same colour.
+    /// The share of its cells whose neighbours all have the same colour.
     core: f32,
-    /// The part of the picture's border that it has.
+    /// The share of the picture's border.
     border: f32,
     rgb: [f32; 3],
 }
 
-/// Whether all eight neighbours of each cell (those inside the picture) have its label.
+/// Returns, for each cell, true if all eight neighbours inside the picture have its label.
 fn core(grid: &Grid, cells: &[u8]) -> Vec<bool> {
     let columns = grid.columns;
     let mut level = vec![false; cells.len()];
@@ -135,7 +135,7 @@ fn core(grid: &Grid, cells: &[u8]) -> Vec<bool> {
         .collect()
 }
 
-/// How often cells of one colour lie beside or below cells of another.
+/// Counts the borders between cells of two colours, horizontal and vertical.
 fn touches(grid: &Grid, cells: &[u8], count: usize) -> Vec<Vec<u32>> {
     let mut touches = vec![vec![0; count]; count];
     let mut note = |one: u8, other: u8| {
@@ -163,7 +163,7 @@ fn parts(
     core: &[bool],
     count: usize,
 ) -> Vec<Part> {
-    // For all cells of a colour and for its core: number, weight, weighted red, green, blue.
+    // For all cells of a colour and for its core: count, weight, weighted red, green, blue.
     let mut sums = vec![[[0.0_f32; 5]; 2]; count];
     let mut border = vec![0.0_f32; count];
     for (index, (point, rgb)) in of_cell.iter().zip(&grid.rgb).enumerate() {
@@ -171,8 +171,8 @@ fn parts(
             continue;
         };
         let own = usize::from(cells[index]);
-        // The denser its surroundings in colour space, the more a cell says of what the colour is:
-        // the run-out into a gradient or an edge weighs little, even noise and shade keep the mean.
+        // A cell is weighted by the density of its surroundings in colour space: the tail into a
+        // gradient or an edge weighs little, while even noise and shade keep the mean.
         let weight = points[*point as usize].weight + 1e-6;
         let sum = &mut sums[own][usize::from(core[index])];
         sum[0] += 1.0;
@@ -194,7 +194,7 @@ fn parts(
     let whole_border = border.iter().sum::<f32>().max(1.0);
     let part = |([rim, core], border): ([[f32; 5]; 2], f32)| {
         let all = rim[0] + core[0];
-        // The core alone, unless there is hardly any.
+        // Use the core alone, unless it is too small.
         let basis = if core[0] >= 0.05 * all {
             core
         } else {
@@ -211,7 +211,7 @@ fn parts(
     sums.into_iter().zip(border).map(part).collect()
 }
 
-/// The least convincing colour that should go, if any.
+/// Returns the least convincing colour to be removed, if any.
 fn weakest(
     parts: &[Part],
     touches: &[Vec<u32>],
@@ -247,7 +247,7 @@ fn weakest(
     })
 }
 
-/// The two nearest colours, if they look the same: the lesser and the greater.
+/// Returns the two nearest colours if they look the same: the lesser and the greater.
 fn twins(parts: &[Part], alive: &[bool]) -> Option<(usize, usize)> {
     let left: Vec<(usize, Oklab)> = (0..parts.len())
         .filter(|&index| alive[index])
@@ -267,8 +267,8 @@ fn twins(parts: &[Part], alive: &[bool]) -> Option<(usize, usize)> {
     best.map(|(_, from, to)| (from, to))
 }
 
-/// Rounded; a hair off black or white is black or white, which noise and lossy encoding can only
-/// ever lift or lower.
+/// Rounds a colour; one very close to black or white becomes black or white, since noise and lossy
+/// encoding can only shift it inwards.
 fn bytes(rgb: [f32; 3]) -> [u8; 3] {
     let rgb = rgb.map(|value| value.round() as u8);
     match rgb {
@@ -278,9 +278,9 @@ fn bytes(rgb: [f32; 3]) -> [u8; 3] {
     }
 }
 
-/// Whether a colour is only what lies between two others: on the straight line from one to the
-/// other (in stored values, where lenses, resizing and gradients blend), and either thin, so an
-/// edge, or without a peak of its own, so a gradient.
+/// Returns true if a colour only lies between two others: on the straight line between them (in
+/// stored values, in which lenses, resizing and gradients blend), and either thin, so an edge, or
+/// without a peak of its own, so a gradient.
 fn is_between(
     index: usize,
     left: &[usize],
@@ -308,8 +308,8 @@ fn is_between(
             let length = dot(axis, axis).max(1.0);
             let along = dot(way, axis) / length;
             let beside = (dot(way, way) - along * along * length).max(0.0).sqrt();
-            // An edge runs between the two and touches both; a stroke may look like one but has the
-            // same ground on either side.
+            // An edge runs between two colours and touches both; a stroke may look like one but has
+            // the same background on either side.
             if touches[i].min(touches[j]) * 8 < foreign {
                 return false;
             }
@@ -321,9 +321,9 @@ fn is_between(
     })
 }
 
-/// Whether a colour fills its place between two others evenly, as a gradient does: spread out
-/// evenly it has a standard deviation of .29 of its width, which is half the way between the two;
-/// a colour of its own keeps to the middle, however noisy.
+/// Returns true if a colour is spread evenly between two others, as in a gradient: an even spread
+/// has a standard deviation of .29 of its width, which is half the distance of the two; a colour of
+/// its own keeps to the middle, however noisy.
 fn is_run(points: &[Point], labels: &[usize], index: usize, from: Oklab, to: Oklab) -> bool {
     let axis = to - from;
     let length = axis.dot(axis).sqrt().max(1e-6);
@@ -360,7 +360,7 @@ fn swatches(parts: &[Part], alive: &[bool]) -> Vec<Swatch> {
         let rgb = bytes(part.rgb);
         let lab = Oklab::from_rgb(rgb);
         let mut importance = part.share * (1.0 + 2.0 * lab.chroma());
-        // Paper: nearly white all around is what the picture is on.
+        // Nearly white all around is paper, the background of the picture.
         if lab.l > 0.93 && lab.chroma() < 0.03 && part.border > 0.7 {
             importance *= PAPER;
         }

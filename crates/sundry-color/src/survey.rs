@@ -1,31 +1,32 @@
-//! The colour survey as a yardstick: how often the family of a colour is what people said of it.
-//! For tests and the bench; no answer of the service comes from here.
+//! Measures the classification against the colour survey: how often the family of a colour matches
+//! the name that people gave it. For tests and the benchmark only.
 
 use crate::Family;
 use crate::family::{family, rows};
 
-/// What the survey says of a colour and what the classifier says without having seen that row.
+/// A row of the survey with the classifier's answer for it, computed without that row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judged {
     /// The colour.
     pub rgb: [u8; 3],
     /// The name most people gave it.
     pub name: &'static str,
-    /// The family that the last family word of the name says.
+    /// The family of the last family word in the name.
     pub said: Family,
-    /// Families that other words of the name say.
+    /// Families of other words in the name.
     pub also: Vec<Family>,
-    /// The classifier's answer with this row left out.
+    /// The classifier's answer without this row.
     pub found: Family,
 }
 
 impl Judged {
-    /// Whether the name speaks of the family found.
+    /// Returns true if the name contains the family found.
     pub fn agrees(&self) -> bool {
         self.found == self.said || self.also.contains(&self.found)
     }
 
-    /// Whether the name has one of the eleven basic terms (rather than `olive` or `teal`).
+    /// Returns true if the name contains one of the eleven basic terms (rather than `olive` or
+    /// `teal`).
     pub fn is_basic(&self) -> bool {
         let word = |word: &str| {
             matches!(
@@ -51,7 +52,7 @@ impl Judged {
     }
 }
 
-/// Classifies every row of the survey with that row left out.
+/// Classifies every row of the survey without using that row.
 pub fn leave_one_out() -> Vec<Judged> {
     let judge = |(index, row): (usize, &crate::family::Row)| Judged {
         rgb: row.rgb,

@@ -1,11 +1,11 @@
-//! The same picture in another size or file has the same colours.
+//! The same picture in another size or format has the same colours.
 
 use sundry_color::{MainColor, TARGET, main_colors};
 use sundry_picture::{Limits, Picture, decode};
 
 use crate::palettes::paint;
 
-/// A landscape of flat parts: sky, sun, hill, field.
+/// A landscape of flat areas: sky, sun, hill, field.
 fn landscape(width: u32, height: u32) -> Picture {
     paint(width, height, |x, y| {
         let (u, v) = (x as f32 / width as f32, y as f32 / height as f32);

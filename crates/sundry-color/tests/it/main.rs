@@ -1,4 +1,4 @@
-//! What users of the crate see: pixels in, colours with names out.
+//! Integration tests of the public API: pixels in, named colours out.
 
 mod invariance;
 mod naming;

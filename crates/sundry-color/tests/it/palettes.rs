@@ -1,4 +1,4 @@
-//! Small pictures whose colours anybody would name.
+//! Small pictures with obvious colours.
 
 use sundry_color::main_colors;
 use sundry_picture::Picture;
@@ -75,7 +75,7 @@ fn white_paper_comes_last_but_comes() {
         }
     });
     assert_eq!(hexes(&logo), ["#c81e28", "#ffffff"]);
-    // White that is not paper: as much as any other colour.
+    // White that is not paper has full weight.
     let flag = paint(
         100,
         100,
@@ -103,7 +103,7 @@ fn thin_strokes_are_seen() {
 
 #[test]
 fn edges_are_no_colour() {
-    // Blurred over eight cells.
+    // A border blurred over eight cells.
     let soft = paint(100, 100, |x, _| {
         let part = (x.clamp(46, 54) - 46) as f32 / 8.0;
         let mix = |a: u8, b: u8| (f32::from(a) * (1.0 - part) + f32::from(b) * part) as u8;
@@ -127,7 +127,7 @@ fn a_gradient_is_its_ends() {
     assert!(found.iter().all(|color| color.family.name() != "Red"));
 }
 
-/// What is finer than a hundredth of the picture the eye blends; what is coarser it does not.
+/// Checks finer than a hundredth of the picture are blended, coarser ones are not.
 #[test]
 fn checks_fine_and_coarse() {
     let fine = sundry_picture_of_checks(1);
@@ -138,7 +138,7 @@ fn checks_fine_and_coarse() {
     assert_eq!(found, ["#283cbe", "#c81e28"]);
 }
 
-/// A PNG of 800 × 800 in checks of `side` pixels, decoded as the service would.
+/// Returns a PNG of 800 × 800 in checks of `side` pixels, decoded as in the service.
 fn sundry_picture_of_checks(side: u32) -> Picture {
     let picture = paint(800, 800, |x, y| {
         if (x / side + y / side).is_multiple_of(2) {

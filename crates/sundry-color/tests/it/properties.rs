@@ -1,4 +1,4 @@
-//! Any pixels at all.
+//! Properties that hold for any pixels.
 
 use proptest::prelude::*;
 use sundry_color::{main_colors, name_of};
