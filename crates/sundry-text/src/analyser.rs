@@ -1,8 +1,8 @@
-//! From a text to lexemes: what an index stores and what a question asks for.
+//! Turns a text into lexemes: the units that an index stores and a query searches for.
 //!
-//! Writing and asking differ in one thing. A run of a script without blanks is *written* as every
-//! character and every pair of neighbours, so that one character finds it as well; it is *asked* as
-//! its pairs in a row. Words are one lexeme on both sides.
+//! Indexing and searching differ in one respect. A run of a script without spaces is indexed as
+//! every character and every pair of neighbours, so that a single character finds it too; it is
+//! searched as its pairs in sequence. A word is one lexeme in both cases.
 
 use rust_stemmers::{Algorithm, Stemmer};
 
@@ -11,10 +11,11 @@ use crate::script::{is_apostrophe, is_word};
 use crate::stop::is_english_stop_word;
 use crate::token::{Token, TokenKind, tokens};
 
-/// Longer words are cut: no one searches for them, and an index keeps every one for ever.
+/// Maximum length of a lexeme in bytes: nobody searches for longer words, and an index would keep
+/// every one.
 const LONGEST_LEXEME: usize = 64;
 
-/// What becomes of the endings of words.
+/// The treatment of word endings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Stemming {
     /// Words are kept as folded.
@@ -24,24 +25,24 @@ pub enum Stemming {
     English,
 }
 
-/// A lexeme and its place, counted in words from the beginning of the text.
+/// A lexeme with its position, counted in words from the beginning of the text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lexeme {
     /// The folded, stemmed word.
     pub text: String,
-    /// Its place; a stop word leaves its place empty.
+    /// The position; a stop word leaves its position empty.
     pub position: u32,
 }
 
-/// One word of a question: lexemes that must occur at these places relative to each other. All but
-/// runs of scripts without blanks have exactly one.
+/// One word of a query: lexemes that must occur at these positions relative to each other. All but
+/// runs of scripts without spaces have exactly one.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Word {
-    /// In order of place. Empty for a stop word.
+    /// The lexemes in order of position. Empty for a stop word.
     pub lexemes: Vec<Lexeme>,
 }
 
-/// Turns texts into lexemes. Deterministic, without state.
+/// Turns texts into lexemes. Deterministic and stateless.
 ///
 /// ```
 /// use sundry_text::{Analyser, Stemming};
@@ -58,7 +59,7 @@ pub struct Analyser {
 }
 
 impl Analyser {
-    /// An analyser; with `stop_words`, English function words leave no lexeme.
+    /// Creates an analyser; with `stop_words`, English function words give no lexeme.
     pub const fn new(stemming: Stemming, stop_words: bool) -> Self {
         Self {
             stemming,
@@ -66,7 +67,7 @@ impl Analyser {
         }
     }
 
-    /// The lexemes to store for a text.
+    /// Returns the lexemes to index for a text.
     pub fn lexemes(self, text: &str) -> Vec<Lexeme> {
         let mut lexemes = Vec::new();
         self.write(text, 0, |text, position| {
@@ -78,8 +79,8 @@ impl Analyser {
         lexemes
     }
 
-    /// Gives each lexeme of a text and its place, counted from `position`, to `sink`; returns the
-    /// place after the last. Places never decrease.
+    /// Passes each lexeme of a text with its position, counted from `position`, to `sink`; returns
+    /// the position after the last. Positions never decrease.
     ///
     /// ```
     /// let analyser = sundry_text::Analyser::default();
@@ -114,7 +115,7 @@ impl Analyser {
         position
     }
 
-    /// The words of a question, in order, stop words included as empty ones.
+    /// Returns the words of a query in order; stop words are empty.
     pub fn words(self, text: &str) -> Vec<Word> {
         let mut words = Vec::new();
         let mut position = 0_u32;
@@ -166,7 +167,7 @@ impl Analyser {
             return None;
         }
         Some(match stemmer {
-            // The stemmer knows English letters only; a number or a name in Greek is left alone.
+            // The stemmer knows English letters only; a number or a Greek name is left alone.
             Some(stemmer) if folded.bytes().all(|byte| byte.is_ascii_lowercase()) => {
                 stemmer.stem(folded)
             }
@@ -175,7 +176,7 @@ impl Analyser {
     }
 }
 
-/// Folds a token; apostrophes go, and with them a possessive `s`; so do commas between thousands.
+/// Folds a token: removes apostrophes, including a possessive `s`, and thousands separators.
 fn fold_token(token: Token<'_>, folded: &mut String) {
     let mut text = token.text;
     if token.kind == TokenKind::Word && text.contains(is_apostrophe) {
@@ -191,7 +192,7 @@ fn fold_token(token: Token<'_>, folded: &mut String) {
         drop_thousands(folded);
     }
     if token.kind != TokenKind::Emoji {
-        // Compatibility forms can unfold into blanks and signs.
+        // Compatibility forms may expand to spaces and signs.
         folded.retain(|character| is_word(character) || matches!(character, '.' | ','));
     }
     if folded.len() > LONGEST_LEXEME && token.kind == TokenKind::Word {
@@ -200,7 +201,8 @@ fn fold_token(token: Token<'_>, folded: &mut String) {
     }
 }
 
-/// `1,000,000.5` is `1000000.5`; `1,2` stays, since it may be a decimal or a list.
+/// Removes thousands separators: `1,000,000.5` becomes `1000000.5`; `1,2` stays, since it may be a
+/// decimal or a list.
 fn drop_thousands(folded: &mut String) {
     let is_grouped = folded.split(',').enumerate().all(|(index, group)| {
         let digits = group.split('.').next().unwrap_or_default();
@@ -211,7 +213,7 @@ fn drop_thousands(folded: &mut String) {
     }
 }
 
-/// A folded run, cut into characters.
+/// A folded run, split into characters.
 struct Run<'a> {
     text: &'a str,
     starts: Vec<usize>,
@@ -225,7 +227,7 @@ impl<'a> Run<'a> {
         }
     }
 
-    /// Each character, and with its right neighbour if it has one.
+    /// Returns each character, and the pair with its right neighbour if there is one.
     fn pieces(&self) -> impl Iterator<Item = (&'a str, Option<&'a str>)> {
         (0..self.starts.len()).filter_map(|index| {
             let start = *self.starts.get(index)?;

@@ -1,7 +1,7 @@
-//! Folding: letters that people take for the same become the same.
+//! Folding: maps letters that people treat as equal to the same letter.
 //!
-//! Case, accents, ligatures, wide and narrow forms go; the marks that *are* letters in their script
-//! (vowel signs of India, voicing of kana) stay. Not a transliteration: Greek stays Greek.
+//! Case, accents, ligatures, wide and narrow forms are removed; marks that are letters in their
+//! script (vowel signs of India, voicing of kana) stay. Not a transliteration: Greek stays Greek.
 
 use std::borrow::Cow;
 
@@ -41,8 +41,8 @@ pub fn fold_into(text: &str, folded: &mut String) {
         folded.extend(text.chars().map(|character| character.to_ascii_lowercase()));
         return;
     }
-    // Compatibility composition first: half-width kana and their marks become one character, which
-    // must not be taken apart again below.
+    // Compatibility composition comes first: half-width kana and their marks become one character,
+    // which must not be decomposed again below.
     for character in text.nfkc() {
         fold_character(character, folded);
     }
@@ -57,7 +57,7 @@ fn fold_character(character: char, folded: &mut String) {
         folded.push(character);
         return;
     }
-    // Taken apart before it is spelled out: "ǣ" is an æ with a macron.
+    // Decomposed before it is spelled out: "ǣ" is an æ with a macron.
     for part in character.to_lowercase().nfd() {
         match spelled_out(part) {
             Some(spelled) => folded.push_str(spelled),
@@ -67,7 +67,7 @@ fn fold_character(character: char, folded: &mut String) {
     }
 }
 
-/// Letters without a canonical decomposition that are commonly typed as others.
+/// Returns the usual spelling of letters without a canonical decomposition.
 fn spelled_out(lower: char) -> Option<&'static str> {
     Some(match lower {
         'ß' => "ss",
@@ -85,8 +85,8 @@ fn spelled_out(lower: char) -> Option<&'static str> {
     })
 }
 
-/// Marks that readers leave out when they type: accents of Latin, Greek and Cyrillic, points of
-/// Hebrew, vowel marks of Arabic; the selectors and joiners of emoji.
+/// Returns true for marks that people omit when they type: accents of Latin, Greek and Cyrillic,
+/// points of Hebrew, vowel marks of Arabic; the selectors and joiners of emoji.
 fn is_accent(mark: char) -> bool {
     matches!(mark as u32,
         0x0300..=0x036F | 0x1AB0..=0x1AFF | 0x1DC0..=0x1DFF | 0x20D0..=0x20FF

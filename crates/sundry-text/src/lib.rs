@@ -1,12 +1,12 @@
-//! Shared text primitives: folding, tokens with offsets, English stems, and the lexemes that every
-//! search in the house is made of.
+//! Shared text primitives: folding, tokens with offsets, English stems, and the lexemes used by
+//! every search of Sundry.
 //!
-//! What is written and what is asked go through the same [`Analyser`], so that any executor that
-//! stores the lexemes matches the same sets. It is deliberately no language tool: it knows which
-//! scripts write words apart, and English endings, and nothing else.
+//! Indexed texts and queries go through the same [`Analyser`], so that any executor that stores the
+//! lexemes matches the same sets. Language knowledge is limited to the scripts that separate words,
+//! and to English endings.
 //!
-//! Beside them stand what every reader of outside text needs: tags and text of [`markup`], and
-//! JSON with the damage of the web ([`loose_json`]).
+//! Also here are the primitives for reading outside text: tags and text of [`markup`], and damaged
+//! JSON from the web ([`loose_json`]).
 
 mod analyser;
 mod fold;

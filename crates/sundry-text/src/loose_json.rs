@@ -1,9 +1,8 @@
-//! JSON as pages and programs really write it: with raw line ends in strings, commas too many or
-//! too few, comments, CDATA marks, quotes within quotes, or cut off at the end.
+//! Parses JSON as pages and programs really write it: with raw line breaks in strings, superfluous
+//! or missing commas, comments, CDATA marks, quotes within quotes, or truncated.
 //!
-//! What is JSON is read by `serde_json`; only what it refuses is read here, and then as much of it
-//! as there is. It is deliberately no JavaScript: names without quotes are read, expressions are
-//! not.
+//! Valid JSON is parsed by `serde_json`; only what it rejects is parsed here, as far as possible.
+//! This is not JavaScript: unquoted names are accepted, expressions are not.
 
 use std::iter::Peekable;
 use std::str::CharIndices;
@@ -12,10 +11,10 @@ use serde_json::{Map, Number, Value};
 
 use crate::markup::without_references;
 
-/// Deeper values are left out; no page nests half as deep.
+/// Maximum nesting; no real page nests half as deep.
 const DEEPEST: usize = 64;
 
-/// Reads a value; none where no object or list begins.
+/// Parses a value; `None` if there is no object or list.
 ///
 /// ```
 /// use serde_json::json;
@@ -54,7 +53,7 @@ impl<'t> Reader<'t> {
         self.rest.peek().map(|(_, sign)| *sign)
     }
 
-    /// What has not been read yet.
+    /// Returns the unread text.
     fn tail(&mut self) -> &'t str {
         let at = self.rest.peek().map_or(self.text.len(), |(at, _)| *at);
         self.text.get(at..).unwrap_or_default()
@@ -66,7 +65,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Reads over blanks, comments and marks of CDATA.
+    /// Skips blanks, comments and CDATA marks.
     fn blanks(&mut self) {
         loop {
             while self
@@ -95,7 +94,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// None where nothing is left, or where a list or object ends instead.
+    /// Parses a value; `None` at the end of the text, or at the end of a list or object.
     fn value(&mut self, depth: usize) -> Option<Value> {
         self.blanks();
         match self.peek()? {
@@ -121,7 +120,7 @@ impl<'t> Reader<'t> {
                     self.rest.next();
                     break;
                 }
-                // A `}` belongs to what is around.
+                // A `}` belongs to the enclosing object.
                 None | Some('}') => break,
                 Some(',' | ':') => self.skip(1),
                 Some(_) => match self.value(depth) {
@@ -152,7 +151,7 @@ impl<'t> Reader<'t> {
                     continue;
                 }
                 Some('"' | '\'') => self.string(),
-                // A value without a name: passed over.
+                // A value without a name is skipped.
                 Some('{' | '[') => {
                     self.value(depth);
                     continue;
@@ -171,8 +170,8 @@ impl<'t> Reader<'t> {
         Value::Object(members)
     }
 
-    /// A text in quotes. Line ends may stand in it as they are, and so may quotes, as long as what
-    /// follows them does not look like the end of the text.
+    /// Parses a quoted text. It may contain raw line breaks, and also quotes, as long as the text
+    /// after them does not look like the end.
     fn string(&mut self) -> String {
         let mut text = String::new();
         let Some((_, quote)) = self.rest.next() else {
@@ -188,11 +187,11 @@ impl<'t> Reader<'t> {
         text
     }
 
-    /// Whether what follows a quote is what may follow a text.
+    /// Returns true if the text after a quote may follow the end of a text.
     fn ends_here(&mut self) -> bool {
         let mut after = self.tail().trim_start().chars();
         match after.next() {
-            // After another quote a comma is missing.
+            // Before another quote a comma is missing.
             None | Some('}' | ']' | ':' | '"' | '\'') => true,
             Some(',') => {
                 let next = after.as_str().trim_start();
@@ -240,7 +239,7 @@ impl<'t> Reader<'t> {
         Some(code)
     }
 
-    /// A number or a name.
+    /// Parses a number or a name.
     fn word(&mut self) -> &'t str {
         let tail = self.tail();
         let end = tail
@@ -254,7 +253,7 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// What stands without quotes in JSON, Python and R.
+/// Unquoted words of JSON, Python and R.
 const WORDS: [&str; 9] = [
     "true",
     "false",
@@ -267,7 +266,7 @@ const WORDS: [&str; 9] = [
     "undefined",
 ];
 
-/// What stands without quotes.
+/// Parses an unquoted value.
 fn bare(word: &str) -> Value {
     match word {
         "true" | "True" => return Value::Bool(true),

@@ -1,10 +1,10 @@
-//! Which characters belong to a word, and which scripts run words together.
+//! Classifies characters: parts of words, and scripts without spaces between words.
 //!
-//! A handful of block ranges, not a script database: the question is only whether blanks part
-//! words.
+//! A handful of block ranges rather than a script database, since the only question is whether
+//! spaces separate words.
 
-/// A script that writes words without blanks between them, or (Hangul) joins particles to them, so
-/// that pairs of characters find more than whole runs do.
+/// Returns true for scripts that write words without spaces, or (Hangul) attach particles to them,
+/// so that pairs of characters are better search units than whole runs.
 pub(crate) fn is_unspaced(character: char) -> bool {
     matches!(character as u32,
         0x0E00..=0x0EFF            // Thai, Lao
@@ -23,14 +23,14 @@ pub(crate) fn is_unspaced(character: char) -> bool {
         && !matches!(character, '\u{30FB}' | '\u{30A0}' | '\u{3003}')
 }
 
-/// A pictograph that people search for as they do for a word.
+/// Returns true for pictographs that people search for like words.
 pub(crate) fn is_emoji(character: char) -> bool {
     matches!(character as u32,
         0x2600..=0x27BF | 0x2B50 | 0x2B55 | 0x1F1E6..=0x1F1FF | 0x1F300..=0x1F3FA
         | 0x1F400..=0x1F64F | 0x1F680..=0x1F6FF | 0x1F7E0..=0x1F7EB | 0x1F900..=0x1FAFF)
 }
 
-/// What may stand inside a word: letters, digits, and marks that sit on them.
+/// Returns true for characters inside a word: letters, digits, and combining marks.
 pub(crate) fn is_word(character: char) -> bool {
     if character.is_ascii() {
         return character.is_ascii_alphanumeric();
@@ -38,7 +38,7 @@ pub(crate) fn is_word(character: char) -> bool {
     character.is_alphanumeric() || unicode_normalization::char::is_combining_mark(character)
 }
 
-/// The characters people type for an apostrophe.
+/// Returns true for the characters that people type as an apostrophe.
 pub(crate) fn is_apostrophe(character: char) -> bool {
     matches!(
         character,

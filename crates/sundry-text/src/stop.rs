@@ -1,4 +1,5 @@
-//! English function words, for fields where they only cost: long running text.
+//! English function words, excluded from the index of long running text, where they cost space and
+//! time.
 //!
 //! Short texts (titles, captions) keep them: "the who" must find "The Who".
 
@@ -13,7 +14,7 @@ pub const ENGLISH_STOP_WORDS: &[&str] = &[
     "will", "with", "would", "you", "your",
 ];
 
-/// Whether a folded word is in [`ENGLISH_STOP_WORDS`].
+/// Returns true if a folded word is in [`ENGLISH_STOP_WORDS`].
 pub(crate) fn is_english_stop_word(folded: &str) -> bool {
     ENGLISH_STOP_WORDS.binary_search(&folded).is_ok()
 }

@@ -1,36 +1,36 @@
-//! Cutting a text into words, numbers, runs of scripts without blanks, and pictographs.
+//! Splits a text into words, numbers, runs of scripts without spaces, and pictographs.
 //!
-//! Offsets are byte offsets into the text as given. Nothing is folded here.
+//! Offsets are byte offsets into the original text. Nothing is folded here.
 
 use std::iter::Peekable;
 use std::str::CharIndices;
 
 use crate::script::{is_apostrophe, is_emoji, is_unspaced, is_word};
 
-/// What a token is made of.
+/// The class of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TokenKind {
-    /// Letters and digits of a script that parts words; an apostrophe may stand between letters,
-    /// a point or a comma between digits.
+    /// Letters and digits of a script with spaces; an apostrophe may occur between letters, a point
+    /// or a comma between digits.
     Word,
-    /// A run of a script that does not part words.
+    /// A run of a script without spaces.
     Unspaced,
     /// One pictograph.
     Emoji,
 }
 
-/// A piece of the text.
+/// A token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token<'a> {
-    /// The piece, as written.
+    /// The text as written.
     pub text: &'a str,
-    /// Where it begins, in bytes.
+    /// The byte offset of its start.
     pub start: usize,
-    /// What it is made of.
+    /// The class.
     pub kind: TokenKind,
 }
 
-/// The tokens of a text, in order.
+/// Returns the tokens of a text, in order.
 ///
 /// ```
 /// let words: Vec<&str> = sundry_text::tokens("Don't pay 1,000.50 for C-3PO!").map(|t| t.text).collect();
@@ -43,7 +43,7 @@ pub fn tokens(text: &str) -> Tokens<'_> {
     }
 }
 
-/// Iterator over the tokens of a text; made by [`tokens`].
+/// Iterator over the tokens of a text; created by [`tokens`].
 #[derive(Debug, Clone)]
 pub struct Tokens<'a> {
     text: &'a str,
@@ -117,7 +117,7 @@ impl Tokens<'_> {
                 || (matches!(next, '.' | ',')
                     && previous.is_ascii_digit()
                     && after.is_ascii_digit());
-            // Joiners inside words of Persian and India, and soft hyphens, are not seen.
+            // Joiners inside Persian and Indic words, and soft hyphens, are invisible.
             let unseen = matches!(next, '\u{200C}' | '\u{200D}' | '\u{00AD}')
                 && is_word(after)
                 && !is_unspaced(after);

@@ -1,6 +1,5 @@
-//! Markup as it is written on the web, cut into tags and text. It is deliberately no parser of
-//! pages: it builds no tree, closes no element and fetches nothing; who needs to know what stands
-//! within what counts the tags.
+//! Splits web markup into tags and text. This is not an HTML parser: no tree is built, no element
+//! is closed and nothing is fetched; callers that need the nesting count the tags.
 
 mod pieces;
 mod plain;

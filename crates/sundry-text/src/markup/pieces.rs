@@ -1,5 +1,5 @@
-//! Tags and the text between them, in one pass. Comments, declarations and processing instructions
-//! are left out; what looks like a tag but is none is text, as in browsers.
+//! Splits markup into tags and the text between them, in one pass. Comments, declarations and
+//! processing instructions are skipped; text that only resembles a tag stays text, as in browsers.
 
 use std::borrow::Cow;
 
@@ -8,25 +8,25 @@ use super::references::without_references;
 /// A part of a page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Piece<'h> {
-    /// Text between tags, its references not yet replaced.
+    /// Text between tags, with character references not yet replaced.
     Text(&'h str),
     /// The content of a script or style, as written.
     Raw(&'h str),
-    /// A tag that opens an element, or stands for a whole one.
+    /// A start tag, possibly of an element without content.
     Open(Tag<'h>),
-    /// A tag that closes an element: its name, as written.
+    /// An end tag: its name, as written.
     Close(&'h str),
 }
 
-/// A tag that opens an element.
+/// A start tag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Tag<'h> {
-    /// Its name, as written.
+    /// The name, as written.
     pub name: &'h str,
     inside: &'h str,
 }
 
-/// The pieces of a page, in order.
+/// Returns the pieces of a page, in order.
 ///
 /// ```
 /// use sundry_text::markup::{Piece, pieces};
@@ -44,11 +44,11 @@ pub fn pieces(html: &str) -> Pieces<'_> {
     }
 }
 
-/// Made by [`pieces`].
+/// Iterator over the pieces of a page; created by [`pieces`].
 #[derive(Debug, Clone)]
 pub struct Pieces<'h> {
     rest: &'h str,
-    /// The element whose content is not markup, if the last tag opened one.
+    /// The element whose content is not markup, if the last tag started one.
     raw: Option<&'h str>,
 }
 
@@ -96,18 +96,18 @@ impl<'h> Iterator for Pieces<'h> {
     }
 }
 
-/// Elements whose content is no markup.
+/// Elements whose content is not markup.
 const RAW: [&str; 2] = ["script", "style"];
 
 enum Found<'h> {
     Piece(Piece<'h>, &'h str),
-    /// A comment or the like, and what follows.
+    /// A comment or similar construct, with the remaining text.
     Nothing(&'h str),
-    /// The sign stands for itself.
+    /// A literal `<`.
     Text,
 }
 
-/// What begins at a `<`.
+/// Parses the construct that begins with a `<`.
 fn tag(from: &str) -> Found<'_> {
     if let Some(comment) = from.strip_prefix("<!--") {
         return Found::Nothing(comment.split_once("-->").map_or("", |(_, rest)| rest));
@@ -125,7 +125,7 @@ fn tag(from: &str) -> Found<'_> {
         .find(|letter: char| letter.is_ascii_whitespace() || matches!(letter, '/' | '>'))
         .unwrap_or(named.len());
     let (name, attributes) = named.split_at(length);
-    // A page that was cut off within a tag.
+    // The page was cut off within a tag.
     let Some(end) = end_of_tag(attributes) else {
         return Found::Nothing("");
     };
@@ -143,7 +143,7 @@ fn after(text: &str, sign: char) -> &str {
     text.split_once(sign).map_or("", |(_, rest)| rest)
 }
 
-/// Where the `>` of a tag is; one within a quoted value is none.
+/// Returns the offset of the `>` of a tag, ignoring quoted values.
 fn end_of_tag(attributes: &str) -> Option<usize> {
     let mut quote = None;
     let mut is_value = false;
@@ -161,7 +161,7 @@ fn end_of_tag(attributes: &str) -> Option<usize> {
     None
 }
 
-/// Where the end tag of an element begins whose content is no markup.
+/// Returns the offset of the end tag for an element whose content is not markup.
 fn end_of_raw(text: &str, name: &str) -> usize {
     let mut from = 0;
     while let Some(at) = text.get(from..).and_then(|rest| rest.find("</")) {
@@ -178,24 +178,24 @@ fn end_of_raw(text: &str, name: &str) -> usize {
 }
 
 impl<'h> Tag<'h> {
-    /// Whether it has this name, in any case.
+    /// Returns true if it has this name, in any case.
     pub fn is(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
     }
 
-    /// Whether its element has neither content nor end tag.
+    /// Returns true if its element has neither content nor end tag.
     pub fn is_void(&self) -> bool {
         VOID.iter().any(|name| self.is(name))
     }
 
-    /// The value of an attribute, references replaced; empty for one without a value.
+    /// Returns the value of an attribute with references replaced; empty for one without a value.
     pub fn attribute(&self, name: &str) -> Option<Cow<'h, str>> {
         self.attributes()
             .find(|(found, _)| found.eq_ignore_ascii_case(name))
             .map(|(_, value)| without_references(value))
     }
 
-    /// Whether an attribute that lists words (`class`, `itemprop`) has this word.
+    /// Returns true if an attribute that lists words (`class`, `itemprop`) contains a word.
     pub fn has_word(&self, name: &str, word: &str) -> bool {
         self.attribute(name).is_some_and(|value| {
             value
@@ -204,7 +204,7 @@ impl<'h> Tag<'h> {
         })
     }
 
-    /// All attributes, values as written but without their quotes.
+    /// Returns all attributes, with values as written but without quotes.
     pub fn attributes(&self) -> impl Iterator<Item = (&'h str, &'h str)> + use<'h> {
         let mut rest = self.inside;
         std::iter::from_fn(move || {

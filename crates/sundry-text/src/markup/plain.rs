@@ -1,20 +1,20 @@
-//! The text that a reader of markup would see, a line a block.
+//! Extracts the visible text of markup, one line per block.
 
 use super::pieces::{Piece, pieces};
 use super::references::without_references;
 
-/// What stands before the items of a list.
+/// The prefix of list items.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ListItems {
-    /// Nothing: each is a line.
+    /// No prefix: each item is a line.
     #[default]
     Bare,
     /// A dash and a space.
     Dashed,
 }
 
-/// The text of markup: tags, comments, scripts and styles left out, one line a block, blanks and
-/// empty lines put together. Letters that only steer how others are shown are left out too.
+/// Returns the text of markup without tags, comments, scripts and styles, one line per block, with
+/// blanks and empty lines collapsed. Invisible formatting characters are removed too.
 ///
 /// ```
 /// use sundry_text::markup::{ListItems, plain_text};
@@ -30,7 +30,7 @@ pub fn plain_text(html: &str, items: ListItems) -> String {
     lines.into_text()
 }
 
-/// Gathers the text of pieces.
+/// Collects the text of pieces.
 #[derive(Debug, Clone, Default)]
 pub struct TextLines {
     out: String,
@@ -41,7 +41,7 @@ pub struct TextLines {
 }
 
 impl TextLines {
-    /// Nothing yet.
+    /// Creates an empty collector.
     pub fn new(items: ListItems) -> Self {
         Self {
             items,
@@ -49,7 +49,7 @@ impl TextLines {
         }
     }
 
-    /// Takes the next piece.
+    /// Adds the next piece.
     pub fn take(&mut self, piece: Piece<'_>) {
         match piece {
             Piece::Text(text) => self.push_text(&without_references(text)),
@@ -64,12 +64,12 @@ impl TextLines {
         (self.line, self.item) = (true, false);
     }
 
-    /// The text so far.
+    /// Returns the text so far.
     pub fn into_text(self) -> String {
         self.out
     }
 
-    /// Whether there is no text so far.
+    /// Returns true if there is no text so far.
     pub fn is_empty(&self) -> bool {
         self.out.is_empty()
     }
@@ -115,7 +115,7 @@ impl TextLines {
     }
 }
 
-/// Letters that only steer how others are shown.
+/// Returns true for invisible formatting characters.
 fn is_invisible(letter: char) -> bool {
     matches!(letter, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}' | '\u{FEFF}')
 }

@@ -1,10 +1,10 @@
-//! Character references: `&amp;`, `&#8217;`, `&frac12;`. What is none stays as it is written.
+//! Replaces character references: `&amp;`, `&#8217;`, `&frac12;`. Anything else stays as written.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Named references: `data/markup/references.tsv`.
+/// Named references, from `data/markup/references.tsv`.
 static NAMED: LazyLock<HashMap<&str, String>> = LazyLock::new(|| {
     let table = include_str!("../../../../data/markup/references.tsv");
     let rows = table.lines().skip(1).filter_map(|row| row.split_once('\t'));
@@ -19,7 +19,7 @@ fn letter(code: &str) -> Option<char> {
 /// The longest name is `CounterClockwiseContourIntegral`.
 const LONGEST: usize = 31;
 
-/// Replaces references by the letters they stand for, once: `&amp;lt;` is the text `&lt;`.
+/// Replaces references by the letters they represent, once: `&amp;lt;` becomes the text `&lt;`.
 ///
 /// ```
 /// use sundry_text::markup::without_references;
@@ -52,7 +52,7 @@ pub fn without_references(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Adds what a reference stands for; none if it is not known.
+/// Appends the text of a reference; `None` if it is unknown.
 fn push(name: &str, out: &mut String) -> Option<()> {
     if let Some(number) = name.strip_prefix('#') {
         let code = match number.strip_prefix(['x', 'X']) {
@@ -66,8 +66,8 @@ fn push(name: &str, out: &mut String) -> Option<()> {
     Some(())
 }
 
-/// The letter of a number. From 128 to 159 writers mean letters of Windows-1252, and browsers read
-/// them so.
+/// Returns the letter for a number. Numbers from 128 to 159 mean letters of Windows-1252, as
+/// browsers read them.
 fn meant(code: u32) -> Option<char> {
     match code {
         0x91 | 0x92 => char::from_u32(0x2018 + code - 0x91),

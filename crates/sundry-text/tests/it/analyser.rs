@@ -1,4 +1,4 @@
-//! Tables of texts and the lexemes they give.
+//! Tables of texts with their lexemes.
 
 use sundry_text::{Analyser, ENGLISH_STOP_WORDS, Stemming, TokenKind, fold, tokens};
 

@@ -1,4 +1,4 @@
-//! The shared text primitives, from outside.
+//! Integration tests of the shared text primitives.
 
 mod analyser;
 mod markup;

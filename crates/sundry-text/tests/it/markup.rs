@@ -1,4 +1,4 @@
-//! Markup → pieces and text; JSON with the damage of the web.
+//! Markup to pieces and text; damaged JSON.
 
 use proptest::prelude::*;
 use serde_json::json;
