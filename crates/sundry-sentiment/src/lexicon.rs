@@ -1,9 +1,9 @@
-//! The tables of `data/sentiment`, read once. No rules.
+//! The tables of `data/sentiment`, parsed once. The rules are in `rules`.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-/// What each word means for the rating of a text.
+/// The words that affect the rating of a text.
 pub(crate) struct Lexicon {
     pub(crate) ratings: HashMap<&'static str, f64>,
     pub(crate) emoji: HashMap<char, &'static str>,
@@ -12,7 +12,7 @@ pub(crate) struct Lexicon {
     pub(crate) idioms: HashMap<&'static str, f64>,
 }
 
-/// How much a word of degree adds: the mean found by asking people.
+/// The effect of a degree word: the mean found in a survey.
 const DEGREE: f64 = 0.293;
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon {
@@ -22,7 +22,7 @@ static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon {
         .filter_map(|line| {
             let (sign, words) = line.split_once('\t')?;
             let mut characters = sign.chars();
-            // The reference looks at one character at a time as well.
+            // The reference implementation also looks at one character at a time.
             let single = characters.next().filter(|_| characters.next().is_none())?;
             Some((single, words))
         })
@@ -46,7 +46,7 @@ fn numbers(table: &'static str) -> HashMap<&'static str, f64> {
         .collect()
 }
 
-/// The tables.
+/// Returns the tables.
 pub(crate) fn lexicon() -> &'static Lexicon {
     &LEXICON
 }

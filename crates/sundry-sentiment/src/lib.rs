@@ -1,11 +1,11 @@
-//! How positive or negative an English text is, from −1 to 1.
+//! Rates how positive or negative an English text is, from −1 to 1.
 //!
-//! Words have ratings; capitals, exclamation marks, words of degree and negations change them. The
-//! rules and figures are those of VADER (Hutto and Gilbert, 2014), written anew from its published
-//! description; `data/sentiment` holds the tables.
+//! Words have ratings, which are changed by capitals, exclamation marks, degree words and
+//! negations. The rules and figures are those of VADER (Hutto and Gilbert, 2014), implemented anew
+//! from its published description; `data/sentiment` holds the tables.
 //!
-//! It is deliberately English only: [`sentiment`] answers `None` for every other language rather
-//! than a number that means nothing.
+//! Only English is supported: [`sentiment`] returns `None` for every other language rather than a
+//! meaningless number.
 
 mod lexicon;
 mod rules;
@@ -13,10 +13,10 @@ mod words;
 
 pub use rules::compound;
 
-/// How positive or negative a text is, if it is English (`en`, with or without a region).
+/// Rates a text, if it is English (`en`, with or without a region).
 ///
-/// The mean over its sentences, a title counting as two. `None` for other languages and for a text
-/// without words.
+/// The result is the mean over its sentences, with a title counting as two. `None` for other
+/// languages and for a text without words.
 ///
 /// ```
 /// use sundry_sentiment::sentiment;

@@ -1,16 +1,16 @@
-//! The rules: how ratings of words become the rating of a sentence.
+//! The rules that combine the ratings of words into the rating of a sentence.
 
 use crate::lexicon::lexicon;
 use crate::words::{Word, words};
 
-/// What a negation makes of a rating.
+/// Factor of a negation.
 const NEGATED: f64 = -0.74;
-/// What capitals add in a sentence that is not all capitals.
+/// Amount added for capitals in a sentence that is not all capitals.
 const LOUD: f64 = 0.733;
-/// Sums of this size are half of the way to the end of the scale, roughly.
+/// Constant of the normalisation `sum / √(sum² + ALPHA)`: a sum of √5 is half of the scale.
 const ALPHA: f64 = 15.0;
 
-/// How positive or negative one English sentence is, from −1 to 1, to four decimals.
+/// Rates one English sentence, from −1 to 1, to four decimals.
 ///
 /// ```
 /// use sundry_sentiment::compound;
@@ -53,7 +53,7 @@ impl Words<'_> {
         self.words.get(at).map_or("", |word| &word.lower)
     }
 
-    /// The word `back` places before, if the sentence reaches that far.
+    /// Returns the word `back` places before, if there is one.
     fn before(&self, at: usize, back: usize) -> Option<&Word> {
         self.words.get(at.checked_sub(back)?)
     }
@@ -106,7 +106,7 @@ impl Words<'_> {
         self.least(at, rating)
     }
 
-    /// What a word of degree adds to the rating of a word after it.
+    /// Returns the amount that a degree word adds to the rating of a later word.
     fn degree(&self, word: &Word, rating: f64) -> f64 {
         let Some(degree) = lexicon().degrees.get(word.lower.as_str()) else {
             return 0.0;
@@ -137,7 +137,8 @@ impl Words<'_> {
         words.join(" ")
     }
 
-    /// Phrases that mean other than their words; called with three words before at least.
+    /// Adjusts the rating for phrases with a meaning of their own; requires at least three words
+    /// before.
     fn idiom(&self, at: usize, rating: f64) -> f64 {
         let lexicon = lexicon();
         let mut rating = rating;
@@ -165,7 +166,7 @@ impl Words<'_> {
         rating
     }
 
-    /// "Least" turns a rating round, but not in "at least" and "very least".
+    /// "Least" inverts a rating, but not in "at least" and "very least".
     fn least(&self, at: usize, rating: f64) -> f64 {
         if !self.before_is(at, 1, &["least"]) || lexicon().ratings.contains_key("least") {
             return rating;
@@ -177,7 +178,7 @@ impl Words<'_> {
     }
 }
 
-/// What stands after "but" counts more than what stands before it.
+/// Gives words after "but" more weight than those before it.
 fn weigh_but(words: &[Word], ratings: &mut [f64]) {
     let Some(but) = words.iter().position(|word| word.lower == "but") else {
         return;
@@ -191,7 +192,7 @@ fn weigh_but(words: &[Word], ratings: &mut [f64]) {
     }
 }
 
-/// What exclamation and question marks add.
+/// Returns the amount added for exclamation and question marks.
 fn emphasis(text: &str) -> f64 {
     let count = |mark| text.chars().filter(|character| *character == mark).count();
     let exclaimed = count('!').min(4) as f64 * 0.292;

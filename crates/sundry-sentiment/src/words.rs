@@ -1,17 +1,17 @@
-//! Cutting a text into sentences, and a sentence into words and emoticons. Signs stay with an
-//! emoticon and go from a word.
+//! Splits a text into sentences, and a sentence into words and emoticons. Punctuation is kept in an
+//! emoticon and stripped from a word.
 
 use crate::lexicon::lexicon;
 
-/// A word as written and in small letters.
+/// A word as written and in lower case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Word {
     pub(crate) lower: String,
-    /// All its letters are capitals.
+    /// True if all its letters are capitals.
     pub(crate) is_loud: bool,
 }
 
-/// The words of a sentence; pictographs become the words that describe them.
+/// Returns the words of a sentence; pictographs are replaced by the words that describe them.
 pub(crate) fn words(text: &str) -> Vec<Word> {
     let lexicon = lexicon();
     let mut spelled = String::with_capacity(text.len());
@@ -29,7 +29,7 @@ pub(crate) fn words(text: &str) -> Vec<Word> {
         .split_whitespace()
         .map(|piece| {
             let bare = piece.trim_matches(|sign: char| sign.is_ascii_punctuation());
-            // What is left of an emoticon would be a letter or two.
+            // A stripped emoticon would be only a letter or two.
             let word = if bare.chars().count() <= 2 {
                 piece
             } else {
@@ -47,7 +47,7 @@ fn is_loud(word: &str) -> bool {
     word.chars().any(char::is_uppercase) && !word.chars().any(char::is_lowercase)
 }
 
-/// The sentences of a text: lines, and within them what ends with a mark before a blank.
+/// Returns the sentences of a text: lines, split at punctuation before a space.
 pub(crate) fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.lines().flat_map(|line| {
         let mut rest = line;
@@ -72,7 +72,8 @@ fn end_of_sentence(text: &str) -> usize {
                 .peek()
                 .is_some_and(|(_, next)| next.is_whitespace())
         {
-            // "Mr. Smith", "J. Smith": a short capitalised word before a full stop ends nothing.
+            // In "Mr. Smith" and "J. Smith" a short capitalised word before a full stop ends no
+            // sentence.
             let before = text.get(..at).unwrap_or_default();
             let word = before
                 .rsplit(char::is_whitespace)

@@ -1,4 +1,4 @@
-//! Sentiment as a caller sees it.
+//! Integration tests of sentiment through the public API.
 
 mod properties;
 mod ratings;

@@ -1,5 +1,5 @@
-//! Ratings of sentences written for this project, as the reference implementation of the published
-//! rules (vaderSentiment 3.3.2) gives them.
+//! Sentences written for this project, with their ratings by the reference implementation of the
+//! published rules (vaderSentiment 3.3.2).
 
 use sundry_sentiment::{compound, sentiment};
 
