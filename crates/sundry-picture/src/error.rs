@@ -1,40 +1,42 @@
-//! Why a picture could not be decoded: one enum for all formats. What to tell a client and with
-//! which status is the caller's business.
+//! The reasons why a picture cannot be decoded: one enum for all formats. Mapping them to messages
+//! and status codes is up to the caller.
 
 use crate::Format;
 
-/// Why there are no pixels.
+/// The reason why there are no pixels.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DecodeError {
-    /// The bytes are none of the four formats.
+    /// The bytes are in none of the four formats.
     #[error("not a JPEG, PNG, GIF or WebP picture")]
     NotAPicture,
-    /// One of the four formats, in a variety that is not decoded (lossless JPEG, say).
+    /// The file is in one of the four formats, but in an unsupported variant (lossless JPEG, for
+    /// example).
     #[error("{what} is not supported")]
     Unsupported {
-        /// The variety, in words.
+        /// The variant, in words.
         what: &'static str,
     },
-    /// The header promises more pixels than the limits allow.
+    /// The header states more pixels than the limits allow.
     #[error("the picture is {width}×{height} pixels, more than the {max} pixels allowed")]
     TooLarge {
-        /// Width that the header states.
+        /// The width stated in the header.
         width: u32,
-        /// Height that the header states.
+        /// The height stated in the header.
         height: u32,
-        /// The most pixels that are accepted (for this kind of file).
+        /// The maximum number of pixels (for this kind of file).
         max: u64,
     },
-    /// The file goes over its pixels far more often than a picture needs: it is made to cost much.
+    /// The file passes over its pixels far more often than a picture needs, in order to be
+    /// expensive.
     #[error("the file has more scans than a picture needs")]
     TooManyScans,
-    /// The file is damaged or cut so that nothing can be seen.
+    /// The file is so damaged or truncated that nothing can be seen.
     #[error("broken {format} file: {reason}")]
     Broken {
-        /// What the file starts like.
+        /// The format indicated by the first bytes.
         format: Format,
-        /// What is wrong with it.
+        /// The error.
         reason: String,
     },
 }

@@ -1,4 +1,5 @@
-//! GIF through the `gif` library, row by row: the first frame on an otherwise transparent screen.
+//! Decodes GIF with the `gif` library, row by row: the first frame on an otherwise transparent
+//! screen.
 
 use std::num::NonZeroU64;
 
@@ -54,7 +55,7 @@ pub(crate) fn decode(bytes: &[u8], target: u32, limits: &Limits) -> Result<Pictu
     Ok(shrink.finish(width, height))
 }
 
-/// 256 colours; those that the file does not define are black, as browsers have it.
+/// Returns 256 colours; undefined ones are black, as in browsers.
 fn palette(rgb: &[u8], transparent: Option<u8>) -> [[u8; 4]; 256] {
     let mut colors = [[0, 0, 0, 255]; 256];
     for (color, &[red, green, blue]) in colors.iter_mut().zip(rgb.as_chunks().0) {

@@ -1,13 +1,13 @@
-//! `sundry-picture`: the bytes of a JPEG, PNG, GIF or WebP file → RGBA pixels, made small while
-//! they are decoded.
+//! `sundry-picture`: decodes JPEG, PNG, GIF and WebP files to RGBA pixels, reducing them while they
+//! are decoded.
 //!
-//! Engines that look at pictures (main colours, food on a plate) never need all the pixels that a
-//! camera made: they name the size they want, and every reader here averages down to it row by
-//! row, so that a 40-megapixel file costs a few megabytes and not 160. What a header promises is
-//! checked against [`Limits`] before anything is allocated for it.
+//! Engines that analyse pictures (main colours, food on a plate) never need all pixels of a camera:
+//! they request a size, and every decoder here averages down to it row by row, so that a
+//! 40-megapixel file costs a few megabytes instead of 160. The size stated in a header is checked
+//! against [`Limits`] before anything is allocated for it.
 //!
-//! Deliberately not here: encoding, metadata but for the way a camera was held ([`orientation`]),
-//! colour profiles (nearly all pictures of the web are sRGB), and frames after the first.
+//! Not included are encoding, metadata except for the orientation of the camera ([`orientation`]),
+//! colour profiles (nearly all pictures on the web are sRGB), and frames after the first.
 //!
 //! ```
 //! use sundry_picture::{DecodeError, Limits, decode};
@@ -43,11 +43,11 @@ pub use probe::{Format, probe};
 /// Decodes the first frame of a picture, averaged down while its shorter side stays at least
 /// `target` pixels long.
 ///
-/// The result is never enlarged. A picture so long and thin that it would still exceed about
-/// a million pixels is averaged down further, below `target`.
+/// The result is never enlarged. A picture so long and thin that it would still exceed about a
+/// million pixels is averaged down further, below `target`.
 ///
-/// A damaged or cut file gives what could be read, the rest transparent; it is an error only when
-/// nothing could.
+/// For a damaged or truncated file the readable part is returned, the rest transparent; it is an
+/// error only if nothing is readable.
 pub fn decode(bytes: &[u8], target: u32, limits: &Limits) -> Result<Picture, DecodeError> {
     let (format, width, height) = probe(bytes)?;
     limits.check(width, height)?;

@@ -1,19 +1,18 @@
-//! What a picture may cost. The checks happen on the header's promise, before any allocation.
+//! Limits on the cost of a picture. They are checked against the header, before any allocation.
 
 use crate::DecodeError;
 
-/// The longest side accepted. JPEG, GIF and WebP cannot state more; PNG could, and a row is the
-/// unit that a PNG is decoded in.
+/// Maximum side. JPEG, GIF and WebP cannot state more; PNG can, and it is decoded by rows.
 const MAX_SIDE: u32 = 65_535;
 
 /// Bounds on what a picture may ask for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// The most pixels (width × height as stored); 40 million by default.
+    /// Maximum number of pixels (width × height as stored); 40 million by default.
     pub max_pixels: u64,
-    /// The most bytes that decoding may hold at a time besides the file; 160 million by default.
-    /// Only lossless WebP comes near it (4 bytes a pixel): the other readers stay under 2 bytes
-    /// a pixel for WebP and under about 40 MB for JPEG, PNG and GIF.
+    /// Maximum number of bytes that decoding may hold at a time besides the file; 160 million by
+    /// default. Only lossless WebP comes close (4 bytes per pixel): the other decoders stay under 2
+    /// bytes per pixel for WebP and under about 40 MB for JPEG, PNG and GIF.
     pub max_allocation: u64,
 }
 
@@ -39,7 +38,7 @@ impl Limits {
         Ok(())
     }
 
-    /// Refuses a picture whose decoder needs `bytes_per_pixel` and would pass `max_allocation`.
+    /// Rejects a picture whose decoder needs `bytes_per_pixel` and would exceed `max_allocation`.
     pub(crate) fn check_allocation(
         &self,
         width: u32,

@@ -1,25 +1,25 @@
-//! How a picture has to be turned to stand upright: the tag that cameras leave in their files (EXIF
-//! 2.32, tag 274), in JPEG, PNG and WebP. No other metadata is read.
+//! The orientation of a picture: the tag that cameras write into their files (EXIF 2.32, tag 274),
+//! in JPEG, PNG and WebP. No other metadata is read.
 
 use crate::Picture;
 use crate::reader::Reader;
 
-/// One of the eight ways of the EXIF standard.
+/// One of the eight orientations of the EXIF standard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Orientation {
-    /// Rows and columns change places first.
+    /// True if rows and columns are swapped first.
     swap: bool,
     mirror_columns: bool,
     mirror_rows: bool,
 }
 
 const TAG: u16 = 274;
-/// Entries of a directory that are looked through; cameras write a few dozen.
+/// Maximum number of directory entries examined; cameras write a few dozen.
 const MOST_ENTRIES: u16 = 512;
-/// Segments or chunks before the picture's data that are looked through.
+/// Maximum number of segments or chunks examined before the picture's data.
 const MOST_PARTS: usize = 256;
 
-/// The orientation that the file asks for; upright if it says nothing that can be read.
+/// Returns the orientation stated in the file; upright if none is readable.
 ///
 /// ```
 /// assert_eq!(sundry_picture::orientation(b"GIF89a"), sundry_picture::Orientation::default());
@@ -57,7 +57,7 @@ impl Orientation {
         }
     }
 
-    /// The picture as it is meant to be seen.
+    /// Returns the picture turned upright.
     #[must_use]
     pub fn upright(self, picture: Picture) -> Picture {
         if self == Self::default() {
@@ -97,7 +97,7 @@ impl Orientation {
     }
 }
 
-/// The first EXIF segment before the scan.
+/// Returns the first EXIF segment before the scan.
 fn in_jpeg(bytes: &[u8]) -> Option<&[u8]> {
     let mut reader = Reader::new(bytes);
     reader.take(2)?;
@@ -136,7 +136,7 @@ fn in_png(bytes: &[u8]) -> Option<&[u8]> {
     None
 }
 
-/// In WebP the metadata comes after the picture.
+/// Returns the EXIF chunk; in WebP the metadata follows the picture.
 fn in_webp(bytes: &[u8]) -> Option<&[u8]> {
     let mut reader = Reader::new(bytes);
     reader.take(12)?;
@@ -154,7 +154,7 @@ fn in_webp(bytes: &[u8]) -> Option<&[u8]> {
     None
 }
 
-/// The tag in the first directory of a TIFF structure.
+/// Returns the tag in the first directory of a TIFF structure.
 fn tag(tiff: &[u8]) -> Option<u16> {
     let is_little = match tiff.get(..4)? {
         b"II*\0" => true,
@@ -227,7 +227,8 @@ mod tests {
         jpeg
     }
 
-    /// The corner of a 3 × 2 picture at which its first stored pixel has to be seen, and its second.
+    /// For each orientation, the width of the upright picture and the order of the stored pixels in
+    /// it.
     #[test]
     fn every_way_of_the_standard_turns_as_it_says() {
         let stored = Picture::from_rgba(3, 2, (0..6).map(|n| [n, 0, 0, 255]).collect()).unwrap();

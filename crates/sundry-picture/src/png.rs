@@ -1,5 +1,5 @@
-//! PNG through the `png` library, row by row: a row and the sums of the result are all that is
-//! held, interlaced files included. An APNG gives its default image.
+//! Decodes PNG with the `png` library, row by row: only a row and the sums of the result are held,
+//! even for interlaced files. An APNG gives its default image.
 
 use std::io::Cursor;
 
@@ -21,7 +21,7 @@ const ADAM7: [[u32; 4]; 7] = [
 
 pub(crate) fn decode(bytes: &[u8], target: u32, limits: &Limits) -> Result<Picture, DecodeError> {
     let broken = |error| DecodeError::broken(Format::Png, error);
-    // The library counts rows and chunks against this; a row of the widest picture is 0.5 MB.
+    // The library counts rows and chunks against this limit; a row of the widest picture is 0.5 MB.
     let library_limits = png::Limits {
         bytes: limits.max_allocation.min(16 << 20) as usize,
     };
@@ -29,7 +29,7 @@ pub(crate) fn decode(bytes: &[u8], target: u32, limits: &Limits) -> Result<Pictu
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
     decoder.set_ignore_text_chunk(true);
     decoder.set_ignore_iccp_chunk(true);
-    // As browsers do: a wrong checksum with readable pixels is a readable picture.
+    // As in browsers, readable pixels with a wrong checksum are accepted.
     decoder.ignore_checksums(true);
     let mut reader = decoder.read_info().map_err(broken)?;
     let (width, height) = (reader.info().width, reader.info().height);
@@ -52,7 +52,7 @@ pub(crate) fn decode(bytes: &[u8], target: u32, limits: &Limits) -> Result<Pictu
         for line in (y..height).step_by(step_y as usize) {
             match reader.read_row(&mut row) {
                 Ok(Some(_)) => add(&mut shrink, line, x, step_x, color, &row, samples),
-                // A cut file shows what it has.
+                // A truncated file shows the part it has.
                 Ok(None) => break 'passes,
                 Err(_) if rows_read > 0 => break 'passes,
                 Err(error) => return Err(broken(error)),

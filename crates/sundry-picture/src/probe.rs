@@ -1,9 +1,9 @@
-//! Format and size of a picture from its first bytes. Nothing is decoded, nothing allocated.
+//! Detects the format and size of a picture from its first bytes. Nothing is decoded or allocated.
 
 use crate::reader::Reader;
 use crate::{DecodeError, jpeg, webp};
 
-/// The formats that are decoded.
+/// The supported formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Format {
     /// JPEG: baseline and progressive, grey, YCbCr, RGB, CMYK, YCCK.
@@ -29,7 +29,7 @@ impl std::fmt::Display for Format {
 
 const PNG_SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// The format and the stored width and height, from the header alone.
+/// Returns the format and the stored width and height, from the header alone.
 ///
 /// ```
 /// use sundry_picture::{Format, probe};
@@ -58,7 +58,7 @@ pub fn probe(bytes: &[u8]) -> Result<(Format, u32, u32), DecodeError> {
     }
 }
 
-/// Kinds that phones make and that are known by name, to be refused by name.
+/// Names unsupported formats that phones produce, for a clear error message.
 fn other_kind(bytes: &[u8]) -> Option<&'static str> {
     let brand = bytes
         .get(8..12)
@@ -79,7 +79,8 @@ fn png_size(after_signature: &[u8]) -> Option<(u32, u32)> {
     Some((reader.u32_be()?, reader.u32_be()?))
 }
 
-/// The logical screen; where it is empty (some encoders leave it so), the first frame.
+/// Returns the size of the logical screen; if it is empty (as written by some encoders), that of
+/// the first frame.
 fn gif_size(bytes: &[u8]) -> Option<(u32, u32)> {
     let mut reader = Reader::new(bytes);
     reader.take(6)?;

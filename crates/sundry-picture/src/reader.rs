@@ -1,6 +1,6 @@
-//! Reading big- and little-endian numbers out of a byte slice, never past its end.
+//! Reads big- and little-endian numbers from a byte slice, never past its end.
 
-/// A cursor over bytes; every read is `None` at the end.
+/// A cursor over bytes; every read returns `None` at the end.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
@@ -21,7 +21,7 @@ impl<'a> Reader<'a> {
         Some(head)
     }
 
-    /// As [`Reader::take`], but a shorter rest will do.
+    /// Like [`Reader::take`], but accepts a shorter rest.
     pub(crate) fn take_up_to(&mut self, count: usize) -> &'a [u8] {
         let (head, tail) = self.bytes.split_at(count.min(self.bytes.len()));
         self.bytes = tail;

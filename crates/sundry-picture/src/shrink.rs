@@ -1,20 +1,20 @@
-//! Averaging pixels down while they arrive: a box filter by a whole factor, fed row by row in any
-//! order (interlaced files deliver theirs in passes).
+//! Averages pixels down while they arrive: a box filter with an integer factor, fed row by row in
+//! any order (interlaced files deliver rows in passes).
 //!
 //! A box of stored pixels becomes their mean weighted by alpha, in stored (gamma-encoded) values:
-//! that is what every encoder, blur and dither of the web assumed, so the mean of a dithered area
-//! is the colour it was dithered from. Nothing is interpolated: flat stays flat.
+//! every encoder, blur and dither on the web assumes this, so the mean of a dithered area is the
+//! original colour. There is no interpolation: flat areas stay flat.
 
 use crate::Picture;
 
-/// Above this many result pixels the factor grows past what `target` asks for: 16 bytes of sums
-/// and 4 of result each keep the whole under 24 MB.
+/// Maximum number of result pixels, beyond which the factor exceeds the one for `target`: with 16
+/// bytes of sums and 4 of result each, the total stays under 24 MB.
 const MAX_RESULT: u64 = 1_200_000;
 
-/// 257² × 255² is the last sum that fits 32 bits.
+/// Maximum factor: 257² × 255² is the last sum that fits 32 bits.
 const MAX_FACTOR: u32 = 256;
 
-/// The whole factor by which a picture can be averaged down for `target`.
+/// Returns the integer factor by which a picture can be averaged down for `target`.
 pub(crate) fn factor_for(width: u32, height: u32, target: u32) -> u32 {
     let mut factor = (width.min(height) / target.max(1)).clamp(1, MAX_FACTOR);
     let result =
@@ -25,19 +25,19 @@ pub(crate) fn factor_for(width: u32, height: u32, target: u32) -> u32 {
     factor
 }
 
-/// Sums of the boxes so far.
+/// The sums of the boxes so far.
 pub(crate) struct Shrink {
     width: u32,
     height: u32,
     factor: u32,
     columns: u32,
     rows: u32,
-    /// Red, green and blue times alpha, and alpha, a box.
+    /// Red, green and blue times alpha, and alpha, per box.
     sums: Vec<[u32; 4]>,
 }
 
 impl Shrink {
-    /// For a picture of `width × height` pixels, by the factor that `target` allows.
+    /// Prepares for a picture of `width × height` pixels, with the factor for `target`.
     pub(crate) fn new(width: u32, height: u32, target: u32) -> Self {
         let factor = factor_for(width, height, target);
         let (columns, rows) = (width.div_ceil(factor), height.div_ceil(factor));
@@ -52,8 +52,8 @@ impl Shrink {
         }
     }
 
-    /// Adds pixels of row `y`: the first at column `start`, the next `step` columns on, and so
-    /// on. What lies outside the picture is left out.
+    /// Adds pixels of row `y`: the first at column `start`, the others `step` columns apart. Pixels
+    /// outside the picture are ignored.
     pub(crate) fn add(
         &mut self,
         y: u32,
@@ -88,7 +88,7 @@ impl Shrink {
         }
     }
 
-    /// The means. Boxes that nothing was added to are transparent.
+    /// Returns the means. Boxes without pixels are transparent.
     pub(crate) fn finish(self, stored_width: u32, stored_height: u32) -> Picture {
         let side = |index: u32, whole: u32| (whole - index * self.factor).min(self.factor);
         let mut pixels = Vec::with_capacity(self.sums.len());

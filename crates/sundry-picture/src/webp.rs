@@ -1,8 +1,9 @@
-//! WebP: the container is walked here, the two codecs are the `image-webp` library's.
+//! Decodes WebP: the container is parsed here, the two codecs are those of the `image-webp`
+//! library.
 //!
-//! The library's own container reader makes a full RGB copy beside the decoded planes (6.5 bytes a
-//! pixel for a lossy file, up to 11 with alpha). Handing it the bare bitstreams costs 1.5 bytes a
-//! pixel (lossy), 4 (lossless), 4 then 2.5 (lossy with alpha: the alpha plane is a lossless
+//! The library's own container reader makes a full RGB copy beside the decoded planes (6.5 bytes
+//! per pixel for a lossy file, up to 11 with alpha). Passing it the bare bitstreams costs 1.5 bytes
+//! per pixel (lossy), 4 (lossless), 4 then 2.5 (lossy with alpha: the alpha plane is a lossless
 //! stream of its own, decoded first). An animation gives its first frame on a transparent canvas.
 
 use std::io::{self, BufRead, Cursor, Read, Seek, SeekFrom};
@@ -35,7 +36,7 @@ impl Frame<'_> {
     }
 }
 
-/// The canvas, or the size of the only bitstream.
+/// Returns the size of the canvas, or of the only bitstream.
 pub(crate) fn size(bytes: &[u8]) -> Option<(u32, u32)> {
     let frame = first_frame(bytes)?;
     frame.canvas.or_else(|| frame.bitstream_size())
@@ -74,7 +75,7 @@ pub(crate) fn decode(bytes: &[u8], target: u32, limits: &Limits) -> Result<Pictu
     Ok(shrink.finish(canvas.0, canvas.1))
 }
 
-/// Walks the chunks up to the end of the first frame.
+/// Reads the chunks up to the end of the first frame.
 fn first_frame(bytes: &[u8]) -> Option<Frame<'_>> {
     let mut reader = Reader::new(bytes);
     reader.take(12)?;
@@ -116,7 +117,7 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// The next chunk; the last one may be cut.
+/// Returns the next chunk; the last one may be truncated.
 fn chunk<'a>(reader: &mut Reader<'a>) -> Option<([u8; 4], &'a [u8])> {
     let kind = reader.array()?;
     let length = reader.u32_le()? as usize;
@@ -125,7 +126,7 @@ fn chunk<'a>(reader: &mut Reader<'a>) -> Option<([u8; 4], &'a [u8])> {
     Some((kind, body))
 }
 
-/// Width and height of a lossy bitstream: its key frame starts with them.
+/// Returns the width and height of a lossy bitstream, from its key frame.
 fn lossy_size(stream: &[u8]) -> Option<(u32, u32)> {
     let mut reader = Reader::new(stream);
     reader.take(3)?;
@@ -136,7 +137,7 @@ fn lossy_size(stream: &[u8]) -> Option<(u32, u32)> {
     Some((side(reader.u16_le()?), side(reader.u16_le()?)))
 }
 
-/// Width and height of a lossless bitstream: 14 bits each after the signature.
+/// Returns the width and height of a lossless bitstream: 14 bits each after the signature.
 fn lossless_size(stream: &[u8]) -> Option<(u32, u32)> {
     let mut reader = Reader::new(stream);
     reader.u8().filter(|&signature| signature == 0x2f)?;
@@ -144,8 +145,8 @@ fn lossless_size(stream: &[u8]) -> Option<(u32, u32)> {
     Some(((bits & 0x3fff) + 1, (bits >> 14 & 0x3fff) + 1))
 }
 
-/// RGBA bytes of a lossless bitstream. The "alpha is used" bit is set for the library, which
-/// makes it decode straight into the result; the caller knows what the file said.
+/// Returns the RGBA bytes of a lossless bitstream. The "alpha is used" bit is set for the library,
+/// so that it decodes directly into the result; the caller knows the original bit.
 fn lossless(
     stream: &[u8],
     width: u32,
@@ -174,9 +175,9 @@ fn lossless(
     Ok(pixels)
 }
 
-/// The file as the library reads it: a place where decoding can be called off, since the library
-/// asks for more bytes all the time. (Lossy streams it reads whole before it begins: those end with
-/// the picture, which the limit of pixels bounds.)
+/// The file as the library reads it, which is where decoding can be cancelled, since the library
+/// keeps requesting bytes. (Lossy streams are read whole before decoding begins: that ends with the
+/// picture, which the pixel limit bounds.)
 struct Watched(Cursor<Vec<u8>>);
 
 impl Read for Watched {
@@ -203,7 +204,8 @@ impl Seek for Watched {
     }
 }
 
-/// The alpha plane, one byte a pixel; `None` when it is damaged (the colours still count).
+/// Returns the alpha plane, one byte per pixel; `None` if it is damaged (the colours are still
+/// used).
 fn alpha_plane(
     chunk: &[u8],
     width: u32,
@@ -239,7 +241,7 @@ fn alpha_plane(
     Ok(Some(plane))
 }
 
-/// Undoes the prediction of the alpha plane: 1 from the left, 2 from above, 3 by gradient.
+/// Reverses the prediction of the alpha plane: 1 from the left, 2 from above, 3 by gradient.
 fn unfilter(plane: &mut [u8], width: usize, method: u8) {
     if method == 0 {
         return;
@@ -308,7 +310,7 @@ fn add_lossy(
     Ok(())
 }
 
-/// BT.601 with head- and footroom, as VP8 stores it; 14 fractional bits.
+/// Converts BT.601 with head- and footroom, as stored in VP8, with 14 fractional bits.
 fn from_studio(luma: u8, blue: u8, red: u8) -> [u8; 3] {
     let y = (i32::from(luma) - 16) * 19_077;
     let (u, v) = (i32::from(blue) - 128, i32::from(red) - 128);

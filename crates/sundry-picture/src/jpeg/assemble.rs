@@ -1,5 +1,5 @@
-//! From component planes to RGBA: which colour space the file is in, and chroma brought up to
-//! luma's size by repeating samples.
+//! Converts component planes to RGBA: determines the colour space of the file, and upsamples chroma
+//! by repeating samples.
 
 use super::broken;
 use super::frame::{Decoder, Plane};
@@ -11,16 +11,17 @@ enum Space {
     Grey,
     Rgb,
     YCbCr,
-    /// With inverted components, as Adobe's programs write them, or not.
+    /// CMYK; Adobe's programs write inverted components.
     Cmyk {
         inverted: bool,
     },
-    /// CMYK whose three inks went through the YCbCr transform; only Adobe's programs write it.
+    /// CMYK whose first three components are stored as YCbCr; only Adobe's programs write it.
     Ycck,
 }
 
 impl Space {
-    /// The rules of libjpeg: Adobe's segment decides, else the component names.
+    /// Determines the colour space by the rules of libjpeg: Adobe's segment decides, otherwise the
+    /// component ids.
     fn of(decoder: &Decoder) -> Self {
         let ids: Vec<u8> = decoder
             .frame
@@ -41,7 +42,7 @@ impl Space {
     }
 }
 
-/// Makes the picture. Rows that the file did not get to are transparent.
+/// Assembles the picture. Rows missing from the file are transparent.
 pub(super) fn assemble(decoder: &Decoder, target: u32) -> Result<Picture, DecodeError> {
     let frame = &decoder.frame;
     let scaled = |side: u16| (u32::from(side) * decoder.size as u32).div_ceil(8);
@@ -56,7 +57,7 @@ pub(super) fn assemble(decoder: &Decoder, target: u32) -> Result<Picture, Decode
             plane.rows_read * frame.units.1 * decoder.size * most_tall(decoder)
                 / component.padded.1.max(1)
         });
-    // A file whose colour never came still has its brightness; that counts as read.
+    // A file without its chroma still shows its luma, which counts as read.
     let rows_read = read.max().unwrap_or(0).min(height as usize);
     if rows_read == 0 {
         return Err(broken("nothing of the picture is there"));
@@ -124,7 +125,7 @@ fn most_tall(decoder: &Decoder) -> usize {
         .unwrap_or(1)
 }
 
-/// Row `y` of a component, at the size of the result.
+/// Fills a row with row `y` of a component, at the size of the result.
 fn fill(row: &mut [u8], decoder: &Decoder, index: usize, y: usize) {
     let (Some(component), Some(plane)) = (
         decoder.frame.components.get(index),
@@ -170,7 +171,7 @@ fn fill(row: &mut [u8], decoder: &Decoder, index: usize, y: usize) {
     }
 }
 
-/// JFIF's conversion (BT.601, full range), 16 fractional bits.
+/// Converts YCbCr as in JFIF (BT.601, full range), with 16 fractional bits.
 fn from_ycc(luma: u8, blue: u8, red: u8) -> [u8; 3] {
     let y = (i32::from(luma) << 16) + (1 << 15);
     let (u, v) = (i32::from(blue) - 128, i32::from(red) - 128);
@@ -182,9 +183,9 @@ fn from_ycc(luma: u8, blue: u8, red: u8) -> [u8; 3] {
     ]
 }
 
-/// Four inks to RGB without a profile: each ink and black hold back their share of light.
+/// Converts four inks to RGB without a profile: each ink and black absorb their share of light.
 fn from_four(space: Space, [first, second, third, black]: [u8; 4]) -> [u8; 3] {
-    // As light rather than ink; inverted files store it so.
+    // Values represent light rather than ink; inverted files store them this way.
     let (light, black_light) = match space {
         Space::Ycck => (
             from_ycc(first, second, third).map(|value| 255 - value),

@@ -1,25 +1,25 @@
-//! Scans of baseline (and extended sequential) files: each block is complete, so its samples are
-//! made at once and no coefficient outlives it.
+//! Reads scans of baseline (and extended sequential) files: each block is complete, so its samples
+//! are computed at once and no coefficients are kept.
 
 use super::ZIGZAG;
 use super::bits::Bits;
 use super::frame::{Decoder, Scan};
 use super::huffman::Huffman;
 
-/// One component of the scan, with all that its blocks need.
+/// One component of the scan, with the tables and state for its blocks.
 struct Channel<'a> {
     index: usize,
     dc: &'a Huffman,
     ac: &'a Huffman,
-    /// Quantisation in stored order.
+    /// Quantisation table in stored order.
     quantization: [f32; 64],
-    /// Coefficients wanted, in stored order: those before this one, at most.
+    /// Number of coefficients to decode, in stored order.
     wanted: u32,
-    /// Last DC value.
+    /// The previous DC value.
     predicted: i32,
 }
 
-/// How many coefficients, in stored order, it takes to have the lowest `wide × tall`.
+/// Returns the number of coefficients, in stored order, that include the lowest `wide × tall`.
 fn wanted(wide: usize, tall: usize) -> u32 {
     let inside = |&&place: &&u8| usize::from(place) % 8 < wide && usize::from(place) / 8 < tall;
     ZIGZAG
@@ -31,7 +31,7 @@ fn wanted(wide: usize, tall: usize) -> u32 {
         .unwrap_or(1)
 }
 
-/// Reads one scan, as far as it goes.
+/// Reads one scan as far as it goes.
 pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
     let Decoder {
         frame,
@@ -75,7 +75,7 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
     };
     let mut bits = Bits::new(data);
     let mut rest = data;
-    // After damage: nothing until the next restart mark.
+    // After damage, skip everything up to the next restart marker.
     let mut lost = false;
     let mut until_restart = interval;
     for unit_y in 0..down {
@@ -132,7 +132,7 @@ pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
     }
 }
 
-/// The data after the next restart mark; `None` when another mark or the end comes first.
+/// Returns the data after the next restart marker; `None` if another marker or the end comes first.
 pub(super) fn after_restart(data: &[u8]) -> Option<&[u8]> {
     let mut rest = data;
     loop {
@@ -147,7 +147,7 @@ pub(super) fn after_restart(data: &[u8]) -> Option<&[u8]> {
 }
 
 impl Channel<'_> {
-    /// Reads a block; only its wanted coefficients arrive in `block` (row-major, dequantised).
+    /// Reads a block; only the wanted coefficients are stored in `block` (row-major, dequantised).
     #[inline]
     fn block(&mut self, bits: &mut Bits<'_>, block: &mut [f32; 64]) -> Option<()> {
         let size = self.dc.symbol(bits)?;

@@ -1,14 +1,14 @@
-//! The bits of a JPEG scan: big-endian, `FF 00` stands for `FF`, any other marker ends them.
+//! The bit stream of a JPEG scan: big-endian, `FF 00` stands for `FF`, any other marker ends it.
 
-/// Reads bits; past the end it gives zeros and [`Bits::overrun`] turns true.
+/// Reads bits; past the end it returns zeros and [`Bits::overrun`] returns true.
 pub(super) struct Bits<'a> {
     data: &'a [u8],
     at: usize,
-    /// The next bits, from the top. Below `count` valid ones there may be a true beginning of the
-    /// byte at `at`: putting the same bits there again changes nothing.
+    /// The next bits, from the top. Below the `count` valid ones the buffer may already contain the
+    /// beginning of the byte at `at`: writing the same bits there again changes nothing.
     buffer: u64,
     count: u32,
-    /// How many bits were made up because the data ended.
+    /// Number of bits made up because the data ended.
     padding: u32,
 }
 
@@ -23,7 +23,7 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// Makes at least 32 bits available.
+    /// Ensures that at least 32 bits are available.
     #[inline]
     pub(super) fn refill(&mut self) {
         if self.count >= 32 {
@@ -46,7 +46,7 @@ impl<'a> Bits<'a> {
 
     #[cold]
     fn refill_by_byte(&mut self) {
-        // Whatever lies below the valid bits may not continue as it began once a marker follows.
+        // A marker may follow, so the bits below the valid ones are cleared.
         self.buffer &= !(u64::MAX >> self.count);
         while self.count <= 56 {
             let byte = match (self.data.get(self.at), self.data.get(self.at + 1)) {
@@ -72,20 +72,20 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// The next `count` (1 to 32) bits, left where they are. After [`Bits::refill`].
+    /// Returns the next `count` (1 to 32) bits without consuming them. Requires [`Bits::refill`].
     #[inline]
     pub(super) fn peek(&self, count: u32) -> u32 {
         (self.buffer >> (64 - count)) as u32
     }
 
-    /// Steps over `count` (0 to 32) bits.
+    /// Skips `count` (0 to 32) bits.
     #[inline]
     pub(super) fn skip(&mut self, count: u32) {
         self.buffer <<= count;
         self.count = self.count.saturating_sub(count);
     }
 
-    /// Takes `count` (0 to 16) bits.
+    /// Reads `count` (0 to 16) bits.
     #[inline]
     pub(super) fn take(&mut self, count: u32) -> u32 {
         if count == 0 {
@@ -97,7 +97,7 @@ impl<'a> Bits<'a> {
         bits
     }
 
-    /// Takes a number of `count` bits in the sign convention of JPEG: a leading 0 means negative.
+    /// Reads a number of `count` bits in the sign convention of JPEG: a leading 0 means negative.
     #[inline]
     pub(super) fn signed(&mut self, count: u32) -> i32 {
         let bits = self.take(count) as i32;
@@ -108,7 +108,7 @@ impl<'a> Bits<'a> {
         }
     }
 
-    /// Whether bits were taken that the file does not have.
+    /// Returns true if bits beyond the end of the file were read.
     #[inline]
     pub(super) fn overrun(&self) -> bool {
         self.padding > self.count

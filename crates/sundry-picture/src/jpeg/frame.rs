@@ -1,4 +1,4 @@
-//! What the headers of a JPEG say, and the planes that its scans fill.
+//! The contents of the JPEG headers, and the planes that the scans fill.
 
 use super::huffman::Huffman;
 use super::inverse::Inverse;
@@ -10,20 +10,20 @@ pub(super) struct Frame {
     pub(super) height: u16,
     pub(super) progressive: bool,
     pub(super) components: Vec<Component>,
-    /// Minimal coded units across and down.
+    /// Number of minimal coded units horizontally and vertically.
     pub(super) units: (usize, usize),
 }
 
-/// One of one to four colour components.
+/// One of up to four colour components.
 #[derive(Debug, Clone)]
 pub(super) struct Component {
     pub(super) id: u8,
-    /// Blocks across and down in each unit.
+    /// Number of blocks per unit, horizontally and vertically.
     pub(super) sampling: (usize, usize),
     pub(super) quantization: usize,
-    /// Blocks across and down that the picture needs.
+    /// Number of blocks that the picture needs, horizontally and vertically.
     pub(super) needed: (usize, usize),
-    /// Blocks across and down with those that fill up the last units.
+    /// Number of blocks including the padding of the last units.
     pub(super) padded: (usize, usize),
 }
 
@@ -35,25 +35,25 @@ impl Component {
 
 /// A component's samples at reduced size, and for progressive files its coefficients.
 pub(super) struct Plane {
-    /// Samples a block across and down: 1, 2, 4 or 8.
+    /// Samples per block horizontally and vertically: 1, 2, 4 or 8.
     pub(super) wide: usize,
     pub(super) tall: usize,
     pub(super) stride: usize,
     pub(super) samples: Vec<u8>,
-    /// Progressive only: `kept` coefficients a block, in stored order.
+    /// Progressive files only: `kept` coefficients per block, in stored order.
     pub(super) coefficients: Vec<i16>,
-    /// The quantisation in force at the component's first scan, in stored order.
+    /// The quantisation table in force at the component's first scan, in stored order.
     pub(super) quantization: Option<[u16; 64]>,
-    /// Rows of blocks that hold something, from the top.
+    /// Number of rows of blocks with content, from the top.
     pub(super) rows_read: usize,
 }
 
-/// Everything that the segments of a file build up.
+/// The decoder state that the segments of a file build up.
 pub(super) struct Decoder {
     pub(super) frame: Frame,
-    /// Samples a block and side for components that are not subsampled: 1, 2, 4 or 8.
+    /// Samples per block side for components that are not subsampled: 1, 2, 4 or 8.
     pub(super) size: usize,
-    /// Coefficients kept a block of a progressive file: 1 or 64.
+    /// Coefficients kept per block of a progressive file: 1 or 64.
     pub(super) kept: usize,
     pub(super) planes: Vec<Plane>,
     pub(super) quantization: [Option<[u16; 64]>; 4],
@@ -72,9 +72,9 @@ impl Decoder {
             most(|component| component.sampling.0).unwrap_or(1),
             most(|component| component.sampling.1).unwrap_or(1),
         );
-        // A subsampled component has fewer blocks, so it may keep more of each: chroma of 4:2:0
-        // at a quarter comes out as fine as luma. At an eighth that would cost the fast path, so
-        // there it may stay at half.
+        // A subsampled component has fewer blocks, so it may keep more of each: at a quarter,
+        // chroma of 4:2:0 comes out as fine as luma. At an eighth this would prevent the fast path,
+        // so there it may stay at half.
         let finer = |most: usize, own: usize| {
             let ratio = most / own.max(1);
             let exact = most.is_multiple_of(own.max(1)) && ratio.is_power_of_two();
@@ -120,20 +120,21 @@ impl Decoder {
     }
 }
 
-/// A scan header: which components, which coefficients, which bits.
+/// A scan header: components, coefficients and bits.
 #[derive(Debug, Clone)]
 pub(super) struct Scan {
-    /// Index of the component, its DC table and its AC table.
+    /// For each component its index, its DC table and its AC table.
     pub(super) components: Vec<(usize, usize, usize)>,
-    /// First and last coefficient, in stored order.
+    /// The first and last coefficient, in stored order.
     pub(super) band: (usize, usize),
-    /// Bit position before this scan (0: first scan of the band), and after.
+    /// The bit position before this scan (0: first scan of the band), and after it.
     pub(super) high: u8,
     pub(super) low: u8,
 }
 
 impl Scan {
-    /// Units across and down: of the frame, or blocks when the scan has but one component.
+    /// Returns the number of units horizontally and vertically: those of the frame, or blocks if
+    /// the scan has only one component.
     pub(super) fn units(&self, frame: &Frame) -> (usize, usize) {
         match self.components.as_slice() {
             [(index, ..)] => frame
@@ -144,17 +145,17 @@ impl Scan {
         }
     }
 
-    /// Whether this scan makes a component visible: the first bits of its means.
+    /// Returns true if this scan makes a component visible: it has the first bits of the DC values.
     pub(super) fn is_first(&self) -> bool {
         self.band.0 == 0 && self.high == 0
     }
 
-    /// Whether the picture to be made needs anything of it; what does not is stepped over.
+    /// Returns true if the result needs any coefficient of this scan; others are skipped.
     pub(super) fn is_wanted(&self, decoder: &Decoder) -> bool {
         !decoder.frame.progressive || self.band.0 < decoder.kept
     }
 
-    /// Blocks that reading it visits.
+    /// Returns the number of blocks that reading the scan visits.
     pub(super) fn blocks(&self, frame: &Frame) -> u64 {
         let (across, down) = self.units(frame);
         let in_unit: usize = self
@@ -169,7 +170,7 @@ impl Scan {
         (across * down * in_unit) as u64
     }
 
-    /// Blocks of a component in a unit of this scan.
+    /// Returns the number of blocks of a component in a unit of this scan.
     pub(super) fn blocks_in_unit(&self, component: &Component) -> (usize, usize) {
         if self.components.len() == 1 {
             (1, 1)

@@ -1,37 +1,38 @@
-//! Huffman codes of a JPEG, read by table look-up; and the table that steps over many at once.
+//! Huffman codes of a JPEG, decoded by table look-up, and a table that skips several at once.
 
 use super::bits::Bits;
 
 const LOOK: u32 = 9;
 const SKIP: u32 = 12;
 
-/// One code table.
+/// A Huffman table.
 #[derive(Clone)]
 pub(super) struct Huffman {
-    /// For the next [`LOOK`] bits: length of the code (0: longer than that) and symbol.
+    /// For the next [`LOOK`] bits: length of the code (0 if it is longer) and symbol.
     look: Vec<(u8, u8)>,
     /// For each length: the first number (left-aligned to 16 bits) beyond its codes.
     beyond: [u32; 17],
-    /// For each length: what to add to a code of it to get the index of its symbol.
+    /// For each length: the offset from a code to the index of its symbol.
     offset: [i32; 17],
     symbols: Vec<u8>,
-    /// See [`Huffman::skip_block`]; made when first wanted.
+    /// See [`Huffman::skip_block`]; built on first use.
     steps: Vec<Step>,
 }
 
-/// What the next [`SKIP`] bits hold: whole codes with the magnitude bits after them.
+/// The contents of the next [`SKIP`] bits: whole codes including their magnitude bits.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 struct Step {
-    /// Bits to step over; 0 when not even one code fits.
+    /// Number of bits to skip; 0 if not even one code fits.
     bits: u8,
-    /// Coefficients stepped over, those of the end mark not counted.
+    /// Number of coefficients skipped, not counting the end mark.
     coefficients: u8,
-    /// Whether the last code was the end mark of the block.
+    /// True if the last code was the end mark of the block.
     ends: bool,
 }
 
 impl Huffman {
-    /// From the number of codes of each length and the symbols; `None` when they contradict.
+    /// Builds the table from the number of codes of each length and the symbols; `None` if they are
+    /// inconsistent.
     pub(super) fn new(counts: [u8; 16], symbols: &[u8]) -> Option<Self> {
         let mut table = Self {
             look: vec![(0, 0); 1 << LOOK],
@@ -63,7 +64,7 @@ impl Huffman {
         Some(table)
     }
 
-    /// Length and symbol of the code that the 16 bits start with.
+    /// Returns the length and symbol of the code at the beginning of the 16 bits.
     #[inline]
     fn find(&self, bits: u32) -> Option<(u32, u8)> {
         let (length, symbol) = self.look[(bits >> (16 - LOOK)) as usize & ((1 << LOOK) - 1)];
@@ -79,7 +80,7 @@ impl Huffman {
         })
     }
 
-    /// Takes one symbol; `None` for bits that are no code.
+    /// Reads one symbol; `None` for an invalid code.
     #[inline]
     pub(super) fn symbol(&self, bits: &mut Bits<'_>) -> Option<u8> {
         bits.refill();
@@ -88,7 +89,7 @@ impl Huffman {
         Some(symbol)
     }
 
-    /// Makes ready for [`Huffman::skip_block`].
+    /// Builds the table for [`Huffman::skip_block`].
     pub(super) fn prepare_to_skip(&mut self) {
         if self.steps.is_empty() {
             self.steps = (0..1 << SKIP)
@@ -97,7 +98,7 @@ impl Huffman {
         }
     }
 
-    /// What can be stepped over when the next bits are `bits` (left-aligned to 16).
+    /// Returns the step for the next bits `bits` (left-aligned to 16).
     fn step(&self, bits: u32) -> Step {
         let mut step = Step::default();
         loop {
@@ -127,8 +128,8 @@ impl Huffman {
         }
     }
 
-    /// Steps over the rest of a block, of which `at` (1 to 64) coefficients were read. `None` for
-    /// bits that are no code.
+    /// Skips the rest of a block, of which `at` (1 to 64) coefficients were read. `None` for an
+    /// invalid code.
     #[inline]
     pub(super) fn skip_block(&self, bits: &mut Bits<'_>, mut at: u32) -> Option<()> {
         while at < 64 {

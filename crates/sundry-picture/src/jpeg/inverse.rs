@@ -1,7 +1,7 @@
-//! From the lowest frequencies of a block to its samples at reduced size: the inverse cosine
-//! transform on as many points as samples are wanted in each direction (as libjpeg scales).
+//! Converts the lowest frequencies of a block to samples at reduced size: the inverse cosine
+//! transform with as many points as samples are wanted in each direction (the scaling of libjpeg).
 
-/// What frequency `u` adds at sample `x` of `N`, as `[x][u]`.
+/// The contribution of frequency `u` to sample `x` of `N`, as `[x][u]`.
 type Basis<const N: usize> = [[f32; N]; N];
 
 fn basis<const N: usize>() -> Basis<N> {
@@ -48,7 +48,7 @@ impl Inverse {
         stride: usize,
     ) {
         match (wide, tall) {
-            // The commonest by far: a whole block is its mean.
+            // By far the most common case: a whole block becomes its mean.
             (1, 1) => {
                 if let Some(sample) = samples.first_mut() {
                     *sample = byte(block[0] / 8.0);
@@ -106,7 +106,7 @@ fn transform<const W: usize, const T: usize>(
     }
 }
 
-/// Rounds and puts the middle at 128.
+/// Rounds and centres at 128.
 fn byte(value: f32) -> u8 {
     (value + 128.5) as u8
 }

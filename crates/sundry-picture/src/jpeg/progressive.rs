@@ -1,5 +1,5 @@
-//! Scans of progressive files: coefficients arrive a band and a bit at a time and are added up;
-//! samples are made at the end. Scans without a wanted coefficient are not decoded.
+//! Reads scans of progressive files: coefficients arrive by bands and bits and are accumulated;
+//! samples are computed at the end. Scans without a wanted coefficient are not decoded.
 
 use super::ZIGZAG;
 use super::baseline::after_restart;
@@ -7,15 +7,15 @@ use super::bits::Bits;
 use super::frame::{Component, Decoder, Plane, Scan};
 use super::huffman::Huffman;
 
-/// What carries over from block to block within a restart interval.
+/// State carried from block to block within a restart interval.
 #[derive(Default)]
 struct State {
     predicted: [i32; 4],
-    /// Blocks still to come that have no new coefficient in this band.
+    /// Number of further blocks without new coefficients in this band.
     end_of_band: u32,
 }
 
-/// Reads one scan, as far as it goes.
+/// Reads one scan as far as it goes.
 pub(super) fn read(decoder: &mut Decoder, scan: &Scan, data: &[u8]) {
     let kept = decoder.kept;
     if scan.band.0 >= kept {
@@ -184,7 +184,7 @@ impl State {
                     _ if bits.take(1) == 1 => one,
                     _ => -one,
                 };
-                // Over `run` coefficients that are still zero; those that are not get their bit.
+                // Skip `run` coefficients that are still zero; the others get their refinement bit.
                 while at <= scan.band.1 {
                     let value = block.get_mut(at)?;
                     if *value != 0 {
@@ -218,7 +218,7 @@ fn refine(bits: &mut Bits<'_>, value: &mut i16, one: i16) {
     }
 }
 
-/// Makes the samples from the coefficients.
+/// Computes the samples from the coefficients.
 pub(super) fn finish(decoder: &mut Decoder) {
     let Decoder {
         frame,

@@ -1,4 +1,5 @@
-//! The segments of a JPEG file: headers and tables, and the scans handed to their readers.
+//! Reads the segments of a JPEG file: headers and tables, and dispatches the scans to their
+//! readers.
 
 use super::frame::{Component, Decoder, Frame, Scan};
 use super::huffman::Huffman;
@@ -6,8 +7,8 @@ use super::{baseline, broken, progressive};
 use crate::DecodeError;
 use crate::reader::Reader;
 
-/// The next marker and its segment (empty for markers without one). Bytes between segments are
-/// stepped over, as all decoders do.
+/// Returns the next marker and its segment (empty for markers without one). Bytes between segments
+/// are skipped, as in all decoders.
 fn next<'a>(reader: &mut Reader<'a>) -> Option<(u8, Reader<'a>)> {
     loop {
         let rest = reader.rest();
@@ -15,7 +16,7 @@ fn next<'a>(reader: &mut Reader<'a>) -> Option<(u8, Reader<'a>)> {
         reader.take(start + 1)?;
         match reader.u8()? {
             0 => {}
-            // A fill byte: the same FF starts the next look.
+            // A fill byte: the same FF may begin the next marker.
             0xff => *reader = Reader::new(rest.get(start + 1..)?),
             marker @ (0x01 | 0xd0..=0xd9) => return Some((marker, Reader::new(&[]))),
             marker => {
@@ -134,17 +135,17 @@ fn frame(segment: &mut Reader<'_>, progressive: bool) -> Result<Option<Frame>, D
     }))
 }
 
-/// How often a scan may visit each block, on average. A progressive file of any encoder visits a
-/// block some ten times; a file made to cost much, thousands of times.
+/// Maximum number of visits per block, on average. A progressive file of any encoder visits a block
+/// some ten times; a malicious file, thousands of times.
 const VISITS: u64 = 24;
 
-/// Most Huffman tables of a file: a hundred scans with all the tables they can use.
+/// Maximum number of Huffman tables: a hundred scans with all the tables they can use.
 const MAX_TABLES: u32 = 800;
 
-/// Reads all segments up to the end mark, or as far as they go.
+/// Reads all segments up to the end marker, or as far as they go.
 ///
 /// # Errors
-/// If the file asks for more work than a picture of its size can need.
+/// Returns an error if the file requires more work than a picture of its size can need.
 pub(super) fn decode(bytes: &[u8], decoder: &mut Decoder) -> Result<(), DecodeError> {
     let blocks: u64 = decoder.frame.components.iter().map(Component::blocks).sum();
     let mut visits = VISITS * blocks;
@@ -190,7 +191,7 @@ pub(super) fn decode(bytes: &[u8], decoder: &mut Decoder) -> Result<(), DecodeEr
     Ok(())
 }
 
-/// What follows the entropy-coded bytes: from the first marker that is not a restart.
+/// Returns the data after the entropy-coded bytes: from the first marker that is not a restart.
 fn after_scan(data: &[u8]) -> &[u8] {
     let mut rest = data;
     while let Some(start) = rest.iter().position(|&byte| byte == 0xff) {
@@ -203,7 +204,8 @@ fn after_scan(data: &[u8]) -> &[u8] {
     &[]
 }
 
-/// Damaged tables are left out; a scan that needs them stays empty. Tells how many were made.
+/// Reads Huffman tables and returns their number. Damaged tables are left out; a scan that needs
+/// them stays empty.
 fn huffman_tables(segment: &mut Reader<'_>, decoder: &mut Decoder) -> u32 {
     let mut made = 0;
     while let Some(kind) = segment.u8() {
@@ -245,7 +247,7 @@ fn quantization_tables(segment: &mut Reader<'_>, decoder: &mut Decoder) {
     }
 }
 
-/// The scan header; also notes which quantisation its components have. `None` for an impossible
+/// Reads a scan header and records the quantisation tables of its components. `None` for an invalid
 /// one.
 fn scan(segment: &mut Reader<'_>, decoder: &mut Decoder) -> Option<Scan> {
     let count = segment.u8()?;

@@ -1,4 +1,4 @@
-//! PNG, GIF and WebP in their varieties, at full size and made small.
+//! PNG, GIF and WebP in their variants, at full and at reduced size.
 
 use sundry_picture::{DecodeError, Format, Limits, Picture, decode, probe};
 
@@ -95,7 +95,7 @@ fn png_interlaced() {
     let picture = full(bytes);
     assert!(mean_difference(&picture) < 1e-9);
     assert_half_transparent(&picture);
-    // Made small it is what the same picture makes that comes row by row.
+    // The reduced result equals that of the same picture stored row by row.
     let straight = png(
         png::ColorType::Rgba,
         png::BitDepth::Eight,
@@ -115,7 +115,7 @@ fn made_small_is_the_mean() {
     let picture = decode(&bytes, 9, &Limits::default()).expect("decodes");
     assert_eq!((picture.columns, picture.rows), (14, 9));
     assert_eq!((picture.width, picture.height), (WIDTH, HEIGHT));
-    // Columns 30 to 34, of which 30 to 32 are opaque: their mean alone is the colour.
+    // Columns 30 to 34, of which 30 to 32 are opaque: only these determine the colour.
     let [red, _, _, alpha] = picture.pixels[6];
     assert_eq!((red, alpha), (60 + 2 * 31, 153));
 }
@@ -126,7 +126,7 @@ fn gif(frames: &[(u16, u16, u16, u16, u8, bool)]) -> Vec<u8> {
     let mut encoder =
         gif::Encoder::new(&mut bytes, WIDTH as u16, HEIGHT as u16, &palette).expect("writes");
     for &(left, top, width, height, index, interlaced) in frames {
-        // The rows of an interlaced frame are written as given: all alike but the first.
+        // The rows of an interlaced frame are written as given: all but the first are equal.
         let mut buffer = vec![index; usize::from(width) * usize::from(height)];
         buffer[..usize::from(width)].fill(1);
         let frame = gif::Frame {

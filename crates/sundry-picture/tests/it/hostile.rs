@@ -1,4 +1,4 @@
-//! Bytes that mean harm, or none at all: no panic, no allocation that the header talked us into.
+//! Malicious and meaningless bytes: no panic, and no allocation on the word of a header.
 
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use proptest::prelude::*;
@@ -29,7 +29,7 @@ fn bombs_are_refused_by_their_header() {
     too_large(b"RIFF\x20\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0\xff\xff\xff\xff\xff\xff");
 }
 
-/// A small screen or canvas around a frame that says it is huge.
+/// A small screen or canvas around a frame that claims to be huge.
 #[test]
 fn frames_may_not_be_larger_than_the_file_is_allowed() {
     too_large(b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\0\0\0,\0\0\0\0\xff\xff\xff\xff\0\x02\x02D\x01\0;");
@@ -68,7 +68,7 @@ fn limits_are_the_callers() {
     ));
 }
 
-/// One good file of each kind.
+/// Returns one valid file of each kind.
 fn seeds() -> Vec<Vec<u8>> {
     let mut seeds = vec![
         include_bytes!("../fixtures/lossy.webp").to_vec(),
@@ -145,7 +145,7 @@ proptest! {
     }
 }
 
-/// A progressive file may not send the same scans for ever: it would take minutes.
+/// A progressive file must not repeat the same scans endlessly, which would take minutes.
 #[test]
 fn files_with_far_too_many_scans_are_refused() {
     let mut bytes = Vec::new();

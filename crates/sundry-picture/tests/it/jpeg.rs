@@ -1,4 +1,4 @@
-//! The own JPEG reader against the `jpeg-decoder` library and against the paint.
+//! Our JPEG decoder compared with the `jpeg-decoder` library and with the original pixels.
 
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 use sundry_picture::{DecodeError, Limits, Picture, decode};
@@ -24,7 +24,7 @@ fn full(bytes: &[u8]) -> Picture {
     decode(bytes, u32::MAX, &Limits::default()).expect("decodes")
 }
 
-/// The library's full-size pixels, as RGB.
+/// Returns the library's full-size pixels, as RGB.
 fn library(bytes: &[u8]) -> Vec<u8> {
     let mut decoder = jpeg_decoder::Decoder::new(bytes);
     let pixels = decoder.decode().expect("the library decodes");
@@ -82,7 +82,7 @@ fn full_size_agrees_with_the_library() {
                 .map(|(one, other)| u32::from(one.abs_diff(other)))
                 .sum();
             let mean = f64::from(difference) / theirs.len() as f64;
-            // Ours repeats subsampled chroma where the library interpolates it.
+            // Our decoder repeats subsampled chroma where the library interpolates it.
             let most = if matches!(name, "4:4:4" | "restarts" | "own tables") {
                 0.8
             } else {
@@ -93,7 +93,7 @@ fn full_size_agrees_with_the_library() {
     }
 }
 
-/// Each reduced size against the means of the library's full-size pixels.
+/// Compares each reduced size with the means of the library's full-size pixels.
 #[test]
 fn reduced_sizes_are_means() {
     let (width, height) = (640, 480);
@@ -125,7 +125,7 @@ fn reduced_sizes_are_means() {
                 }
             }
             let mean = difference / (picture.pixels.len() * 3) as f64;
-            // Chroma of 4:1:1 has one sample for 32 columns in each block, halved: 16 to an eighth.
+            // Chroma of 4:1:1 has one sample per 32 columns in each block, halved: 16 at an eighth.
             let most = if name == "4:1:1" { 5.0 } else { 3.0 };
             assert!(mean < most, "{name} to {target}: {mean}");
         }
@@ -145,7 +145,7 @@ fn grey() {
     }
 }
 
-/// Four inks, as Adobe's programs store them (inverted) and through the YCbCr transform.
+/// Tests four inks, as stored by Adobe's programs (inverted) and as YCCK.
 #[test]
 fn cmyk_and_ycck() {
     let picture = full(include_bytes!("../fixtures/cmyk-adobe.jpg"));
@@ -156,7 +156,7 @@ fn cmyk_and_ycck() {
         mean_difference(&picture)
     );
 
-    // Orange as light (255, 128, 0) held back by a black ink of 20 %.
+    // Orange as light (255, 128, 0), reduced by a black ink of 20 %.
     for (color, name) in [(ColorType::Cmyk, "CMYK"), (ColorType::CmykAsYcck, "YCCK")] {
         let inks: Vec<u8> = [0_u8, 127, 255, 51].repeat(32 * 32);
         let mut bytes = Vec::new();
@@ -169,7 +169,7 @@ fn cmyk_and_ycck() {
     }
 }
 
-/// A cut file shows its upper part; below it is transparent.
+/// A truncated file shows its upper part; below it is transparent.
 #[test]
 fn cut_files_show_what_they_have() {
     let bytes = encode(640, 480, |_| {});

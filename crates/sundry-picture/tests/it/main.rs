@@ -1,4 +1,4 @@
-//! What users of the crate see: files in, pixels or an error out.
+//! Integration tests of the public API: files in, pixels or an error out.
 
 mod formats;
 mod hostile;

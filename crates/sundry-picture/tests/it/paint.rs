@@ -1,4 +1,4 @@
-//! The picture that all tests encode: see `tests/fixtures/README.md`; any size.
+//! The picture that all tests encode, at any size: see `tests/fixtures/README.md`.
 
 pub(crate) const WIDTH: u32 = 67;
 pub(crate) const HEIGHT: u32 = 45;
@@ -18,7 +18,7 @@ pub(crate) fn rgb(width: u32, height: u32) -> Vec<u8> {
         .collect()
 }
 
-/// Opaque on the left, transparent on the right.
+/// Returns pixels that are opaque on the left and transparent on the right.
 pub(crate) fn rgba(width: u32, height: u32) -> Vec<u8> {
     let pixel = move |x: u32, y: u32| {
         let [r, g, b] = color(x, y);
@@ -29,7 +29,8 @@ pub(crate) fn rgba(width: u32, height: u32) -> Vec<u8> {
         .collect()
 }
 
-/// The mean difference of a full-size picture from the paint, over its opaque pixels.
+/// Returns the mean difference between a full-size picture and the original, over its opaque
+/// pixels.
 pub(crate) fn mean_difference(picture: &sundry_picture::Picture) -> f64 {
     let (mut sum, mut count) = (0, 0);
     for y in 0..picture.rows {
