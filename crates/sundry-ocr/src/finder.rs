@@ -1,4 +1,4 @@
-//! Finds where lines of text are: a network of the kind of PP-OCRv5's detection.
+//! Finds the lines of text, with a network such as PP-OCRv5's detection.
 
 use rten_tensor::prelude::*;
 
@@ -7,31 +7,31 @@ use crate::network::Network;
 use crate::pixels::{Pixels, Rectangle};
 use crate::regions::regions;
 
-/// The longer side of the picture that lines are looked for in, pixels.
+/// The longer side of the picture for the network, in pixels.
 const LOOKED_AT: f32 = 640.0;
-/// A small picture is enlarged by this at most.
+/// Maximum enlargement of a small picture.
 const MOST_ENLARGED: f32 = 2.0;
-/// The network halves the picture five times.
+/// Sides must be multiples of this, since the network halves the picture five times.
 const MULTIPLE: usize = 32;
-/// Means and deviations of the colours that it was trained on, in the order of its planes.
+/// Means and deviations of the colours in its training, in the order of its planes.
 const MEAN: [f32; 3] = [0.485, 0.456, 0.406];
 const DEVIATION: [f32; 3] = [0.229, 0.224, 0.225];
 
-/// A network that marks where lines of text are.
+/// A network that marks lines of text.
 pub struct Finder(Network);
 
 impl Finder {
-    /// Loads the network from the bytes of an ONNX file, and tries it.
+    /// Loads the network from the bytes of an ONNX file, and runs it once.
     ///
     /// # Errors
-    /// [`OcrError::Network`] or [`OcrError::Shape`].
+    /// Returns [`OcrError::Network`] or [`OcrError::Shape`] if it is unsuitable.
     pub fn load(onnx: Vec<u8>) -> Result<Self, OcrError> {
         let finder = Self(Network::load(onnx)?);
         finder.map(vec![0.0; 3 * MULTIPLE * MULTIPLE], MULTIPLE, MULTIPLE)?;
         Ok(finder)
     }
 
-    /// How likely each place belongs to a line.
+    /// Returns the probability of each position to be part of a line.
     fn map(&self, planes: Vec<f32>, columns: usize, rows: usize) -> Result<Vec<f32>, OcrError> {
         let map = self.0.run::<4>(planes, columns, rows)?;
         if map.shape() != [1, 1, rows, columns] {
@@ -40,7 +40,7 @@ impl Finder {
         Ok(map.into_data())
     }
 
-    /// Rectangles around the lines of a picture, in its pixels, in the order of reading.
+    /// Returns rectangles around the lines of a picture, in its pixels, in reading order.
     pub(crate) fn lines(&self, pixels: &Pixels) -> Result<Vec<Rectangle>, OcrError> {
         let whole = pixels.whole();
         let longer = whole.width.max(whole.height).max(1.0);

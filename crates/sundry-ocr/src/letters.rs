@@ -1,24 +1,24 @@
-//! What a network says of each step along a line → the line's text.
+//! Converts a network's output for each step along a line to text.
 //!
-//! The network gives, for each step, how likely each character is, or that there is none ("blank");
-//! a character that is the likeliest on several steps in a row stands once (Graves et al. 2006,
+//! For each step, the network gives the likelihood of each character and of none ("blank"); a
+//! character that is the most likely on several consecutive steps counts once (Graves et al. 2006,
 //! "Connectionist temporal classification").
 
 /// The characters of a network, in the order of its outputs.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Characters {
-    /// None for the blank.
+    /// The characters; `None` for the blank.
     of: Vec<Option<String>>,
 }
 
-/// More than any network has.
+/// Maximum number of characters; no network has more.
 const MOST: usize = 200_000;
-/// The longest "character", in bytes.
+/// Maximum length of a "character", in bytes.
 const LONGEST: usize = 32;
 
 impl Characters {
-    /// Reads a list of characters, one a line, as `PaddleOCR` has them: with or without a first line
-    /// for the blank and a last one for the space. `None` if it is no such list.
+    /// Parses a list of characters, one per line, in the format of `PaddleOCR`: with or without a
+    /// first line for the blank and a last one for the space. `None` if it is not such a list.
     ///
     /// ```
     /// use sundry_ocr::Characters;
@@ -45,8 +45,8 @@ impl Characters {
         })
     }
 
-    /// How many outputs a network has that uses these, the blank among them. Lists are often
-    /// written without the space that comes last: one more is fine as well.
+    /// Returns true if the list matches a network's number of outputs, including the blank. Lists
+    /// are often written without the final space, so one more output is accepted too.
     pub fn fits(&self, outputs: usize) -> bool {
         outputs == self.of.len() || outputs == self.of.len() + 1
     }
@@ -58,8 +58,8 @@ impl Characters {
         self.of.get(output)?.as_deref()
     }
 
-    /// The text of `steps`, each a row of `outputs` likelihoods, and how sure each character is on
-    /// average, 0 to 1.
+    /// Returns the text of `steps`, each a row of `outputs` likelihoods, and the mean confidence of
+    /// its characters, 0 to 1.
     pub fn text(&self, steps: &[f32], outputs: usize) -> (String, f32) {
         let mut text = String::new();
         let (mut sum, mut count, mut before) = (0.0, 0.0, 0);
@@ -79,7 +79,7 @@ impl Characters {
     }
 }
 
-/// The first of the greatest, and how great it is.
+/// Returns the index and value of the first maximum.
 fn likeliest(step: &[f32]) -> (usize, f32) {
     let mut best = (0, f32::NEG_INFINITY);
     for (output, likelihood) in step.iter().enumerate() {

@@ -1,13 +1,12 @@
-//! `sundry-ocr`: a picture → the lines of text in it.
+//! `sundry-ocr`: reads the lines of text in a picture.
 //!
-//! Two networks do the work: one marks where lines are ([`Finder`]), one reads a line
-//! ([`LineReader`]). Both come from the operator as ONNX files, those of PP-OCRv5 or others of the
-//! same kind; none is compiled in, and nothing else in the house needs them. What is written here is
-//! what lies between: sizes, rectangles around marked places, strips of pixels, and letters from
-//! likelihoods.
+//! Two networks do the work: one marks lines ([`Finder`]), one reads a line ([`LineReader`]). Both
+//! come from the operator as ONNX files, those of PP-OCRv5 or similar ones; none is built in, and
+//! no other part of Sundry needs them. The code here does the rest: sizes, rectangles around marked
+//! positions, strips of pixels, and letters from likelihoods.
 //!
-//! Deliberately not here: decoding files (`sundry-picture`), which way up a page is, columns,
-//! handwriting.
+//! Decoding files (`sundry-picture`), the orientation of a page, columns and handwriting are not
+//! handled.
 
 mod error;
 mod finder;

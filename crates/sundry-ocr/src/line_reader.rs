@@ -1,4 +1,4 @@
-//! Reads a line of text: a network of the kind of PP-OCRv5's recognition, and its characters.
+//! Reads a line of text, with a network such as PP-OCRv5's recognition and its characters.
 
 use rten_tensor::prelude::*;
 
@@ -7,37 +7,37 @@ use crate::letters::Characters;
 use crate::network::Network;
 use crate::pixels::{Pixels, Rectangle};
 
-/// The height of a line for the network, pixels.
+/// The height of a line for the network, in pixels.
 const HEIGHT: usize = 48;
-/// Widths of lines for the network, pixels: shorter ones get what is beside them, longer ones are
-/// squeezed.
+/// The widths of lines for the network, in pixels: shorter ones include their surroundings, longer
+/// ones are squeezed.
 const WIDTHS: std::ops::RangeInclusive<f32> = 48.0..=2400.0;
 
 /// A network that reads a line.
 pub struct LineReader(Network);
 
 impl LineReader {
-    /// Loads the network from the bytes of an ONNX file, and tries it.
+    /// Loads the network from the bytes of an ONNX file, and runs it once.
     ///
     /// # Errors
-    /// [`OcrError::Network`] or [`OcrError::Shape`].
+    /// Returns [`OcrError::Network`] or [`OcrError::Shape`] if it is unsuitable.
     pub fn load(onnx: Vec<u8>) -> Result<Self, OcrError> {
         let reader = Self(Network::load(onnx)?);
         reader.outputs()?;
         Ok(reader)
     }
 
-    /// How many characters it tells apart, the blank among them.
+    /// Returns the number of characters it distinguishes, including the blank.
     ///
     /// # Errors
-    /// [`OcrError::Network`] or [`OcrError::Shape`].
+    /// Returns [`OcrError::Network`] or [`OcrError::Shape`] if the network fails.
     pub fn outputs(&self) -> Result<usize, OcrError> {
         let columns = *WIDTHS.start() as usize;
         let (_, outputs) = self.steps(vec![0.0; 3 * HEIGHT * columns], columns)?;
         Ok(outputs)
     }
 
-    /// Rows of how likely each character is, and how long a row is.
+    /// Returns rows of likelihoods of the characters, and the length of a row.
     fn steps(&self, planes: Vec<f32>, columns: usize) -> Result<(Vec<f32>, usize), OcrError> {
         let steps = self.0.run::<3>(planes, columns, HEIGHT)?;
         match steps.shape() {
@@ -48,7 +48,7 @@ impl LineReader {
         }
     }
 
-    /// What a line says, and how sure that is.
+    /// Returns the text of a line, with its confidence.
     pub(crate) fn read(
         &self,
         pixels: &Pixels,

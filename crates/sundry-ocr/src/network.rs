@@ -5,7 +5,7 @@ use rten_tensor::NdTensor;
 
 use crate::error::OcrError;
 
-/// A network that was loaded.
+/// A loaded network.
 pub(crate) struct Network(Model);
 
 impl Network {
@@ -39,7 +39,7 @@ impl Network {
     }
 }
 
-/// Errors of the runtime may go on for pages.
+/// Shortens errors of the runtime, which may be pages long.
 fn first_line(text: &str) -> String {
     text.lines()
         .next()

@@ -1,30 +1,30 @@
-//! Pixels taken out of a picture: any rectangle of it, upright or slanted, at any size.
+//! Samples pixels from a picture: any rectangle, upright or slanted, at any size.
 //!
-//! One sampler serves the picture as a whole (for finding lines) and each line (for reading it). It
-//! does not decode files: that is `sundry-picture`'s.
+//! One sampler serves the whole picture (for finding lines) and each line (for reading it). Files
+//! are decoded by `sundry-picture`.
 
 use sundry_picture::Picture;
 
-/// More samples a pixel than this are not taken: what is shrunk further was averaged when it was
-/// decoded.
+/// Maximum number of samples per pixel and direction: stronger reductions were already averaged
+/// during decoding.
 const MOST_SAMPLES: usize = 4;
 
-/// A rectangle in a picture, in pixels of it.
+/// A rectangle in a picture, in its pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Rectangle {
-    /// Its middle, from the left and from the top.
+    /// The centre, from the left and from the top.
     pub middle: (f32, f32),
-    /// Which way its lines run: a vector of length 1.
+    /// The direction of its lines: a vector of length 1.
     pub along: (f32, f32),
-    /// How long it is that way.
+    /// The length along that direction.
     pub width: f32,
-    /// How long it is the other way.
+    /// The length across it.
     pub height: f32,
 }
 
 impl Rectangle {
-    /// The same in a picture that is so many times as wide and as high. Where these differ, a
-    /// slanted rectangle becomes the nearest one to what would be none.
+    /// Returns the rectangle in a picture scaled by `x` and `y`. If these differ, a slanted
+    /// rectangle would become a parallelogram; the result is the rectangle nearest to it.
     pub(crate) fn scaled(self, x: f32, y: f32) -> Self {
         let along = (self.along.0 * x, self.along.1 * y);
         let stretch = along.0.hypot(along.1).max(f32::MIN_POSITIVE);
@@ -38,7 +38,7 @@ impl Rectangle {
     }
 }
 
-/// An opaque picture: what was transparent is white, as a page would show it.
+/// An opaque picture: transparent parts become white, as on a page.
 #[derive(Debug)]
 pub(crate) struct Pixels {
     pub(crate) columns: usize,
@@ -62,7 +62,7 @@ impl Pixels {
         }
     }
 
-    /// All of it.
+    /// Returns the rectangle of the whole picture.
     pub(crate) fn whole(&self) -> Rectangle {
         let (width, height) = (self.columns as f32, self.rows as f32);
         Rectangle {
@@ -73,8 +73,8 @@ impl Pixels {
         }
     }
 
-    /// A rectangle brought to `columns` × `rows` pixels: planes of blue, green and red, as networks
-    /// of `PaddleOCR` take them. What lies outside is what lies at the edge.
+    /// Resamples a rectangle to `columns` × `rows` pixels, as planes of blue, green and red, the
+    /// input of `PaddleOCR`'s networks. Positions outside the picture take the colour at its edge.
     pub(crate) fn planes(
         &self,
         of: &Rectangle,
@@ -106,7 +106,7 @@ impl Pixels {
                         }
                     }
                 }
-                // Red, green, blue → blue, green, red.
+                // Red, green, blue to blue, green, red.
                 for (plane, sum) in sum.iter().rev().enumerate() {
                     if let Some(value) = planes.get_mut(plane * count + row * columns + column) {
                         *value = normal(plane, sum * share);
@@ -117,7 +117,7 @@ impl Pixels {
         planes
     }
 
-    /// The colour between four pixels.
+    /// Returns the colour interpolated between four pixels.
     fn at(&self, x: f32, y: f32) -> [f32; 3] {
         let x = x.clamp(0.0, (self.columns.max(1) - 1) as f32);
         let y = y.clamp(0.0, (self.rows.max(1) - 1) as f32);

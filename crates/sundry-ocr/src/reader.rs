@@ -8,24 +8,24 @@ use crate::letters::Characters;
 use crate::line_reader::LineReader;
 use crate::pixels::{Pixels, Rectangle};
 
-/// Pictures are best decoded so that their shorter side keeps so many pixels: lines are read from
-/// more pixels than they are found in.
+/// The shorter side to which pictures should be decoded: reading lines needs more pixels than
+/// finding them.
 pub const SIDE: u32 = 640;
-/// Less sure lines are patterns that look like text.
+/// Minimum confidence of a line; less certain ones are patterns that look like text.
 const LEAST_SURE: f32 = 0.5;
 
 /// A line of text in a picture.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Line {
-    /// What it says.
+    /// The text.
     pub text: String,
-    /// How sure its characters are on average, 0 to 1.
+    /// The mean confidence of its characters, 0 to 1.
     pub confidence: f32,
-    /// Where it is, in pixels of the picture that was given.
+    /// The position in the picture, in its pixels.
     pub place: Rectangle,
 }
 
-/// Reads what is written in pictures.
+/// Reads the text in pictures.
 #[derive(Debug)]
 pub struct Reader {
     finder: Finder,
@@ -34,10 +34,10 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Puts the parts together.
+    /// Combines the parts.
     ///
     /// # Errors
-    /// [`OcrError::OtherCharacters`] if the characters are not those of the network.
+    /// Returns [`OcrError::OtherCharacters`] if the characters are not those of the network.
     pub fn new(
         finder: Finder,
         line_reader: LineReader,
@@ -54,11 +54,10 @@ impl Reader {
         })
     }
 
-    /// The lines of text in a picture, in the order in which they are read; none if there is no
-    /// text.
+    /// Returns the lines of text in a picture, in reading order; empty if there is no text.
     ///
     /// # Errors
-    /// [`OcrError::Network`] or [`OcrError::Shape`] if a network fails on it.
+    /// Returns [`OcrError::Network`] or [`OcrError::Shape`] if a network fails on it.
     pub fn read(&self, picture: &Picture) -> Result<Vec<Line>, OcrError> {
         let pixels = Pixels::of(picture);
         let mut lines = Vec::new();

@@ -1,27 +1,27 @@
-//! A map of how likely each place belongs to a line of text → rectangles around the lines.
+//! Converts a map of text probabilities to rectangles around the lines.
 //!
-//! The map is cut at a threshold; each connected piece gets the smallest rectangle around it, which
-//! is then widened, because the network is taught to mark lines thinner than they are, so that
-//! neighbours stay apart (Liao et al. 2020, "Real-time scene text detection with differentiable
+//! The map is thresholded; each connected component gets the smallest enclosing rectangle, which is
+//! then widened, because the network is trained to mark lines thinner than they are, so that
+//! neighbours stay separate (Liao et al. 2020, "Real-time scene text detection with differentiable
 //! binarization").
 
 use crate::pixels::Rectangle;
 
-/// Places above this belong to a line.
+/// Minimum probability of a position in a line.
 const THRESHOLD: f32 = 0.3;
-/// A rectangle that holds less on average is no line.
+/// Minimum mean probability inside the rectangle of a line.
 const LEAST_MEAN: f32 = 0.6;
-/// A rectangle grows by this times its area over its perimeter on every side.
+/// Factor by which a rectangle grows on every side, times its area over its perimeter.
 const GROWTH: f32 = 1.5;
-/// Thinner pieces are specks.
+/// Minimum side; thinner components are specks.
 const LEAST_SIDE: f32 = 3.0;
-/// So many times taller than wide, and it is a line that runs downwards.
+/// Minimum ratio of height to width for a line that runs downwards.
 const DOWNWARDS: f32 = 2.5;
-/// More pieces than any picture has lines; the largest are kept.
+/// Maximum number of components, more than the lines of any picture; the largest are kept.
 pub(crate) const MOST: usize = 200;
 
-/// Rectangles around the lines of a map of `columns` × `rows`, in places of the map; in the order
-/// in which they are read: from the top, and from the left where they stand beside each other.
+/// Returns rectangles around the lines of a map of `columns` × `rows`, in coordinates of the map,
+/// in reading order: from the top, and from the left if they are side by side.
 pub fn regions(map: &[f32], columns: usize, rows: usize) -> Vec<Rectangle> {
     if columns == 0 || map.len() != columns * rows {
         return Vec::new();
@@ -40,7 +40,7 @@ pub fn regions(map: &[f32], columns: usize, rows: usize) -> Vec<Rectangle> {
     in_reading_order(found)
 }
 
-/// The outermost places of each row of each connected piece.
+/// Returns the outermost positions in each row of each connected component.
 fn pieces(map: &[f32], columns: usize, rows: usize) -> Vec<Vec<(f32, f32)>> {
     let mut open: Vec<bool> = map.iter().map(|value| *value > THRESHOLD).collect();
     let mut pieces = Vec::new();
@@ -79,7 +79,7 @@ fn pieces(map: &[f32], columns: usize, rows: usize) -> Vec<Vec<(f32, f32)>> {
     pieces
 }
 
-/// The convex hull, counter-clockwise (Andrew's monotone chain).
+/// Returns the convex hull, counter-clockwise (Andrew's monotone chain).
 fn hull(mut points: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
     points.sort_by(|one, two| one.0.total_cmp(&two.0).then(one.1.total_cmp(&two.1)));
     points.dedup();
@@ -104,7 +104,7 @@ fn hull(mut points: Vec<(f32, f32)>) -> Vec<(f32, f32)> {
     around
 }
 
-/// The rectangle of the least area around the points; one of its sides lies on the hull.
+/// Returns the rectangle of least area around the points; one of its sides lies on the hull.
 fn smallest_rectangle(points: &[(f32, f32)]) -> Option<Rectangle> {
     let around = hull(points.to_vec());
     let next = around.iter().cycle().skip(1);
@@ -135,11 +135,12 @@ fn smallest_rectangle(points: &[(f32, f32)]) -> Option<Rectangle> {
     Some(turned(smallest))
 }
 
-/// The same rectangle, its lines running to the right, or downwards where it is far taller.
+/// Returns the same rectangle with its lines running to the right, or downwards if it is much
+/// taller than wide.
 fn turned(mut rectangle: Rectangle) -> Rectangle {
     let (x, y) = rectangle.along;
     if x.abs() < y.abs() {
-        // Its other side is the one nearer to the horizon.
+        // The other side is nearer to horizontal.
         rectangle.along = (-y, x);
         std::mem::swap(&mut rectangle.width, &mut rectangle.height);
     }
@@ -164,7 +165,7 @@ fn grown(rectangle: Rectangle) -> Rectangle {
     }
 }
 
-/// The mean of the map inside a rectangle.
+/// Returns the mean of the map inside a rectangle.
 fn mean_inside(map: &[f32], columns: usize, rows: usize, rectangle: &Rectangle) -> f32 {
     let Rectangle {
         middle,
@@ -193,7 +194,7 @@ fn mean_inside(map: &[f32], columns: usize, rows: usize, rectangle: &Rectangle) 
     if count > 0.0 { sum / count } else { 0.0 }
 }
 
-/// From the top; of those whose middles lie within half a height of each other, from the left.
+/// Sorts from the top; rectangles whose centres are within half a height are sorted from the left.
 fn in_reading_order(mut rectangles: Vec<Rectangle>) -> Vec<Rectangle> {
     rectangles.sort_by(|one, two| one.middle.1.total_cmp(&two.middle.1));
     let mut rows: Vec<Vec<Rectangle>> = Vec::new();

@@ -1,11 +1,11 @@
-//! Likelihoods of steps → text, and which texts are lists of characters.
+//! Likelihoods of steps converted to text, and valid lists of characters.
 
 use proptest::prelude::*;
 use sundry_ocr::Characters;
 
 const LIST: &str = "a\nb\nß\n";
 
-/// A step on which one output is sure.
+/// Creates steps, each with one certain output.
 fn steps(best: &[usize], outputs: usize) -> Vec<f32> {
     let row = |best: usize| (0..outputs).map(move |at| if at == best { 0.75 } else { 0.01 });
     best.iter().copied().flat_map(row).collect()

@@ -1,4 +1,4 @@
-//! Tests at the crate's boundary.
+//! Integration tests through the public API.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

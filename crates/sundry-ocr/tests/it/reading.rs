@@ -1,4 +1,4 @@
-//! Pictures → lines, with networks of a few weights; and files that are no networks.
+//! Pictures converted to lines, with networks of a few weights; and files that are not networks.
 
 use sundry_ocr::{Characters, Finder, LineReader, OcrError, Reader};
 use sundry_picture::Picture;
@@ -19,7 +19,7 @@ fn reader() -> Reader {
     .unwrap()
 }
 
-/// A black picture with blocks of colours beside each other from a place on.
+/// Creates a black picture with rows of coloured blocks, each row starting at a given position.
 fn picture(width: u32, height: u32, lines: &[(u32, u32, &[[u8; 4]])]) -> Picture {
     let mut pixels = vec![BLACK; (width * height) as usize];
     for (left, top, colours) in lines {
@@ -90,7 +90,7 @@ fn what_is_no_network_of_its_kind_is_refused() {
             "{file:?}"
         );
     }
-    // Each is a network, but not of the kind that is asked for.
+    // Each file is a network, but not of the expected kind.
     assert!(Finder::load(tiny::reader()).is_err());
     assert!(LineReader::load(tiny::finder()).is_err());
     let other = Reader::new(

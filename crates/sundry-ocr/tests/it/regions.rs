@@ -1,4 +1,4 @@
-//! Maps → rectangles, on maps drawn here.
+//! Maps converted to rectangles, with maps drawn here.
 
 use proptest::prelude::*;
 use sundry_ocr::{Rectangle, regions};
@@ -6,7 +6,8 @@ use sundry_ocr::{Rectangle, regions};
 const COLUMNS: usize = 200;
 const ROWS: usize = 120;
 
-/// A map with a rectangle of likely places: its middle, its length and height, its slope in degrees.
+/// Creates a map of rectangles with a high probability, each given by centre, length, height and
+/// slope in degrees.
 fn marked(rectangles: &[(f32, f32, f32, f32, f32)]) -> Vec<f32> {
     let mut map = vec![0.02; COLUMNS * ROWS];
     for (middle_x, middle_y, width, height, slope) in rectangles {

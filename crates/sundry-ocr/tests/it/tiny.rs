@@ -1,8 +1,8 @@
-//! Networks of a few weights that stand in for those of operators: the finder marks what is not
-//! black, the reader tells red, green and blue apart and calls them r, g and b. Written as ONNX files
-//! by hand; `fixtures/` holds them for the tests of other crates.
+//! Networks of a few weights that replace those of operators: the finder marks everything that is
+//! not black, the reader distinguishes red, green and blue and calls them r, g and b. Written as
+//! ONNX files by hand; `fixtures/` holds them for the tests of other crates.
 
-/// A message of protocol buffers.
+/// A protocol buffers message.
 #[derive(Default)]
 struct Message(Vec<u8>);
 
@@ -106,7 +106,7 @@ fn model(nodes: &[Message], constants: &[Message], input: &Message, output: &Mes
         .0
 }
 
-/// A convolution of each place by itself.
+/// The attributes of a 1×1 convolution.
 fn every_place() -> [Message; 3] {
     [
         integers("kernel_shape", &[1, 1]),
@@ -115,7 +115,7 @@ fn every_place() -> [Message; 3] {
     ]
 }
 
-/// Marks all that is not black.
+/// Returns a network that marks everything that is not black.
 pub(crate) fn finder() -> Vec<u8> {
     model(
         &[
@@ -131,7 +131,7 @@ pub(crate) fn finder() -> Vec<u8> {
     )
 }
 
-/// Reads stripes of red, green and blue.
+/// Returns a network that reads stripes of red, green and blue.
 pub(crate) fn reader() -> Vec<u8> {
     // Planes are blue, green, red; rows are the blank, r, g, b.
     let weights = [
