@@ -9,11 +9,11 @@ pub const TAGS: usize = 7;
 /// A token's position in a name (the IOB2 scheme).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Tag {
-    /// Part of no name.
+    /// Not part of a name.
     Outside,
-    /// First token of a name.
+    /// The first token of a name.
     Begin(Kind),
-    /// Later token of a name.
+    /// A later token of a name.
     Inside(Kind),
 }
 

@@ -103,7 +103,7 @@ impl LanguageSet {
 }
 
 impl Default for LanguageSet {
-    /// Every language.
+    /// Returns the set of every language.
     fn default() -> Self {
         Self::ALL
     }

@@ -5,7 +5,7 @@ use crate::DecodeError;
 /// Maximum side. JPEG, GIF and WebP cannot state more; PNG can, and it is decoded by rows.
 const MAX_SIDE: u32 = 65_535;
 
-/// Bounds on what a picture may ask for.
+/// Limits on the size of a picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
     /// Maximum number of pixels (width × height as stored); 40 million by default.

@@ -24,7 +24,7 @@ pub(crate) fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String,
     })
 }
 
-/// One text, or a list of texts and groups.
+/// Either one text, or a list of texts and groups.
 #[derive(serde::Deserialize)]
 #[serde(untagged)]
 enum Listed<G> {

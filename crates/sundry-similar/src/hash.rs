@@ -3,7 +3,7 @@
 //! The standard library's hash may change between releases. This one does not resist deliberate
 //! collisions, which would only make two books look alike.
 
-/// FNV-1a over the bytes, then a final mix so that all bits depend on all bytes.
+/// Returns FNV-1a over the bytes with a final mix, so that all bits depend on all bytes.
 pub(crate) fn hash(salt: u64, bytes: &[u8]) -> u64 {
     let mut state = 0xcbf2_9ce4_8422_2325 ^ mix(salt);
     for &byte in bytes {
@@ -12,7 +12,7 @@ pub(crate) fn hash(salt: u64, bytes: &[u8]) -> u64 {
     mix(state)
 }
 
-/// The finalizer of splitmix64.
+/// Applies the finalizer of splitmix64.
 pub(crate) fn mix(value: u64) -> u64 {
     let mut z = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -9,7 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use crate::script::is_unspaced;
 
-/// Folds a text.
+/// Returns the folded text.
 ///
 /// ```
 /// assert_eq!(sundry_text::fold("Crème BRÛLÉE"), "creme brulee");

@@ -133,7 +133,7 @@ fn begins_cooked(line: &Line<'_>) -> bool {
         "sliced", "small", "medium", "large", "fresh", "boneless", "skinless", "finely",
         "coarsely", "and", "freshly", "just", "plain", "steaming",
     ];
-    // "8 oz (225 g) small cooked shrimp"
+    // Example: "8 oz (225 g) small cooked shrimp".
     let rest = line.rest.strip_prefix('(');
     let rest = rest.and_then(|rest| rest.split_once(')'));
     let rest = rest.map_or(line.rest, |(_, behind)| behind);

@@ -19,7 +19,7 @@ struct Seen {
     stem: u64,
     /// Hash of the last three letters.
     suffix: u64,
-    /// Letters, capitals, digits, hyphens.
+    /// Class of its characters: letters, capitals, digits, hyphens.
     shape: u64,
     in_brackets: bool,
     /// Number of commas before the token, outside brackets; at most 2.

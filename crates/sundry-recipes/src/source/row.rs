@@ -46,7 +46,7 @@ pub fn columns<'n>(
     Ok(columns)
 }
 
-/// Reads a row.
+/// Reads one row as a recipe.
 ///
 /// ```
 /// use sundry_recipes::source::{columns, row};

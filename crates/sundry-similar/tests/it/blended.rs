@@ -13,7 +13,7 @@ fn every_book() -> Options {
 
 #[test]
 fn readers_decide_where_there_are_many() {
-    // Two hundred people read the sea story (place 0) with a book about compost (place 8).
+    // Two hundred people read the sea story (index 0) together with a book about compost (index 8).
     let lists = neighbours(
         library(),
         readers(0..200, &[0, 8]),

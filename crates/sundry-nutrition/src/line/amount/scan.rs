@@ -192,7 +192,7 @@ fn says(tokens: &[Token<'_>], at: usize, words: &[&str]) -> bool {
 /// Parses `per pound`, `to the pound` or `to a lb` after a count; returns the unit and the index
 /// after it.
 fn per_weight(tokens: &[Token<'_>], at: usize) -> Option<(&'static Unit, usize)> {
-    // "16-20 count per pound"
+    // Example: "16-20 count per pound".
     let at = at + usize::from(says(tokens, at, &["count"]));
     let unit_at = if says(tokens, at, &["per"]) {
         at + 1
