@@ -225,7 +225,7 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
     })
 }
 
-/// Share of a dry food's energy that its cooked form may have at most.
+/// Maximum energy of a cooked food as a share of the dry one's, per 100 g.
 const COOKED: f32 = 0.6;
 
 /// Returns the cooked form of grain or pulses that are served by the plate or bowl, or named

@@ -47,7 +47,7 @@ impl Default for CoReadOptions {
 
 /// Maximum bytes for the lists of the second order; they are shortened for catalogues of millions.
 const LISTS_BUDGET: usize = 256 << 20;
-/// Maximum number of books whose lists may contribute one book.
+/// Maximum number of other books' lists that contribute to one book.
 const MOST_TURNED: usize = 256;
 
 /// A neighbour by co-reading.

@@ -18,7 +18,7 @@ pub(crate) fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>
     let starts = tokens.iter().filter(|token| token.kind == TokenKind::Word);
     starts.take(MOST_BEFORE).find_map(|token| {
         let rest = text.get(token.start..)?;
-        // In `artichoke hearts, cooked`, "hearts, cooked" must not match the row of a heart.
+        // In `artichoke hearts, cooked` the description must not begin at "hearts".
         let before = text.get(..token.start)?.split_whitespace().next_back();
         let head = rest.split([',', '(']).next()?.trim();
         let is_food = |name: &str| tables.foods().kind(name).is_some();
