@@ -1,4 +1,4 @@
-//! Who read which book, stored by reader and by book. Plain arrays; nothing is computed here.
+//! The readings of a library, stored by reader and by book. Plain arrays; nothing is computed here.
 
 use crate::hash::mix;
 

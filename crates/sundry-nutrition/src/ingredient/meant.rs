@@ -275,7 +275,7 @@ fn lean_share(text: &str) -> Option<u8> {
     let (before, _) = ["%", " percent", " per cent"]
         .iter()
         .find_map(|sign| lower.split_once(sign))?;
-    // Of a choice, "80 or 90%", the first number is used.
+    // The first number of a choice such as "80 or 90%" is used.
     let mut numbers = before.rsplit(|sign: char| !sign.is_ascii_digit());
     let last = numbers.next()?;
     let first = ["or ", "to "].iter().find_map(|joint| {

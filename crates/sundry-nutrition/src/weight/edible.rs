@@ -144,7 +144,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     if sold == Sold::Bird && thing.states.is_cooked() && is_one {
         return PICKED;
     }
-    // Of a roasted bone only the marrow is eaten; bones by weight are boiled for stock.
+    // Only the marrow of a roasted bone is eaten; bones by weight are boiled for stock.
     if thing.kind.name() == "marrow bone" && matches!(weight.how, How::Stated) {
         return 0.0;
     }

@@ -365,7 +365,7 @@ fn size_in_name(name: &str) -> &str {
 /// Returns the size class of a line; medium if it gives none.
 fn size_word(size: &str) -> &'static str {
     let lower = size.to_lowercase();
-    // Of a range, "medium to large", the first is used, as with numbers.
+    // The first size of a range such as "medium to large" is used, as with numbers.
     let first = [" to ", " or ", "/", " - "]
         .iter()
         .find_map(|joint| lower.split_once(joint));

@@ -48,7 +48,7 @@ fn weights() {
             907.0,
             908.0,
         ),
-        // Of a range of sizes the first is used, as with numbers.
+        // The first size of a range is used, as with numbers.
         (
             "2 medium to large boneless skinless chicken breasts",
             5062,

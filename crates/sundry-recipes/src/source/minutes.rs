@@ -19,7 +19,7 @@ const LONGEST: f64 = 60.0 * 24.0 * 400.0;
 /// ```
 pub fn minutes(text: &str) -> Option<u32> {
     let text = text.trim();
-    // Of a range, the lower end: `PT30M/PT40M`.
+    // A range such as `PT30M/PT40M` counts as its lower end.
     let text = text.split('/').next().unwrap_or_default();
     let is_iso = text.starts_with(['P', 'p'])
         && text
@@ -105,7 +105,7 @@ fn spoken(text: &str) -> Option<f64> {
     while let Some(first) = rest.chars().next() {
         if first.is_ascii_digit() {
             let (value, tail) = number(rest)?;
-            // Of a range, the lower end is kept.
+            // A range counts as its lower end.
             if !is_range {
                 pending = Some(pending.map_or(value, |before| before + value));
             }
