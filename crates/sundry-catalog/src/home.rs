@@ -297,6 +297,23 @@ impl Home {
     }
 }
 
+/// Writes every document of a compiled-in catalogue, as [`Home::export`] does of a generation.
+///
+/// # Errors
+/// [`Error::Damaged`], and [`Error::Io`] of `out`.
+pub fn export_archive(bytes: &'static [u8], out: &mut dyn Write) -> Result<u64, Error> {
+    let damaged = |reason: String| Error::damaged("compiled-in catalogue", reason);
+    let archive = Archive::open(bytes).map_err(damaged)?;
+    documents(
+        &archive,
+        Path::new("compiled-in catalogue"),
+        &mut |document| {
+            out.write_all(document)?;
+            Ok(out.write_all(b"\n")?)
+        },
+    )
+}
+
 /// Opens a generation that is compiled in.
 pub(crate) fn open_archive<R: Record>(bytes: &'static [u8]) -> Result<(Embedded, Manifest), Error> {
     let name = format!("compiled-in catalogue `{}`", R::KIND);
@@ -322,13 +339,20 @@ fn each_document(
     generation: &Path,
     visit: &mut dyn FnMut(&[u8]) -> Result<(), Error>,
 ) -> Result<u64, Error> {
-    use tantivy::directory::Directory;
-    let path = generation.join(DOCUMENTS);
-    let bytes = mapped(generation)?
+    documents(&mapped(generation)?, &generation.join(DOCUMENTS), visit)
+}
+
+/// Visits the documents of a folder, in order of id; `name` is for messages.
+fn documents(
+    folder: &dyn tantivy::directory::Directory,
+    name: &Path,
+    visit: &mut dyn FnMut(&[u8]) -> Result<(), Error>,
+) -> Result<u64, Error> {
+    let bytes = folder
         .open_read(Path::new(DOCUMENTS))
-        .map_err(|error| Error::damaged(&path, error.to_string()))?
+        .map_err(|error| Error::damaged(name, error.to_string()))?
         .read_bytes()?;
-    let damaged = |reason: String| Error::damaged(&path, reason);
+    let damaged = |reason: String| Error::damaged(name, reason);
     let table = Table::open(bytes).map_err(damaged)?;
     let mut count = 0;
     let mut failed = None;

@@ -40,10 +40,11 @@ pub use catalogue::{Catalogue, Found, Origin, Reloaded, Snapshot};
 pub use embedded::Embedded;
 pub use error::Error;
 pub use executor::{Executor, Hit, Page, Visit};
-pub use home::{Home, Listed, Trust};
+pub use home::{Home, Listed, Trust, export_archive};
 pub use manifest::{FileEntry, Manifest};
 pub use media::{is_media_path, is_mount_name};
 pub use models::{InstalledModel, ModelNote, ModelStamp, sha256};
+pub use modes::{like_above, make_folder};
 pub use notebook::Notebook;
 pub use query::{
     Clause, Direction, Filter, MAX_LEAVES, MAX_WINDOW, Mode, Prior, Query, Scalar, Sort, TextClause,

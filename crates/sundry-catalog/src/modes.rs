@@ -18,7 +18,7 @@ const OF_FOLDERS: u32 = 0o777;
 
 /// Gives `path`, and everything below it, the owner and permissions of the folder that contains it.
 /// Where the system refuses (another user's file, a disk without owners), nothing changes.
-pub(crate) fn like_above(path: &Path) -> Result<(), Error> {
+pub fn like_above(path: &Path) -> Result<(), Error> {
     let above = match path.parent() {
         None => return Ok(()),
         // A path without a folder lies in the current directory.
@@ -30,7 +30,7 @@ pub(crate) fn like_above(path: &Path) -> Result<(), Error> {
 }
 
 /// Creates a folder and its missing parents, each with the owner and permissions of its parent.
-pub(crate) fn make_folder(path: &Path) -> Result<(), Error> {
+pub fn make_folder(path: &Path) -> Result<(), Error> {
     if path.is_dir() {
         return Ok(());
     }

@@ -134,7 +134,7 @@ pub struct Outcome {
     pub read: u64,
     /// Those that became records.
     pub taken: u64,
-    /// Those that are rightly none.
+    /// Those that are none of this kind, or that the options leave out; nothing is wrong with them.
     pub skipped: u64,
     /// Those that were told to the watch.
     pub rejected: u64,

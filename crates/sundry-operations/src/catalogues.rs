@@ -1,10 +1,12 @@
 //! The catalogues that operations answer from: opened once, replaced when a new generation is
 //! published. `sundry-records` defines the records, `sundry-catalog` searches them.
 
+use std::io::Write;
 use std::path::PathBuf;
 
 use sundry_catalog::{
     Catalogue, Clause, Error, Home, Id, Origin, Query, Record, Reloaded, Snapshot, TextClause,
+    export_archive,
 };
 use sundry_records::{Book, Entity, FoodRow, Game, Gif, Meme, Recipe};
 
@@ -70,6 +72,19 @@ macro_rules! kinds {
             /// Returns the state of each kind.
             pub fn state(&self) -> Vec<KindState> {
                 vec![$(state(&self.$field)),*]
+            }
+
+            /// Writes every record of a kind that the program carries, one JSON object a line.
+            /// Returns how many; `None` if it carries none of that kind.
+            pub fn export_starter(
+                kind: &str,
+                out: &mut dyn Write,
+            ) -> Option<Result<u64, Error>> {
+                $(if kind == <$record as Record>::KIND {
+                    let starter: &'static [u8] = $starter;
+                    return (!starter.is_empty()).then(|| export_archive(starter, out));
+                })*
+                None
             }
 
             /// Finds the records of a kind that have these words, best first, with their labels;

@@ -66,7 +66,7 @@ pub use parameter::{Kind, Parameter};
 pub use picture_source::{IMAGE_ARGUMENT, MAX_UPLOAD, looks_like_picture};
 pub use plates::{MAX_PLATE_MODEL, PLATE_MODEL};
 pub use retrieve_recipe::recipe_facts;
-pub use service::{Origin, Service, ServiceSettings};
+pub use service::{Origin, Service, ServiceSettings, Workload};
 pub use state::state;
 pub use suggest::nearest;
 pub use sundry_crawl::{CrawlStatus, News, NewsSettings};

@@ -88,6 +88,19 @@ impl Default for ServiceSettings {
     }
 }
 
+/// The load of one kind of work at a moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Workload {
+    /// `compute`, `search` or `fetch`.
+    pub kind: &'static str,
+    /// Pieces of work under way.
+    pub running: usize,
+    /// Pieces of work that wait for their turn.
+    pub waiting: usize,
+    /// Most pieces that may be under way and wait together; further ones are answered 503.
+    pub most: usize,
+}
+
 /// The resources that operations may use.
 #[derive(Debug)]
 pub struct Service {
@@ -98,6 +111,9 @@ pub struct Service {
     computing: Arc<Semaphore>,
     searches: Arc<Semaphore>,
     searching: Arc<Semaphore>,
+    threads: usize,
+    compute_queue: usize,
+    fetches: usize,
     catalogues: Arc<Catalogues>,
     plates: Arc<Plates>,
     public_url: Option<String>,
@@ -127,6 +143,9 @@ impl Service {
             computing: Arc::new(Semaphore::new(threads)),
             searches: Arc::new(Semaphore::new(threads + SEARCH_QUEUE)),
             searching: Arc::new(Semaphore::new(threads)),
+            threads,
+            compute_queue: settings.compute_queue,
+            fetches: settings.fetches.max(1),
             catalogues: Arc::new(catalogues),
             plates: Arc::new(plates),
             public_url: settings.public_url,
@@ -143,6 +162,37 @@ impl Service {
     /// Returns the faults of catalogues that were found at opening, for the operator's log.
     pub fn told(&self) -> &[KindNews] {
         &self.told
+    }
+
+    /// Returns the load of each kind of work at this moment.
+    pub fn workload(&self) -> [Workload; 3] {
+        let queued = |kind, room: &Semaphore, running: &Semaphore, queue: usize| {
+            let most = self.threads + queue;
+            let running = self.threads.saturating_sub(running.available_permits());
+            let admitted = most.saturating_sub(room.available_permits());
+            Workload {
+                kind,
+                running,
+                waiting: admitted.saturating_sub(running),
+                most,
+            }
+        };
+        let fetching = self.fetching.available_permits();
+        [
+            queued(
+                "compute",
+                &self.admitted,
+                &self.computing,
+                self.compute_queue,
+            ),
+            queued("search", &self.searches, &self.searching, SEARCH_QUEUE),
+            Workload {
+                kind: "fetch",
+                running: self.fetches.saturating_sub(fetching),
+                waiting: 0,
+                most: self.fetches,
+            },
+        ]
     }
 
     /// Returns the memory budget of uploads and fetched bodies.

@@ -85,9 +85,11 @@ fn column(name: &str) -> Result<Column, String> {
             return reason;
         }
         let near = nearest(&comparable(name));
+        let known: Vec<&str> = NAMED.iter().map(|(name, _)| *name).collect();
         format!(
-            "there is no such column or nutrient{near}; a column whose name begins with `#` is \
-             left out"
+            "there is no such column or nutrient{near}; known are {}, and nutrients by name and \
+             unit such as `Protein (g)`; a column whose name begins with `#` is left out",
+            known.join(", ")
         )
     })
 }
