@@ -1,19 +1,22 @@
 //! API keys: each has rights, a rate limit and a daily quota.
 //!
-//! Only hashes are stored. A key is 256 random bits, so a plain SHA-256 is enough: there is nothing
-//! to guess. Counts live in memory; [`KeyRing::spent`] exports them for storage across restarts,
-//! and [`KeyRing::also_spent`] adds stored ones.
+//! Only hashes are stored. Counts live in memory; [`KeyRing::spent`] exports them for storage across
+//! restarts, and [`KeyRing::also_spent`] adds stored ones. When the operator changes the keys, a new
+//! ring takes over the counts of the keys that stay ([`KeyRing::continue_from`]).
+
+mod daily;
+mod hash;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::fmt::Write as _;
 use std::num::NonZeroU32;
-use std::str::FromStr;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
 
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
-use sha2::{Digest, Sha256};
+
+use self::daily::DailyCount;
+pub use self::hash::{KeyHash, KeyHashError, new_key};
 
 /// All keys that the operator configured.
 #[derive(Debug, Default)]
@@ -21,17 +24,19 @@ pub struct KeyRing {
     keys: Vec<Key>,
     /// Maps a hash to the place of its key in `keys`.
     places: HashMap<[u8; 32], usize>,
+    /// Counts of keys that were taken away: a key that comes back goes on with them.
+    retired: HashMap<[u8; 32], Arc<DailyCount>>,
 }
 
-/// One key: its hash and its rights.
+/// One key: its hash, its rights and its counts. The counts are shared with the key of the same hash
+/// in the ring before, so that a request that began under that ring is counted here.
 #[derive(Debug)]
 pub(crate) struct Key {
     name: String,
     hash: KeyHash,
-    operations: Vec<String>,
-    limiter: Option<DefaultDirectRateLimiter>,
-    daily_quota: Option<u64>,
-    spent: AtomicU64,
+    rights: KeyRights,
+    limiter: Option<Arc<DefaultDirectRateLimiter>>,
+    spent: Arc<DailyCount>,
 }
 
 /// The error for a second key with the hash of the first: one of them would never be found.
@@ -55,15 +60,6 @@ pub struct KeyRights {
     pub daily_quota: Option<u64>,
 }
 
-/// The SHA-256 of a key, written as `sha256:` and 64 hexadecimal digits.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct KeyHash([u8; 32]);
-
-/// The error for a text that is not the hash of a key.
-#[derive(Debug, thiserror::Error)]
-#[error("a key's hash is `sha256:` and 64 hexadecimal digits, as `sundry keys new` prints it")]
-pub struct KeyHashError;
-
 /// The state of a key's quota after a request was counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct QuotaState {
@@ -74,10 +70,10 @@ pub(crate) struct QuotaState {
 }
 
 /// The quota that a key has spent on one day.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Spent {
-    /// Place of the key in the ring.
-    pub place: usize,
+    /// Identifier of the key ([`KeyHash::label`]).
+    pub label: String,
     /// The day in UTC, as days since 1970.
     pub day: u64,
     /// Requests counted on that day.
@@ -104,42 +100,6 @@ impl QuotaState {
     }
 }
 
-impl KeyHash {
-    /// Hashes a key.
-    pub fn of(key: &str) -> Self {
-        Self(Sha256::digest(key.as_bytes()).into())
-    }
-}
-
-impl std::fmt::Display for KeyHash {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.write_str("sha256:")?;
-        self.0
-            .iter()
-            .try_for_each(|byte| write!(formatter, "{byte:02x}"))
-    }
-}
-
-impl FromStr for KeyHash {
-    type Err = KeyHashError;
-
-    fn from_str(text: &str) -> Result<Self, KeyHashError> {
-        let digits = text
-            .strip_prefix("sha256:")
-            .filter(|digits| digits.len() == 64);
-        let digits = digits.ok_or(KeyHashError)?.as_bytes();
-        let mut hash = [0; 32];
-        for (byte, pair) in hash.iter_mut().zip(digits.chunks_exact(2)) {
-            let pair = std::str::from_utf8(pair).map_err(|_| KeyHashError)?;
-            if !pair.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-                return Err(KeyHashError);
-            }
-            *byte = u8::from_str_radix(pair, 16).map_err(|_| KeyHashError)?;
-        }
-        Ok(Self(hash))
-    }
-}
-
 impl KeyRing {
     /// Adds a key.
     ///
@@ -156,55 +116,54 @@ impl KeyRing {
                 });
             }
         };
+        let limiter = |rate| Arc::new(RateLimiter::direct(Quota::per_second(rate)));
         self.keys.push(Key {
             name,
             hash: hash.clone(),
-            operations: rights.operations,
-            limiter: rights
-                .per_second
-                .map(|rate| RateLimiter::direct(Quota::per_second(rate))),
-            daily_quota: rights.daily_quota,
-            spent: AtomicU64::new(0),
+            limiter: rights.per_second.map(limiter),
+            rights,
+            spent: Arc::default(),
         });
         Ok(())
     }
 
-    /// Lists the spent quota of every key that has one, each for the last day it was used.
-    pub fn spent(&self) -> impl Iterator<Item = Spent> {
-        let limited = self.keys.iter().enumerate();
-        limited
-            .filter(|(_, key)| key.daily_quota.is_some())
-            .map(|(place, key)| {
-                let word = key.spent.load(Ordering::Relaxed);
-                Spent {
-                    place,
-                    day: word >> COUNT_BITS,
-                    used: word & COUNT,
-                }
-            })
+    /// Takes over the counts of all keys that `before` has or once had, and the state of their rate
+    /// limits where the rate is the same.
+    pub fn continue_from(&mut self, before: &Self) {
+        self.retired.clone_from(&before.retired);
+        for old in &before.keys {
+            self.retired.insert(old.hash.0, Arc::clone(&old.spent));
+        }
+        for key in &mut self.keys {
+            if let Some(spent) = self.retired.remove(&key.hash.0) {
+                key.spent = spent;
+            }
+            let place = before.places.get(&key.hash.0);
+            let old = place.and_then(|place| before.keys.get(*place));
+            if let Some(old) = old.filter(|old| old.rights.per_second == key.rights.per_second) {
+                key.limiter.clone_from(&old.limiter);
+            }
+        }
     }
 
-    /// Returns the identifier under which a key's counts are stored: the beginning of its hash.
-    pub fn label(&self, place: usize) -> Option<String> {
-        let hash = self.keys.get(place)?.hash.to_string();
-        hash.get("sha256:".len()..)?.get(..16).map(str::to_owned)
+    /// Lists the spent quota of every key that has one, each for the last day it was used.
+    pub fn spent(&self) -> impl Iterator<Item = Spent> {
+        let limited = self
+            .keys
+            .iter()
+            .filter(|key| key.rights.daily_quota.is_some());
+        limited.map(|key| {
+            let (day, used) = key.spent.latest();
+            let label = key.hash.label();
+            Spent { label, day, used }
+        })
     }
 
     /// Adds requests of a day that were counted elsewhere: before a restart, or by another process.
-    pub fn also_spent(&self, place: usize, day: u64, requests: u64) {
-        let Some(key) = self.keys.get(place) else {
-            return;
-        };
-        let _ = key
-            .spent
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |word| {
-                let used = match (word >> COUNT_BITS).cmp(&day) {
-                    std::cmp::Ordering::Less => 0,
-                    std::cmp::Ordering::Equal => word & COUNT,
-                    std::cmp::Ordering::Greater => return None,
-                };
-                Some((day << COUNT_BITS) | used.saturating_add(requests).min(COUNT))
-            });
+    pub fn also_spent(&self, label: &str, day: u64, requests: u64) {
+        for key in self.keys.iter().filter(|key| key.hash.label() == label) {
+            key.spent.add(day, requests);
+        }
     }
 
     /// Returns true if there are no keys.
@@ -240,16 +199,10 @@ impl Counted<'_> {
 impl Drop for Counted<'_> {
     fn drop(&mut self) {
         if self.state.is_some() {
-            self.key.give_back(self.day);
+            self.key.spent.take_back(self.day);
         }
     }
 }
-
-/// The day is stored in the bits above the count, so that one atomic word holds both.
-const COUNT_BITS: u32 = 40;
-
-/// Mask of the count's bits.
-const COUNT: u64 = (1 << COUNT_BITS) - 1;
 
 impl Key {
     /// Returns the operator's name for the key, which may be logged.
@@ -258,11 +211,11 @@ impl Key {
     }
 
     pub(crate) fn may_call(&self, operation: &str) -> bool {
-        self.operations.is_empty() || self.operations.iter().any(|allowed| allowed == operation)
+        let allowed = &self.rights.operations;
+        allowed.is_empty() || allowed.iter().any(|allowed| allowed == operation)
     }
 
-    /// Counts a request of day `day` against the limits. If the clock is set back, counting goes on
-    /// with the latest day seen instead of starting a fresh one.
+    /// Counts a request of day `day` against the limits.
     pub(crate) fn spend(&self, day: u64) -> Result<Counted<'_>, Refusal> {
         if let Some(limiter) = &self.limiter
             && let Err(not_until) = limiter.check()
@@ -270,67 +223,27 @@ impl Key {
             let wait = not_until.wait_time_from(DefaultClock::default().now());
             return Err(Refusal::RateLimit(wait.as_secs() + 1));
         }
-        let Some(quota) = self.daily_quota else {
+        let Some(quota) = self.rights.daily_quota else {
             return Ok(Counted {
                 key: self,
                 day,
                 state: None,
             });
         };
-        let count = |word: u64| {
-            if word >> COUNT_BITS >= day {
-                word & COUNT
-            } else {
-                0
-            }
-        };
-        let latest = |word: u64| day.max(word >> COUNT_BITS);
-        let counted = self
+        let (day, used) = self
             .spent
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |word| {
-                let used = count(word);
-                (used < quota).then(|| (latest(word) << COUNT_BITS) | (used + 1))
-            });
-        match counted {
-            Ok(before) => {
-                let used = count(before) + 1;
-                Ok(Counted {
-                    key: self,
-                    day: latest(before),
-                    state: Some(QuotaState {
-                        cost: 1,
-                        used,
-                        left: quota.saturating_sub(used),
-                    }),
-                })
-            }
-            Err(_) => Err(Refusal::QuotaUsedUp(quota)),
-        }
+            .add_one(day, quota)
+            .ok_or(Refusal::QuotaUsedUp(quota))?;
+        Ok(Counted {
+            key: self,
+            day,
+            state: Some(QuotaState {
+                cost: 1,
+                used,
+                left: quota.saturating_sub(used),
+            }),
+        })
     }
-
-    /// Gives back a request of day `day`, since failures cost nothing.
-    fn give_back(&self, day: u64) {
-        let _ = self
-            .spent
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |word| {
-                let counted = word & COUNT > 0;
-                (word >> COUNT_BITS == day && counted).then(|| word - 1)
-            });
-    }
-}
-
-/// Makes a new key: `sundry_` and 256 random bits in hexadecimal.
-///
-/// # Errors
-/// If the operating system gives no random bytes.
-pub fn new_key() -> Result<String, getrandom::Error> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes)?;
-    let mut key = String::from("sundry_");
-    for byte in bytes {
-        let _ = write!(key, "{byte:02x}");
-    }
-    Ok(key)
 }
 
 #[cfg(test)]
@@ -353,20 +266,6 @@ mod tests {
         );
         assert!(ring.find("Secret").is_none());
         assert!(ring.find("").is_none());
-    }
-
-    #[test]
-    fn hashes_are_read_as_they_are_written() {
-        let hash = KeyHash::of("secret");
-        assert_eq!(hash.to_string().parse::<KeyHash>().unwrap(), hash);
-        for wrong in ["", "sha256:", "sha256:zz", "md5:00", &"0".repeat(64)] {
-            assert!(wrong.parse::<KeyHash>().is_err(), "{wrong}");
-        }
-        assert!(
-            format!("sha256:{}", "+1".repeat(32))
-                .parse::<KeyHash>()
-                .is_err()
-        );
     }
 
     #[test]
@@ -435,22 +334,23 @@ mod tests {
             ..KeyRights::default()
         });
         let key = ring.find("secret").unwrap();
+        let label = KeyHash::of("secret").label();
         let spent = |day, used| {
-            let place = 0;
-            vec![Spent { place, day, used }]
+            let label = KeyHash::of("secret").label();
+            vec![Spent { label, day, used }]
         };
-        ring.also_spent(0, 7, 3);
+        ring.also_spent(&label, 7, 3);
         assert_eq!(ring.spent().collect::<Vec<_>>(), spent(7, 3));
         assert_eq!(kept(key, 7), Ok((4, 1)));
-        ring.also_spent(0, 7, 1);
+        ring.also_spent(&label, 7, 1);
         assert_eq!(kept(key, 7), Err(Refusal::QuotaUsedUp(5)));
         // Counts of an earlier day are ignored.
         key.spend(8).unwrap().keep();
-        ring.also_spent(0, 7, 100);
+        ring.also_spent(&label, 7, 100);
         assert_eq!(ring.spent().collect::<Vec<_>>(), spent(8, 1));
-        ring.also_spent(0, 9, 2);
+        ring.also_spent(&label, 9, 2);
         assert_eq!(ring.spent().collect::<Vec<_>>(), spent(9, 2));
-        assert_eq!(ring.label(0).unwrap().len(), 16);
+        assert_eq!(label.len(), 16);
     }
 
     #[test]
@@ -466,7 +366,35 @@ mod tests {
     }
 
     #[test]
-    fn new_keys_differ() {
-        assert_ne!(new_key().unwrap(), new_key().unwrap());
+    fn a_new_ring_goes_on_counting() {
+        let rights = |quota| KeyRights {
+            daily_quota: Some(quota),
+            per_second: NonZeroU32::new(1),
+            ..KeyRights::default()
+        };
+        let before = ring(rights(2));
+        let first = before.find("secret").unwrap().spend(7).unwrap();
+        let mut after = ring(rights(3));
+        after.continue_from(&before);
+        let key = after.find("secret").unwrap();
+        assert_eq!(key.spend(7).err(), Some(Refusal::RateLimit(1)));
+        // A request that is under way while the keys change is given back in both.
+        assert_eq!(key.spent.latest(), (7, 1));
+        drop(first);
+        assert_eq!(key.spent.latest(), (7, 0));
+        // Another rate begins anew.
+        let mut faster = ring(KeyRights {
+            per_second: NonZeroU32::new(2),
+            ..rights(3)
+        });
+        faster.continue_from(&after);
+        assert_eq!(kept(faster.find("secret").unwrap(), 7), Ok((1, 2)));
+        assert_eq!(key.spent.latest(), (7, 1));
+        // So does a key that was gone for a while.
+        let mut without = KeyRing::default();
+        without.continue_from(&faster);
+        let mut again = ring(rights(3));
+        again.continue_from(&without);
+        assert_eq!(kept(again.find("secret").unwrap(), 7), Ok((2, 1)));
     }
 }

@@ -11,25 +11,33 @@
 //!
 //! let service = Arc::new(Service::new(ServiceSettings::default())?);
 //! let listener = tokio::net::TcpListener::bind("127.0.0.1:8080").await?;
-//! let server = Server::new(listener, OPERATIONS, service, HttpSettings::default());
+//! let server = Server::new(vec![listener.into()], OPERATIONS, service, HttpSettings::default());
 //! server.run(std::future::pending()).await;
 //! # Ok(())
 //! # }
 //! ```
 
+mod access_log;
+mod admission;
 mod body;
 mod clock;
+mod control;
 mod cors;
 mod crawl_metrics;
 mod gate;
 mod hosts;
 mod intake;
 mod keys;
+mod listener;
 mod media;
 mod metrics;
 mod negotiate;
+mod operating;
 mod paced;
 mod pages;
+mod policy;
+mod probes;
+mod proxies;
 mod reply;
 mod replying;
 mod request_id;
@@ -41,7 +49,10 @@ mod shares;
 mod spoken_errors;
 
 pub use clock::{unix_milliseconds, unix_seconds};
+pub use control::Control;
 pub use keys::{KeyHash, KeyHashError, KeyRights, KeyRing, SameKey, Spent, new_key};
+pub use listener::{Listener, Peer};
+pub use proxies::{Caller, Proxies, Proxy, ProxyError, ProxyHeader};
 pub use reply::failure_json;
 pub use request_id::random_seed;
 pub use server::Server;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_SECURITY_POLICY,
-    CONTENT_TYPE, ETAG, HOST, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, IF_RANGE, RANGE,
+    CONTENT_TYPE, ETAG, HOST, HeaderMap, HeaderValue, IF_NONE_MATCH, IF_RANGE, RANGE,
 };
 use http::request::Parts;
 use http::{Response, StatusCode};
@@ -21,21 +21,15 @@ const NOTHING_RUNS: HeaderValue = HeaderValue::from_static("default-src 'none'; 
 /// An operator may replace a file; caches notice within a day.
 const A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
 
-/// The header in which a reverse proxy states the scheme that the client used.
-const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
-
 /// Returns the origin that a request was sent to, if its headers state it in a form that is safe in
 /// a URL.
-pub(crate) fn origin(headers: &HeaderMap) -> Origin {
+pub(crate) fn origin(headers: &HeaderMap, is_https: bool) -> Origin {
     let host = headers.get(HOST)?.to_str().ok()?;
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-:[]_".contains(&byte);
     if host.is_empty() || host.len() > 255 || !host.bytes().all(plain) {
         return None;
     }
-    let secure = headers
-        .get(FORWARDED_PROTO)
-        .is_some_and(|scheme| scheme.as_bytes().eq_ignore_ascii_case(b"https"));
-    let scheme = if secure { "https" } else { "http" };
+    let scheme = if is_https { "https" } else { "http" };
     Some(format!("{scheme}://{host}"))
 }
 
@@ -185,7 +179,7 @@ mod tests {
         ] {
             let mut headers = HeaderMap::new();
             headers.insert(HOST, HeaderValue::from_static(host));
-            assert_eq!(super::origin(&headers).as_deref(), origin, "{host}");
+            assert_eq!(super::origin(&headers, false).as_deref(), origin, "{host}");
         }
     }
 }

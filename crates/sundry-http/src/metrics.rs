@@ -17,11 +17,17 @@ use prometheus_client::registry::{Registry, Unit};
 use sundry_operations::Service;
 
 use crate::crawl_metrics::CrawlMetrics;
-use crate::server_metrics::{CatalogueMetrics, ProcessMetrics};
+use crate::server_metrics::{CatalogueMetrics, ProcessMetrics, WorkMetrics};
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct ByStatus {
     operation: &'static str,
+    status: u16,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct ByKey {
+    key: String,
     status: u16,
 }
 
@@ -35,6 +41,7 @@ struct ByOperation {
 pub(crate) struct Metrics {
     registry: Registry,
     requests: Family<ByStatus, Counter>,
+    key_requests: Family<ByKey, Counter>,
     durations: Family<ByOperation, Histogram, fn() -> Histogram>,
     panics: Counter,
     /// Number of open connections.
@@ -64,6 +71,12 @@ impl Metrics {
         let registry = all.sub_registry_with_prefix("sundry");
         let requests = Family::<ByStatus, Counter>::default();
         registry.register("requests", "Requests answered", requests.clone());
+        let key_requests = Family::<ByKey, Counter>::default();
+        registry.register(
+            "key_requests",
+            "Calls of operations with a key, by the key's name",
+            key_requests.clone(),
+        );
         let durations: Family<ByOperation, Histogram, fn() -> Histogram> =
             Family::new_with_constructor(latency_histogram);
         registry.register_with_unit(
@@ -82,10 +95,12 @@ impl Metrics {
             Info::new(vec![("version", version)]),
         );
         registry.register_collector(Box::new(CatalogueMetrics(Arc::clone(&service))));
+        registry.register_collector(Box::new(WorkMetrics(Arc::clone(&service))));
         registry.register_collector(Box::new(CrawlMetrics(service)));
         Self {
             registry: all,
             requests,
+            key_requests,
             durations,
             panics,
             connections,
@@ -123,6 +138,15 @@ impl Metrics {
             self.requests.get_or_create(&labels).inc();
         }
         route.duration.observe(duration.as_secs_f64());
+    }
+
+    /// Counts a call with a key. There are as many series as keys and statuses, since only names
+    /// of configured keys come here.
+    pub(crate) fn count_key(&self, key: &str, status: u16) {
+        let key = key.to_owned();
+        self.key_requests
+            .get_or_create(&ByKey { key, status })
+            .inc();
     }
 
     pub(crate) fn count_panic(&self) {

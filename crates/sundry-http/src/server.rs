@@ -6,7 +6,6 @@
 
 use std::future::Future;
 use std::io;
-use std::net::SocketAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,24 +16,25 @@ use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use hyper_util::server::graceful::GracefulShutdown;
 use sundry_operations::{Entry, Service};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 use tracing::{info, warn};
 
+use crate::control::Control;
 use crate::gate::Gate;
+use crate::listener::{self, Listener, Peer, Socket};
 use crate::paced::{Paced, Patience};
 use crate::replying::{Marked, Replying};
 use crate::settings::HttpSettings;
-use crate::shares::{Share, Shares};
+use crate::shares::Share;
 use crate::spoken_errors::SpokenErrors;
 
 /// A bound server.
 #[derive(Debug)]
 pub struct Server {
-    listener: TcpListener,
+    listeners: Vec<Listener>,
     gate: Arc<Gate>,
-    shares: Arc<Shares>,
 }
 
 /// Most bytes of a request head that are buffered until it is complete.
@@ -45,51 +45,48 @@ const TOLD_ONCE_IN: u64 = 1200;
 
 /// An accepted connection and the permits that it holds.
 struct Accepted {
-    socket: TcpStream,
+    socket: Socket,
+    peer: Peer,
     room: OwnedSemaphorePermit,
-    share: Option<Share>,
 }
 
 /// Pause of the loop when the system has run out of file descriptors.
 const BREATHE: Duration = Duration::from_millis(50);
 
 impl Server {
-    /// Makes a server for these operations on a bound socket.
+    /// Makes a server for these operations on bound sockets.
     pub fn new(
-        listener: TcpListener,
+        listeners: Vec<Listener>,
         operations: &'static [Entry],
         service: Arc<Service>,
         settings: HttpSettings,
     ) -> Self {
         Self {
-            listener,
-            shares: Shares::new(settings.max_connections_per_address),
+            listeners,
             gate: Arc::new(Gate::new(operations, service, settings)),
         }
     }
 
-    /// Returns the address on which it listens.
-    ///
-    /// # Errors
-    /// If the system cannot tell.
-    pub fn address(&self) -> io::Result<SocketAddr> {
-        self.listener.local_addr()
+    /// Returns the handle to change the server while it runs.
+    pub fn control(&self) -> Control {
+        Control(Arc::clone(&self.gate))
     }
 
     /// Serves until `stop` is done, then finishes the requests that are under way, for at most
     /// `drain_timeout`.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let settings = self.gate.settings();
-        let (limit, drain) = (settings.max_connections, settings.drain_timeout);
+        let limit = self.gate.policy().settings.max_connections;
         let room = Arc::new(Semaphore::new(limit));
         let graceful = GracefulShutdown::new();
         let mut stop = pin!(stop);
         let mut failures = 0_u64;
+        let mut turn = 0;
         loop {
+            turn += 1;
             let accepted = tokio::select! {
                 biased;
                 () = &mut stop => break,
-                accepted = self.accept(&room) => accepted,
+                accepted = self.accept(&room, turn) => accepted,
             };
             match accepted {
                 Ok(accepted) => self.serve(accepted, Some(&graceful)),
@@ -107,11 +104,12 @@ impl Server {
         self.gate.stop_being_ready();
         // Connections that the kernel has accepted already would be reset with the listener, so
         // each of them gets one answer.
-        while let Some(Ok(accepted)) = self.accept(&room).now_or_never() {
+        while let Some(Ok(accepted)) = self.accept(&room, turn).now_or_never() {
             self.serve(accepted, None);
         }
-        drop(self.listener);
+        drop(self.listeners);
         info!("draining");
+        let drain = self.gate.policy().settings.drain_timeout;
         let all = u32::try_from(limit).unwrap_or(u32::MAX);
         let drained = async {
             graceful.shutdown().await;
@@ -125,31 +123,51 @@ impl Server {
         }
     }
 
-    async fn accept(&self, room: &Arc<Semaphore>) -> io::Result<Accepted> {
+    async fn accept(&self, room: &Arc<Semaphore>, turn: usize) -> io::Result<Accepted> {
         let room = Arc::clone(room)
             .acquire_owned()
             .await
             .map_err(io::Error::other)?;
-        let (socket, from) = self.listener.accept().await?;
-        Ok(Accepted {
-            socket,
-            room,
-            share: self.shares.take(from.ip()),
-        })
+        let (socket, peer) = listener::accept(&self.listeners, turn).await?;
+        Ok(Accepted { socket, peer, room })
     }
 
     fn serve(&self, accepted: Accepted, graceful: Option<&GracefulShutdown>) {
-        let Accepted {
-            socket,
-            room,
-            share,
-        } = accepted;
-        // A client that has used up its address's share gets no answer: it would not read it.
-        let Some(share) = share else {
-            return;
+        let Accepted { socket, peer, room } = accepted;
+        let policy = self.gate.policy();
+        let share = match peer {
+            // Connections of proxies belong to many clients, whose requests are counted instead.
+            Peer::Address(address) if !policy.settings.proxies.trust(peer) => {
+                // A client that has used up its address's share gets no answer: it would not read
+                // it.
+                let Some(share) = self.gate.shares.take(address) else {
+                    return;
+                };
+                Some(share)
+            }
+            _ => None,
         };
-        // Answers are written whole; waiting to fill a packet would only delay them.
-        let _ = socket.set_nodelay(true);
+        let held = (room, share);
+        match socket {
+            Socket::Tcp(socket) => {
+                // Answers are written whole; waiting to fill a packet would only delay them.
+                let _ = socket.set_nodelay(true);
+                self.converse(socket, peer, held, graceful);
+            }
+            Socket::Unix(socket) => self.converse(socket, peer, held, graceful),
+        }
+    }
+
+    /// Serves a connection to its end, in a task of its own.
+    fn converse<S>(
+        &self,
+        socket: S,
+        peer: Peer,
+        held: (OwnedSemaphorePermit, Option<Share>),
+        graceful: Option<&GracefulShutdown>,
+    ) where
+        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    {
         let gate = Arc::clone(&self.gate);
         gate.metrics.connections.inc();
         let service_gate = Arc::clone(&gate);
@@ -159,12 +177,13 @@ impl Server {
             let gate = Arc::clone(&service_gate);
             let mark = begins.begin();
             async move {
-                let reply = gate.handle(request).await;
+                let reply = gate.handle(request, peer).await;
                 let marked = reply.map(|body| Marked { body, _mark: mark });
                 Ok::<_, std::convert::Infallible>(marked)
             }
         });
-        let settings = gate.settings();
+        let policy = gate.policy();
+        let settings = &policy.settings;
         let patience = Patience {
             head: settings.header_timeout,
             keep_alive: settings.keep_alive_timeout,
@@ -185,7 +204,7 @@ impl Server {
                 None => connection.await,
             };
             gate.metrics.connections.dec();
-            drop((room, share));
+            drop(held);
         });
     }
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use prometheus_client::collector::Collector;
 use prometheus_client::encoding::DescriptorEncoder;
 use prometheus_client::metrics::family::Family;
-use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use sundry_operations::Service;
 
 use crate::crawl_metrics::put;
@@ -49,6 +49,48 @@ impl Collector for CatalogueMetrics {
             put(&mut encoder, name, help, family)?;
         }
         Ok(())
+    }
+}
+
+/// Collects the metrics of the work that is under way.
+#[derive(Debug)]
+pub(crate) struct WorkMetrics(pub(crate) Arc<Service>);
+
+impl Collector for WorkMetrics {
+    fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
+        let by_kind = Family::<[(&str, &str); 1], Gauge>::default;
+        let (running, waiting, most) = (by_kind(), by_kind(), by_kind());
+        for load in self.0.workload() {
+            let label = [("kind", load.kind)];
+            let set = |family: &Family<_, Gauge>, value: usize| {
+                family.get_or_create(&label).set(value as i64);
+            };
+            set(&running, load.running);
+            set(&waiting, load.waiting);
+            set(&most, load.most);
+        }
+        for (name, help, family) in [
+            (
+                "work_running",
+                "Pieces of work under way, by kind",
+                &running,
+            ),
+            (
+                "work_waiting",
+                "Pieces of work that wait for their turn, by kind",
+                &waiting,
+            ),
+            (
+                "work_most",
+                "Pieces of work that may be under way and wait; further ones are answered 503",
+                &most,
+            ),
+        ] {
+            put(&mut encoder, name, help, family)?;
+        }
+        let free = ConstGauge::new(self.0.memory().left() as i64);
+        let help = "Memory left for uploads and fetched bodies";
+        put(&mut encoder, "memory_left_bytes", help, &free)
     }
 }
 
@@ -92,7 +134,8 @@ mod linux {
         threads: i64,
         descriptors: u64,
         most_descriptors: Option<u64>,
-        started: f64,
+        /// `None` where only processes are to be seen of `/proc`, as under the shipped systemd unit.
+        started: Option<f64>,
     }
 
     impl Process {
@@ -102,7 +145,7 @@ mod linux {
             let stat = process.stat().ok()?;
             let ticks = procfs::ticks_per_second() as f64;
             let limits = process.limits().ok()?;
-            let booted = procfs::boot_time_secs().ok()? as f64;
+            let booted = procfs::boot_time_secs().ok();
             Some(Self {
                 cpu_seconds: (stat.utime + stat.stime) as f64 / ticks,
                 resident_bytes: stat.rss_bytes().get(),
@@ -113,7 +156,7 @@ mod linux {
                     procfs::process::LimitValue::Value(most) => Some(most),
                     procfs::process::LimitValue::Unlimited => None,
                 },
-                started: booted + stat.starttime as f64 / ticks,
+                started: booted.map(|booted| booted as f64 + stat.starttime as f64 / ticks),
             })
         }
 
@@ -124,12 +167,15 @@ mod linux {
                 "Processor time used, by itself and by the system for it",
                 &ConstCounter::new(self.cpu_seconds),
             )?;
-            put(
-                encoder,
-                "process_start_time_seconds",
-                "When it started, in seconds since 1970",
-                &ConstGauge::new(self.started),
-            )?;
+            if let Some(started) = self.started {
+                let help = "When it started, in seconds since 1970";
+                put(
+                    encoder,
+                    "process_start_time_seconds",
+                    help,
+                    &ConstGauge::new(started),
+                )?;
+            }
             let whole = |count: u64| ConstGauge::new(count.cast_signed());
             for (name, help, gauge) in [
                 (

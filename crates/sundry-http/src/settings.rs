@@ -1,9 +1,9 @@
 //! The operator's settings of the HTTP surface. The program reads them from the configuration file.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use crate::keys::KeyRing;
+use crate::proxies::Proxies;
 
 /// Settings of the server.
 #[derive(Debug)]
@@ -29,9 +29,13 @@ pub struct HttpSettings {
     /// The host names that requests may be addressed to, besides loopback's own; `None` allows any.
     pub hosts: Option<Vec<String>>,
     /// The keys that may call; `None` lets everyone call.
-    pub keys: Option<Arc<KeyRing>>,
+    pub keys: Option<KeyRing>,
     /// The requests that are logged.
     pub request_log: RequestLog,
+    /// The reverse proxies whose word on their clients' addresses is taken.
+    pub proxies: Proxies,
+    /// True if log lines of requests hold the client's address.
+    pub log_clients: bool,
     /// The version in `/version` and in the OpenAPI file.
     pub version: &'static str,
     /// The source revision in `/version`, if known at build time.
@@ -53,6 +57,8 @@ impl Default for HttpSettings {
             hosts: None,
             keys: None,
             request_log: RequestLog::Failures,
+            proxies: Proxies::default(),
+            log_clients: true,
             version: env!("CARGO_PKG_VERSION"),
             revision: None,
         }

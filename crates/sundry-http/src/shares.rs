@@ -1,15 +1,17 @@
-//! Counts the connections of each address, so that no address takes all of them.
+//! Counts the connections of each address, so that no address takes all of them; and the requests of
+//! each address that come through proxies.
 //!
 //! An IPv6 client has a whole network of addresses, so its first 64 bits count as one address.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// The number of connections by address.
 #[derive(Debug)]
 pub(crate) struct Shares {
-    most: usize,
+    most: AtomicUsize,
     held: Mutex<HashMap<IpAddr, usize>>,
 }
 
@@ -24,9 +26,14 @@ impl Shares {
     /// Makes a counter that allows at most `most` connections per address; 0 sets no limit.
     pub(crate) fn new(most: usize) -> Arc<Self> {
         Arc::new(Self {
-            most,
+            most: AtomicUsize::new(most),
             held: Mutex::default(),
         })
+    }
+
+    /// Changes the limit. Addresses that are above it keep what they have.
+    pub(crate) fn allow(&self, most: usize) {
+        self.most.store(most, Ordering::Relaxed);
     }
 
     /// Counts a connection; returns `None` if its address has reached the limit.
@@ -34,7 +41,8 @@ impl Shares {
         let address = counted(address);
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let count = held.entry(address).or_default();
-        if self.most > 0 && *count >= self.most {
+        let most = self.most.load(Ordering::Relaxed);
+        if most > 0 && *count >= most {
             return None;
         }
         *count += 1;

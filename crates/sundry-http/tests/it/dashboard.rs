@@ -1,13 +1,23 @@
 //! Checks that every metric in the dashboard in `packaging/` exists.
 
+use sundry_http::{HttpSettings, KeyHash, KeyRights, KeyRing};
+
 use crate::house;
 
 #[test]
 fn the_dashboard_asks_for_metrics_that_there_are() {
-    let house = house::open();
+    let mut keys = KeyRing::default();
+    let hash = KeyHash::of("secret");
+    keys.add("test".to_owned(), &hash, KeyRights::default())
+        .unwrap();
+    let house = house::open_with(HttpSettings {
+        keys: Some(keys),
+        ..HttpSettings::default()
+    });
     let mut client = house.client();
-    client.get("/pluralize-word?word=ox", &[]);
-    let text = client.get("/metrics", &[]).text().to_owned();
+    let key = [("x-api-key", "secret")];
+    client.get("/pluralize-word?word=ox", &key);
+    let text = client.get("/metrics", &key).text().to_owned();
     let dashboard = include_str!("../../../../packaging/grafana.json");
     let dashboard: serde_json::Value = serde_json::from_str(dashboard).unwrap();
     let mut asked = 0;

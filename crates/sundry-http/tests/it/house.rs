@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 
 use sundry_fetch::FetchSettings;
-use sundry_http::{HttpSettings, Server};
+use sundry_http::{Control, HttpSettings, Listener, Server};
 use sundry_operations::{Entry, OPERATIONS, Service, ServiceSettings};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, UnixListener};
 use tokio::sync::oneshot;
 
 use crate::client::{Answer, Client};
@@ -16,6 +16,7 @@ use crate::client::{Answer, Client};
 pub(crate) struct House {
     pub(crate) address: SocketAddr,
     pub(crate) service: Arc<Service>,
+    pub(crate) control: Control,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
@@ -48,6 +49,16 @@ pub(crate) fn start(
     service: ServiceSettings,
     settings: HttpSettings,
 ) -> House {
+    start_on(operations, service, settings, Vec::new())
+}
+
+/// Serves on these sockets too.
+pub(crate) fn start_on(
+    operations: &'static [Entry],
+    service: ServiceSettings,
+    settings: HttpSettings,
+    sockets: Vec<std::os::unix::net::UnixListener>,
+) -> House {
     let service = Arc::new(Service::new(service).unwrap());
     let (stop, stopped) = oneshot::channel();
     let (tell, told) = std::sync::mpsc::channel();
@@ -59,15 +70,22 @@ pub(crate) fn start(
             .unwrap();
         runtime.block_on(async {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            let server = Server::new(listener, operations, served, settings);
-            tell.send(server.address().unwrap()).unwrap();
+            let address = listener.local_addr().unwrap();
+            let mut listeners = vec![Listener::from(listener)];
+            for socket in sockets {
+                socket.set_nonblocking(true).unwrap();
+                listeners.push(UnixListener::from_std(socket).unwrap().into());
+            }
+            let server = Server::new(listeners, operations, served, settings);
+            tell.send((address, server.control())).unwrap();
             server.run(async { drop(stopped.await) }).await;
         });
     });
-    let address = told.recv().unwrap();
+    let (address, control) = told.recv().unwrap();
     House {
         address,
         service,
+        control,
         stop: Some(stop),
         thread: Some(thread),
     }

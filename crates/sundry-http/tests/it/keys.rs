@@ -7,13 +7,20 @@ use sundry_http::{HttpSettings, KeyHash, KeyRights, KeyRing};
 use crate::house::{self, House};
 
 fn open(rights: KeyRights) -> House {
-    let mut keys = KeyRing::default();
-    let hash = KeyHash::of("secret");
-    keys.add("test".to_owned(), &hash, rights).unwrap();
-    house::open_with(HttpSettings {
-        keys: Some(keys.into()),
+    house::open_with(with_keys(&[("test", "secret", rights)]))
+}
+
+/// Settings with keys of these names, texts and rights.
+fn with_keys(keys: &[(&str, &str, KeyRights)]) -> HttpSettings {
+    let mut ring = KeyRing::default();
+    for (name, key, rights) in keys {
+        ring.add((*name).to_owned(), &KeyHash::of(key), rights.clone())
+            .unwrap();
+    }
+    HttpSettings {
+        keys: Some(ring),
         ..HttpSettings::default()
-    })
+    }
 }
 
 const OX: &str = "/pluralize-word?word=ox";
@@ -141,4 +148,80 @@ fn a_rate_limit_says_when_to_come_back() {
         assert_eq!(refused.header("retry-after"), Some("1"));
     }
     assert!(statuses.contains(&429), "{statuses:?}");
+}
+
+#[test]
+fn keys_change_while_the_server_runs() {
+    let rights = |quota| KeyRights {
+        daily_quota: Some(quota),
+        ..KeyRights::default()
+    };
+    let house = house::open_with(with_keys(&[("test", "secret", rights(5))]));
+    let left = |key: &str| {
+        let answer = house.client().get(OX, &[("x-api-key", key)]);
+        let left = answer.header("x-api-quota-left");
+        left.map_or(answer.status.to_string(), ToOwned::to_owned)
+    };
+    assert_eq!([left("secret"), left("new")], ["4", "401"]);
+    // Another key, and more for the one there is: what it has spent stays spent.
+    house.control.change(with_keys(&[
+        ("new", "new", rights(2)),
+        ("test", "secret", rights(9)),
+    ]));
+    assert_eq!([left("secret"), left("new")], ["7", "1"]);
+    house
+        .control
+        .change(with_keys(&[("test", "secret", rights(3))]));
+    assert_eq!([left("secret"), left("new")], ["0", "401"]);
+    assert_eq!(left("secret"), "402");
+    let spent = house.control.spent();
+    assert_eq!((spent.len(), spent[0].used), (1, 3));
+    house.control.also_spent(&spent[0].label, spent[0].day, 1);
+    assert_eq!(house.control.spent()[0].used, 4);
+}
+
+#[test]
+fn no_request_is_lost_while_settings_change() {
+    let rights = KeyRights::default;
+    let settings = || with_keys(&[("test", "secret", rights())]);
+    let house = house::open_with(settings());
+    let asking: Vec<_> = (0..4)
+        .map(|_| {
+            let mut client = house.client();
+            std::thread::spawn(move || {
+                let key = [("x-api-key", "secret")];
+                (0..500).all(|_| client.get(OX, &key).status == 200)
+            })
+        })
+        .collect();
+    while !asking.iter().all(std::thread::JoinHandle::is_finished) {
+        house.control.change(settings());
+    }
+    for thread in asking {
+        assert!(thread.join().unwrap());
+    }
+}
+
+#[test]
+fn damaged_keys_are_told_and_calls_are_counted_by_name() {
+    let house = open(KeyRights::default());
+    house.control.tell_of_damaged_keys(true);
+    let ready = house.get("/readyz");
+    assert_eq!(ready.status, 200);
+    assert_eq!(
+        ready.json()["keys"],
+        "damaged; the keys read before are in force"
+    );
+    house.control.tell_of_damaged_keys(false);
+    assert_eq!(house.get("/readyz").json().get("keys"), None);
+    let key = [("x-api-key", "secret")];
+    let mut client = house.client();
+    client.get(OX, &key);
+    client.get("/pluralize-word", &key);
+    let metrics = client.get("/metrics", &key);
+    for (status, count) in [(200, 1), (400, 1)] {
+        let line =
+            format!("sundry_key_requests_total{{key=\"test\",status=\"{status}\"}} {count}\n");
+        assert!(metrics.text().contains(&line), "{line}");
+    }
 }

@@ -18,6 +18,7 @@ mod keys;
 mod media;
 mod overload;
 mod photos;
+mod proxies;
 mod shutdown;
 mod slow_clients;
 mod test_operations;

@@ -1,0 +1,61 @@
+//! Who calls and whether the call is admitted: the key of a request, its rights, its rate limit and
+//! its quota. What is called is of no interest here but for its name.
+
+use http::request::Parts;
+use sundry_operations::{ApiError, Arguments};
+
+use crate::clock;
+use crate::keys::{Counted, Key, Refusal};
+use crate::policy::Policy;
+
+const API_KEY: &str = "x-api-key";
+const API_KEY_ARGUMENT: &str = "api-key";
+
+impl Policy {
+    /// Returns the arguments of the query string, and the caller's key if keys are configured. A
+    /// key in the header is checked before anything else is read. A key in the query string is
+    /// always removed, so that it is neither reported as unknown nor seen by an operation.
+    pub(crate) fn arguments(&self, head: &Parts) -> Result<(Arguments, Option<&Key>), ApiError> {
+        let header = head.headers.get(API_KEY);
+        let header = header.and_then(|value| value.to_str().ok());
+        let mut found = header.map(|key| self.find(key)).transpose()?.flatten();
+        let mut arguments = Arguments::from_query(head.uri.query().unwrap_or_default())?;
+        let argument = arguments.take_text(API_KEY_ARGUMENT);
+        if header.is_none() && self.settings.keys.is_some() {
+            let argument = argument.ok_or_else(|| {
+                ApiError::unauthorized(
+                    "A key is missing; send it as the header `x-api-key` or the parameter \
+                     `api-key`.",
+                )
+            })?;
+            found = self.find(&argument)?;
+        }
+        Ok((arguments, found))
+    }
+
+    /// Returns the key with this text, or `None` if no keys are configured.
+    fn find(&self, presented: &str) -> Result<Option<&Key>, ApiError> {
+        let Some(keys) = &self.settings.keys else {
+            return Ok(None);
+        };
+        let key = keys.find(presented);
+        key.map(Some)
+            .ok_or_else(|| ApiError::unauthorized("The key is not known here."))
+    }
+}
+
+/// Counts a call of `operation` against the limits of `key`.
+///
+/// # Errors
+/// 403 if the key lacks the operation, 429 above its rate, 402 if its quota is used up.
+pub(crate) fn admit<'a>(key: &'a Key, operation: &str) -> Result<Counted<'a>, ApiError> {
+    if !key.may_call(operation) {
+        let message = format!("This key may not call `{operation}`.");
+        return Err(ApiError::forbidden(message));
+    }
+    let (day, left_of_day) = clock::today();
+    key.spend(day).map_err(|refusal| match refusal {
+        Refusal::RateLimit(seconds) => ApiError::too_many_requests(seconds),
+        Refusal::QuotaUsedUp(quota) => ApiError::quota_used_up(quota, left_of_day),
+    })
+}

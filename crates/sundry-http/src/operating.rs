@@ -1,0 +1,162 @@
+//! One call of an operation: admission, input, the work within its deadline, and the answer with its
+//! caching headers. What the operation does is in `sundry-operations`.
+
+use std::future::Future;
+use std::pin::pin;
+
+use futures_util::FutureExt as _;
+use http::Method;
+use http::header::{CACHE_CONTROL, HeaderMap, HeaderName, HeaderValue};
+use http::request::Parts;
+use hyper::body::{Bytes, Incoming};
+use sundry_operations::{ApiError, Arguments, Entry, IMAGE_ARGUMENT, Service, nearest, shorten};
+
+use crate::keys::QuotaState;
+use crate::policy::Policy;
+use crate::reply::{self, Reply};
+use crate::{admission, intake, media, negotiate};
+
+const IGNORED: HeaderName = HeaderName::from_static("sundry-ignored-parameters");
+
+/// Facts about a call that its answer's headers and the log need.
+#[derive(Debug, Default)]
+pub(crate) struct Extra<'a> {
+    pub(crate) ignored: Option<HeaderValue>,
+    pub(crate) quota: Option<QuotaState>,
+    pub(crate) key: Option<&'a str>,
+    /// True if the client reached the proxy by HTTPS.
+    pub(crate) is_https: bool,
+}
+
+/// Calls an operation for whoever may call it.
+///
+/// # Errors
+/// Every failure of the contract.
+pub(crate) async fn operate<'a>(
+    (service, policy): (&Service, &'a Policy),
+    entry: &'static Entry,
+    head: &Parts,
+    body: &mut Incoming,
+    extra: &mut Extra<'a>,
+) -> Result<Reply, ApiError> {
+    let (arguments, key) = policy.arguments(head)?;
+    if !negotiate::accepts_json(&head.headers) {
+        return Err(ApiError::new(
+            406,
+            "The answer is JSON, which the `Accept` header excludes.",
+        ));
+    }
+    let mut spent = None;
+    if let Some(key) = key {
+        extra.key = Some(key.name());
+        let counted = admission::admit(key, entry.name)?;
+        extra.quota = counted.state;
+        spent = Some(counted);
+    }
+    let outcome = unmetered((service, policy), entry, head, body, arguments, extra).await;
+    if let Some(spent) = spent.filter(|_| outcome.is_ok()) {
+        spent.keep();
+    }
+    outcome
+}
+
+async fn unmetered(
+    (service, policy): (&Service, &Policy),
+    entry: &'static Entry,
+    head: &Parts,
+    body: &mut Incoming,
+    arguments: Arguments,
+    extra: &mut Extra<'_>,
+) -> Result<Reply, ApiError> {
+    let settings = &policy.settings;
+    let memory = service.memory();
+    let mut received = intake::receive(entry, head, body, arguments, memory, settings).await?;
+    received.input.origin = media::origin(&head.headers, extra.is_https);
+    let strict = settings.strict_parameters;
+    extra.ignored = unknown_arguments(entry, &received.input.arguments, strict)?;
+    let json = within_deadline(entry, entry.call(service, received.input)).await?;
+    let body = Bytes::from(json);
+    let mut reply = reply::json(body.clone());
+    if entry.pure && head.method != Method::POST {
+        let shared = settings.keys.is_none();
+        reply = reply::cacheable(reply, &body, &head.headers, shared);
+    } else {
+        reply
+            .headers_mut()
+            .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    Ok(reply::compressed(reply, &body, &head.headers))
+}
+
+impl Extra<'_> {
+    pub(crate) fn put(self, headers: &mut HeaderMap) {
+        if let Some(ignored) = self.ignored {
+            headers.insert(IGNORED, ignored);
+        }
+        if let Some(quota) = self.quota {
+            headers.insert("x-api-quota-request", HeaderValue::from(quota.cost));
+            headers.insert("x-api-quota-used", HeaderValue::from(quota.used));
+            headers.insert("x-api-quota-left", HeaderValue::from(quota.left));
+        }
+    }
+}
+
+/// Returns the header that lists unknown parameter names, or a 400 for the first of them if the
+/// operator chose strict parameters.
+fn unknown_arguments(
+    entry: &Entry,
+    arguments: &Arguments,
+    strict: bool,
+) -> Result<Option<HeaderValue>, ApiError> {
+    let picture = entry.intake.takes_picture();
+    let mut unknown = arguments
+        .unknown(entry)
+        .filter(|name| !(picture && *name == IMAGE_ARGUMENT))
+        .peekable();
+    let Some(first) = unknown.peek().copied() else {
+        return Ok(None);
+    };
+    if strict {
+        let names: Vec<&str> = entry.every_parameter().map(|known| known.name).collect();
+        let hint = nearest(first, &names)
+            .map(|near| format!(" Did you mean `{near}`?"))
+            .unwrap_or_default();
+        let message = format!(
+            "`{}` is no parameter of `{}`.{hint}",
+            shorten(first),
+            entry.name
+        );
+        return Err(ApiError::parameter(&shorten(first), message));
+    }
+    // At most ten names of 40 characters each, which keeps the header short.
+    let names: Vec<String> = unknown.take(10).map(header_safe).collect();
+    Ok(HeaderValue::from_str(&names.join(", ")).ok())
+}
+
+/// Waits for an answer until the deadline of its kind of work. An answer that is ready at once (as
+/// for every inline operation) starts no timer.
+async fn within_deadline(
+    entry: &Entry,
+    answer: impl Future<Output = Result<Vec<u8>, ApiError>>,
+) -> Result<Vec<u8>, ApiError> {
+    let mut answer = pin!(answer);
+    if let Some(done) = answer.as_mut().now_or_never() {
+        return done;
+    }
+    let deadline = entry.work.deadline();
+    tokio::time::timeout(deadline, answer)
+        .await
+        .unwrap_or_else(|_| {
+            let message = format!("The answer was not ready within {} s.", deadline.as_secs());
+            Err(ApiError::gateway_timeout(message))
+        })
+}
+
+/// Shortens a name to what may stand in a header: visible ASCII, at most 40 characters.
+fn header_safe(name: &str) -> String {
+    let safe = |character: char| character.is_ascii_graphic() && character != ',';
+    name.chars()
+        .take(40)
+        .map(|character| if safe(character) { character } else { '?' })
+        .collect()
+}

@@ -1,0 +1,62 @@
+//! The answers that need no operation: probes, the version, and what there is not.
+
+use http::HeaderValue;
+use http::header::CACHE_CONTROL;
+use serde_json::json;
+use sundry_operations::{ApiError, Entry, shorten};
+
+use crate::reply::{self, Reply};
+use crate::router::Router;
+use crate::settings::HttpSettings;
+
+/// Answers a health probe. It names the kinds of records whose newest import is damaged. That is no
+/// reason to send requests elsewhere, since an earlier import answers. The same holds for a file of
+/// keys that cannot be read: the keys read before stay in force.
+pub(crate) fn state(state: &str, damaged: &[&str], keys_are_damaged: bool) -> Reply {
+    let mut json = json!({ "status": state });
+    if !damaged.is_empty() {
+        json["damaged"] = json!(damaged);
+    }
+    if keys_are_damaged {
+        json["keys"] = json!("damaged; the keys read before are in force");
+    }
+    let mut reply = reply::json(json.to_string().into_bytes());
+    reply
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    reply
+}
+
+/// Makes an uncacheable JSON answer, since its content may change at any moment.
+pub(crate) fn fresh(json: Vec<u8>) -> Reply {
+    let mut reply = reply::json(json);
+    reply
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    reply
+}
+
+/// Returns the 404 of a path that leads nowhere, with the known path most like it.
+pub(crate) fn unknown_path(router: &Router, path: &str) -> ApiError {
+    let hint = router
+        .suggest(path)
+        .map(|near| format!(" Did you mean `{near}`?"))
+        .unwrap_or_default();
+    let message = format!(
+        "There is nothing at `{}`.{hint} `/docs` lists what there is.",
+        shorten(path)
+    );
+    ApiError::not_found(message)
+}
+
+/// Returns the answer of `/version`.
+pub(crate) fn version(operations: &[Entry], settings: &HttpSettings) -> Reply {
+    let operations: Vec<&str> = operations.iter().map(|entry| entry.name).collect();
+    let version = json!({
+        "name": "sundry",
+        "version": settings.version,
+        "revision": settings.revision,
+        "operations": operations,
+    });
+    reply::json(version.to_string().into_bytes())
+}
