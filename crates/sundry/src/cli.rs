@@ -1,6 +1,7 @@
 //! The command line, from which help texts, completions and the man page are made.
 
 mod fill;
+mod keys;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use sundry_import::IMPORTERS;
 use sundry_operations::OPERATIONS;
 
 pub(crate) use self::fill::Fill;
+pub(crate) use self::keys::{Keys, NewKey};
 
 /// Everyday data questions over HTTP, answered by your own machine.
 ///
@@ -33,8 +35,14 @@ pub(crate) enum Command {
     /// Answer over HTTP (the default)
     ///
     /// The console is at `/`, the reference at `/docs`. SIGINT or SIGTERM ends it: requests under
-    /// way are answered first.
+    /// way are answered first. SIGHUP reads keys and limits anew.
     Serve,
+
+    /// Make the server of this configuration read keys and limits anew, without losing a request
+    ///
+    /// The configuration is checked first. The server is found by where it listens, which needs
+    /// Linux and the rights to see the process; elsewhere send it SIGHUP.
+    Reload,
 
     /// Ask one question, or one a line, without a server
     Ask(Ask),
@@ -84,7 +92,7 @@ pub(crate) enum Command {
     /// Make a full recipe of a raw one and print it, without importing it
     Recipe(Recipe),
 
-    /// Make keys for callers
+    /// Make, list and revoke keys of callers
     #[command(subcommand)]
     Keys(Keys),
 
@@ -364,7 +372,7 @@ pub(crate) struct Which {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Catalogue {
-    /// List kinds, generations, records, sizes and sources
+    /// List kinds, generations, records, sizes and sources; what the program carries comes last
     List {
         /// As JSON, one object a line
         #[arg(long)]
@@ -394,10 +402,13 @@ pub(crate) enum Catalogue {
         #[arg(long)]
         yes: bool,
     },
-    /// Print every record of a kind, one JSON object a line
+    /// Print every record of a kind that answers, one JSON object a line
     Export {
         /// The kind
         kind: String,
+        /// Those that the program carries, also where others were imported
+        #[arg(long)]
+        starter: bool,
         /// Write to this file instead of standard output
         #[arg(long, short, value_name = "FILE")]
         output: Option<PathBuf>,
@@ -468,15 +479,6 @@ fn import_help() -> String {
          sundry import books open-library ol_dump_works_latest.txt.gz ol_dump_authors_latest.txt.gz",
     );
     text
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum Keys {
-    /// Make a key; print it once, with the section for the configuration file
-    New {
-        /// A name to know the key by
-        name: String,
-    },
 }
 
 #[derive(Debug, Subcommand)]

@@ -20,6 +20,7 @@ pub(crate) mod news;
 pub(crate) mod openapi;
 mod quotas;
 pub(crate) mod recipe;
+pub(crate) mod reload;
 pub(crate) mod serve;
 
 use std::path::Path;

@@ -4,7 +4,9 @@
 //! environment comes in as plain pairs, so that nothing here reads it.
 
 mod error;
+mod keys;
 mod layers;
+mod listening;
 mod schema;
 mod settings;
 
@@ -14,8 +16,9 @@ use std::path::{Path, PathBuf};
 use fs_err as fs;
 
 pub(crate) use error::ConfigError;
-pub(crate) use schema::Config;
-pub(crate) use schema::{Log, LogFormat};
+pub(crate) use keys::KeyEntry;
+pub(crate) use listening::Address;
+pub(crate) use schema::{Auth, Config, Log, LogFormat};
 
 /// The commented file that documents every setting and holds its default.
 pub(crate) const DEFAULT: &str = include_str!("config/default.toml");
@@ -31,6 +34,19 @@ pub(crate) struct Loaded {
     pub(crate) file: Option<PathBuf>,
     /// Things that are odd but not wrong, such as an unknown `SUNDRY_` variable.
     pub(crate) warnings: Vec<String>,
+    origins: layers::Origins,
+}
+
+impl Loaded {
+    /// Refuses to serve everybody who can reach an address, unless the operator says so.
+    pub(crate) fn check_access(&self, are_keys: bool) -> Result<(), ConfigError> {
+        let name = self.file.as_ref().map(|file| file.display().to_string());
+        self.config
+            .check_access(are_keys)
+            .map_err(|(path, message)| {
+                layers::locate(path, message, &self.origins, name.as_deref())
+            })
+    }
 }
 
 /// Looked for in this order when no file is named.
@@ -55,7 +71,7 @@ pub(crate) fn load(named: Option<&Path>, environment: &Environment) -> Result<Lo
         .as_deref()
         .map(|path| path.display().to_string())
         .unwrap_or_default();
-    let (config, warnings) = layers::merge(
+    let (config, origins, warnings) = layers::merge(
         text.as_deref().map(|text| (name.as_str(), text)),
         environment,
     )?;
@@ -63,5 +79,6 @@ pub(crate) fn load(named: Option<&Path>, environment: &Environment) -> Result<Lo
         config,
         file,
         warnings,
+        origins,
     })
 }

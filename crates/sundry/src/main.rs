@@ -1,5 +1,5 @@
 //! The program: `serve`, `ask`, `import`, `fill`, `catalogue`, `models`, `crawl`, `feeds`, `news`, `backup`,
-//! `check`, `food`, `recipe`, `keys`, `config`, `openapi`, `health`, `completions`, `man`.
+//! `check`, `food`, `recipe`, `keys`, `config`, `openapi`, `health`, `reload`, `completions`, `man`.
 //!
 //! It reads the command line, the configuration and the environment, and hands plain settings
 //! down. What is asked and how it is answered is in `sundry-operations`; HTTP in `sundry-http`.
@@ -8,6 +8,7 @@ mod cli;
 mod commands;
 mod config;
 mod descriptors;
+mod keys_file;
 mod log;
 mod output;
 
@@ -33,12 +34,13 @@ fn main() -> ExitCode {
         Command::News(command) => commands::news::run(arguments.config.as_deref(), &command),
         Command::Backup { file } => commands::backup::run(arguments.config.as_deref(), &file),
         Command::Check => commands::check::run(arguments.config.as_deref()),
-        Command::Keys(keys) => commands::keys::run(&keys),
+        Command::Keys(keys) => commands::keys::run(arguments.config.as_deref(), &keys),
         Command::Config(command) => commands::config::run(arguments.config.as_deref(), &command),
         Command::Food(food) => commands::food::run(arguments.config.as_deref(), &food),
         Command::Recipe(recipe) => commands::recipe::run(arguments.config.as_deref(), &recipe),
         Command::Models(command) => commands::models::run(arguments.config.as_deref(), &command),
         Command::Openapi => commands::openapi::run(),
+        Command::Reload => commands::reload::run(arguments.config.as_deref()),
         Command::Health => commands::health::run(arguments.config.as_deref()),
         Command::Completions { shell } => commands::completions::run(shell),
         Command::Man => commands::man::run(),

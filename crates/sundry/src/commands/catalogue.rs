@@ -9,7 +9,7 @@ use fs_err::File;
 use jiff::Timestamp;
 use serde_json::json;
 use sundry_catalog::{Home, Listed};
-use sundry_operations::Catalogues;
+use sundry_operations::{Catalogues, KindState};
 
 use super::{configuration, home};
 use crate::cli::Catalogue;
@@ -18,7 +18,7 @@ use crate::output::{Failure, counted, print, say};
 pub(crate) fn run(file: Option<&Path>, command: &Catalogue) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
     match command {
-        Catalogue::List { json } => list(&home(&loaded)?, *json, &loaded.config.data_dir),
+        Catalogue::List { json } => list(&home(&loaded)?, *json),
         Catalogue::Find {
             kind,
             words,
@@ -36,29 +36,66 @@ pub(crate) fn run(file: Option<&Path>, command: &Catalogue) -> Result<ExitCode, 
             find(&catalogues, kind, &words.join(" "), *most, *json)
         }
         Catalogue::Drop { kind, yes } => drop_kind(&home(&loaded)?, kind, *yes),
-        Catalogue::Export { kind, output } => export(&home(&loaded)?, kind, output.as_deref()),
+        Catalogue::Export {
+            kind,
+            starter,
+            output,
+        } => {
+            let home = home(&loaded)?;
+            // Without an import it is the starter catalogue that answers.
+            let is_own = home
+                .list()?
+                .iter()
+                .any(|listed| listed.is_current && listed.kind == *kind);
+            let home = (is_own && !starter).then_some(&home);
+            export(home, kind, output.as_deref())
+        }
     }
 }
 
-fn list(home: &Home, json: bool, folder: &str) -> Result<ExitCode, Failure> {
-    let listed = home.list()?;
-    if listed.is_empty() && !json {
-        say(&format!(
-            "`{folder}` holds no catalogues; the starter catalogue answers. `sundry import --help` \
-             says how to make some."
-        ));
-    }
+fn list(home: &Home, json: bool) -> Result<ExitCode, Failure> {
     let mut text = String::new();
-    for listed in listed {
+    let mut own = Vec::new();
+    for listed in home.list()? {
         text.push_str(&if json {
             as_json(&listed)
         } else {
             as_text(&listed)
         });
         text.push('\n');
+        if listed.is_current {
+            own.push(listed.kind);
+        }
+    }
+    // What the program carries, whatever the data folder holds.
+    for starter in Catalogues::open(None).0.state() {
+        if starter.records > 0 {
+            let answers = !own.iter().any(|kind| kind == starter.kind);
+            text.push_str(&carried(&starter, answers, json));
+            text.push('\n');
+        }
     }
     print(text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The line of a starter catalogue.
+fn carried(starter: &KindState, answers: bool, json: bool) -> String {
+    let state = if answers { "answers" } else { "replaced" };
+    if json {
+        return json!({
+            "kind": starter.kind,
+            "generation": null,
+            "state": state,
+            "records": starter.records,
+            "source": "starter",
+        })
+        .to_string();
+    }
+    format!(
+        "{:<8} starter         {state:<8} {:>9} records  comes with the program",
+        starter.kind, starter.records
+    )
 }
 
 /// Prints ids and names; exit status 1 if nothing has these words.
@@ -163,7 +200,7 @@ fn confirmed(kind: &str) -> Result<bool, Failure> {
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
-fn export(home: &Home, kind: &str, output: Option<&Path>) -> Result<ExitCode, Failure> {
+fn export(home: Option<&Home>, kind: &str, output: Option<&Path>) -> Result<ExitCode, Failure> {
     let written = if let Some(path) = output {
         write_all(home, kind, &mut BufWriter::new(File::create(path)?))
     } else {
@@ -182,8 +219,17 @@ fn export(home: &Home, kind: &str, output: Option<&Path>) -> Result<ExitCode, Fa
     Ok(ExitCode::SUCCESS)
 }
 
-fn write_all(home: &Home, kind: &str, out: &mut dyn Write) -> Result<u64, sundry_catalog::Error> {
-    let count = home.export(kind, out)?;
+/// Writes the records of a generation, or those that the program carries.
+fn write_all(
+    home: Option<&Home>,
+    kind: &str,
+    out: &mut dyn Write,
+) -> Result<u64, sundry_catalog::Error> {
+    let count = match home {
+        Some(home) => home.export(kind, out)?,
+        None => Catalogues::export_starter(kind, out)
+            .unwrap_or_else(|| Err(sundry_catalog::Error::Missing(kind.to_owned())))?,
+    };
     out.flush()?;
     Ok(count)
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use super::configuration;
+use super::serve::read_keys;
 use crate::cli::Config;
 use crate::config::DEFAULT;
 use crate::output::{Failure, print, say};
@@ -19,6 +20,8 @@ pub(crate) fn run(file: Option<&Path>, command: &Config) -> Result<ExitCode, Fai
             let loaded = configuration(named.as_deref().or(file))?;
             // What only shows when it is used: the certificate file, say.
             loaded.config.service()?;
+            let keys = read_keys(&loaded.config)?;
+            loaded.check_access(keys.ring.is_some())?;
             let place = loaded.file.map_or_else(
                 || "No configuration file is in force; the defaults".to_owned(),
                 |path| format!("`{}`", path.display()),

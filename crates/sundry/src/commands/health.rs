@@ -1,18 +1,33 @@
 //! `sundry health`: asks the server of this configuration whether it is ready, for containers
-//! without curl. The question goes through the guarded fetcher, which is allowed this one address.
+//! without curl. The question goes through the guarded fetcher, which is allowed this one address;
+//! to a server that listens on Unix sockets alone it goes through the first of them.
 
+use std::io::{self, Read as _, Write as _};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::os::unix::net::UnixStream;
 use std::path::Path;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use sundry_fetch::{Expect, FetchSettings, Fetcher};
 
 use super::configuration;
+use crate::config::Address;
 use crate::output::{Failure, say};
+
+/// How long a server may take to answer through a Unix socket.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
-    let address = reachable(loaded.config.listen);
+    let places = loaded.config.listen.addresses();
+    let address = places.iter().find_map(|place| match place {
+        Address::Tcp(listen) => Some(reachable(*listen)),
+        Address::Unix(_) => None,
+    });
+    let Some(address) = address else {
+        return Ok(through_a_socket(places));
+    };
     let settings = FetchSettings {
         allow: vec![address.to_string().parse()?],
         ..FetchSettings::default()
@@ -32,6 +47,43 @@ pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
             Ok(ExitCode::FAILURE)
         }
     }
+}
+
+/// Asks through the first Unix socket.
+fn through_a_socket(places: &[Address]) -> ExitCode {
+    let socket = places.iter().find_map(|place| match place {
+        Address::Unix(path) => Some(path),
+        Address::Tcp(_) => None,
+    });
+    let Some(path) = socket else {
+        return ExitCode::FAILURE;
+    };
+    let shown = path.display();
+    match status(path) {
+        Ok(line) if line.starts_with("HTTP/1.1 200 ") => {
+            say(&format!("unix:{shown}: ready"));
+            ExitCode::SUCCESS
+        }
+        Ok(line) => {
+            say(&format!("unix:{shown}: {line}"));
+            ExitCode::FAILURE
+        }
+        Err(error) => {
+            say(&format!("unix:{shown}: {error}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Returns the status line of `/readyz`.
+fn status(path: &Path) -> io::Result<String> {
+    let mut socket = UnixStream::connect(path)?;
+    socket.set_read_timeout(Some(PATIENCE))?;
+    socket.write_all(b"GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")?;
+    let mut answer = [0; 256];
+    let read = socket.read(&mut answer)?;
+    let answer = String::from_utf8_lossy(answer.get(..read).unwrap_or_default());
+    Ok(answer.lines().next().unwrap_or_default().to_owned())
 }
 
 /// A server that listens on every address is asked on loopback.

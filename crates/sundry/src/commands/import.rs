@@ -96,7 +96,7 @@ fn summary(import: &Import, outcome: &Outcome) -> String {
         ..
     } = outcome;
     let mut text = format!(
-        "{} read: {taken} taken, {skipped} rightly left out, {rejected} rejected.",
+        "{} read: {taken} taken, {skipped} skipped, {rejected} rejected.",
         counted(*read, "line")
     );
     if *rejected > 0 && import.rejects.is_none() {

@@ -1,12 +1,11 @@
 //! Keeps the counts of daily quotas over a restart: what keys have spent is added to counters of
 //! the store every second. Counting itself, and refusing, is done in memory by the server.
 
-use std::collections::HashMap;
-use std::sync::Arc;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 use sundry_crawl::{Error, News};
-use sundry_http::{KeyRing, unix_seconds};
+use sundry_http::{Control, Spent, unix_seconds};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tracing::warn;
@@ -17,10 +16,13 @@ const WRITE_EVERY: Duration = Duration::from_secs(1);
 /// The names of the counters begin so.
 const PREFIX: &str = "quota:";
 
-/// What was written of each key, by its place in the ring.
-#[derive(Debug, Default)]
+/// The counts of a server's keys, and what was written of them.
+#[derive(Debug)]
 struct Quotas {
-    written: HashMap<usize, Written>,
+    control: Control,
+    news: News,
+    /// By the identifiers of the keys. A key that is not in here was not taken up yet.
+    written: HashMap<String, Written>,
 }
 
 #[derive(Debug, Default, Clone, Copy)]
@@ -37,19 +39,18 @@ pub(super) struct Keeper {
 }
 
 impl Keeper {
-    /// Takes up today's counts and begins to keep those of the ring. Without a key that has a
-    /// quota there is nothing to keep.
-    pub(super) async fn begin(keys: Arc<KeyRing>, news: News) -> Option<Self> {
-        keys.spent().next()?;
-        let (ring, store) = (Arc::clone(&keys), news.clone());
-        let taken_up = tokio::task::spawn_blocking(move || Quotas::take_up(&ring, &store)).await;
-        let quotas = taken_up.ok()?.unwrap_or_else(|error| {
-            warn!(%error, "counts of quotas begin anew: the store cannot be read");
-            Quotas::default()
-        });
+    /// Takes up today's counts and begins to keep those of the server's keys, also of keys that are
+    /// added later.
+    pub(super) async fn begin(control: Control, news: News) -> Self {
+        let quotas = Quotas {
+            control,
+            news,
+            written: HashMap::new(),
+        };
+        let (quotas, outcome) = quotas.turn().await;
         let (stop, stopped) = oneshot::channel();
-        let at_work = tokio::spawn(keep(quotas, keys, news, stopped));
-        Some(Self { stop, at_work })
+        let at_work = tokio::spawn(keep(quotas, outcome, stopped));
+        Self { stop, at_work }
     }
 
     /// Writes for the last time.
@@ -60,75 +61,101 @@ impl Keeper {
 }
 
 async fn keep(
-    mut quotas: Quotas,
-    keys: Arc<KeyRing>,
-    news: News,
+    mut quotas: Option<Quotas>,
+    mut outcome: Result<(), Error>,
     mut stopped: oneshot::Receiver<()>,
 ) {
     let mut is_told = false;
     let mut is_last = false;
-    while !is_last {
+    while let Some(current) = quotas {
+        // What is wrong is told once.
+        if let Err(error) = &outcome
+            && !is_told
+        {
+            warn!(%error, "counts of quotas cannot be kept; a restart would begin them anew");
+        }
+        is_told = outcome.is_err();
+        if is_last {
+            return;
+        }
         is_last = tokio::time::timeout(WRITE_EVERY, &mut stopped)
             .await
             .is_ok();
-        let (ring, store) = (Arc::clone(&keys), news.clone());
-        let writing = tokio::task::spawn_blocking(move || {
-            let written = quotas.write(&ring, &store);
-            (quotas, written)
-        });
-        let Ok((these, written)) = writing.await else {
-            return;
-        };
-        quotas = these;
-        // What is wrong is told once.
-        if let Err(error) = &written
-            && !is_told
-        {
-            warn!(%error, "counts of quotas cannot be written; a restart would begin them anew");
-        }
-        is_told = written.is_err();
+        (quotas, outcome) = current.turn().await;
     }
 }
 
 impl Quotas {
-    /// Takes up what was counted today before this process began. Blocks on the disk.
-    fn take_up(keys: &KeyRing, news: &News) -> Result<Self, Error> {
-        let mut quotas = Self::default();
-        let Some(state) = news.existing_state()? else {
-            return Ok(quotas);
+    /// Takes up and writes whatever is new, if anything is. Gives itself back, unless it panicked.
+    async fn turn(mut self) -> (Option<Self>, Result<(), Error>) {
+        let spent = self.control.spent();
+        if self.written.len() > spent.len() {
+            // Counts of a key that is gone may begin anew when it comes back.
+            let labels: HashSet<&str> = spent.iter().map(|spent| spent.label.as_str()).collect();
+            self.written
+                .retain(|label, _| labels.contains(label.as_str()));
+        }
+        let is_new = |spent: &Spent| match self.written.get(&spent.label) {
+            None => true,
+            Some(written) => written.before(spent) != spent.used,
         };
+        if !spent.iter().any(is_new) {
+            return (Some(self), Ok(()));
+        }
+        let turn = tokio::task::spawn_blocking(move || {
+            let outcome = self.take_up(&spent).and_then(|()| self.write());
+            (self, outcome)
+        });
+        match turn.await {
+            Ok((quotas, outcome)) => (Some(quotas), outcome),
+            Err(_) => (None, Ok(())),
+        }
+    }
+
+    /// Adds what was counted today of keys that are new here: before this process began, or while
+    /// they had no quota. Blocks on the disk.
+    fn take_up(&mut self, all: &[Spent]) -> Result<(), Error> {
+        let is_new = |spent: &&Spent| !self.written.contains_key(&spent.label);
+        let new: Vec<&str> = all
+            .iter()
+            .filter(is_new)
+            .map(|spent| spent.label.as_str())
+            .collect();
+        if new.is_empty() {
+            return Ok(());
+        }
         let today = unix_seconds().div_euclid(86_400);
-        let counters = state.counters(i32::try_from(today).unwrap_or(i32::MAX), PREFIX)?;
+        let counters = match self.news.existing_state()? {
+            Some(state) => state.counters(i32::try_from(today).unwrap_or(i32::MAX), PREFIX)?,
+            None => Vec::new(),
+        };
         let counted: HashMap<&str, u64> = counters
             .iter()
             .filter_map(|(name, value)| Some((name.strip_prefix(PREFIX)?, value.unsigned_abs())))
             .collect();
         let day = today.unsigned_abs();
-        for spent in keys.spent().collect::<Vec<_>>() {
-            let label = keys.label(spent.place).unwrap_or_default();
-            if let Some(&used) = counted.get(label.as_str()) {
-                keys.also_spent(spent.place, day, used);
-                quotas.written.insert(spent.place, Written { day, used });
+        for label in new {
+            let used = counted.get(label).copied().unwrap_or_default();
+            if used > 0 {
+                self.control.also_spent(label, day, used);
             }
+            self.written.insert(label.to_owned(), Written { day, used });
         }
-        Ok(quotas)
+        Ok(())
     }
 
     /// Adds what was spent since the last time, and learns what other processes have counted of
     /// the same keys. Blocks on the disk.
-    fn write(&mut self, keys: &KeyRing, news: &News) -> Result<(), Error> {
+    fn write(&mut self) -> Result<(), Error> {
         let mut today = 0;
         let mut changed = Vec::new();
-        for spent in keys.spent() {
-            let written = self.written.get(&spent.place).copied().unwrap_or_default();
-            let before = if written.day == spent.day {
-                written.used
-            } else {
-                0
-            };
+        for spent in self.control.spent() {
+            let written = self.written.get(&spent.label).copied().unwrap_or_default();
+            let before = written.before(&spent);
             if spent.used != before {
                 today = today.max(spent.day);
-                changed.push((spent, spent.used.cast_signed() - before.cast_signed()));
+                let amount = spent.used.cast_signed() - before.cast_signed();
+                changed.push((spent, amount));
             }
         }
         // What a day that is over still lacks is of no use to anybody.
@@ -138,10 +165,7 @@ impl Quotas {
         }
         let names: Vec<String> = changed
             .iter()
-            .map(|(spent, _)| {
-                let label = keys.label(spent.place).unwrap_or_default();
-                format!("{PREFIX}{label}")
-            })
+            .map(|(spent, _)| format!("{PREFIX}{}", spent.label))
             .collect();
         let amounts: Vec<(&str, i64)> = names
             .iter()
@@ -149,17 +173,24 @@ impl Quotas {
             .map(|(name, (_, amount))| (name.as_str(), *amount))
             .collect();
         let day = i32::try_from(today).unwrap_or(i32::MAX);
-        let totals = news.state()?.add(day, &amounts)?;
-        for ((spent, _), total) in changed.iter().zip(totals) {
+        let totals = self.news.state()?.add(day, &amounts)?;
+        for ((spent, _), total) in changed.into_iter().zip(totals) {
             let total = total.unsigned_abs();
             let elsewhere = total.saturating_sub(spent.used);
             if elsewhere > 0 {
-                keys.also_spent(spent.place, today, elsewhere);
+                self.control.also_spent(&spent.label, today, elsewhere);
             }
             let used = spent.used + elsewhere;
             self.written
-                .insert(spent.place, Written { day: today, used });
+                .insert(spent.label, Written { day: today, used });
         }
         Ok(())
+    }
+}
+
+impl Written {
+    /// Returns what was written of the day that `spent` tells of.
+    fn before(&self, spent: &Spent) -> u64 {
+        if self.day == spent.day { self.used } else { 0 }
     }
 }

@@ -1,27 +1,34 @@
 //! `sundry serve`: binds, tells the service manager, serves until told to stop.
 
+mod binding;
+mod reloading;
+
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use sd_notify::NotifyState;
+use sundry_catalog::Origin;
 use sundry_http::Server;
 use sundry_operations::{Catalogues, KindNews, OPERATIONS, Service};
-use tokio::net::TcpListener;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::time::{MissedTickBehavior, timeout};
 use tracing::{info, warn};
 
+pub(super) use self::reloading::read_keys;
+use self::reloading::{Keys, Reloader};
 use super::quotas::Keeper;
 use super::{blocking_threads, configuration};
-use crate::config::{Config, LogFormat};
+use crate::config::{Loaded, LogFormat};
 use crate::descriptors;
 use crate::log;
 use crate::output::{Failure, say};
 
 pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
+    let keys = read_keys(&loaded.config)?;
+    loaded.check_access(keys.ring.is_some())?;
     let logging = log::start(&loaded.config.log)?;
     let settings = loaded.config.service()?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -29,7 +36,7 @@ pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
         .enable_all()
         .build()?;
     let service = Arc::new(Service::new(settings)?);
-    let outcome = runtime.block_on(serve(&loaded.config, service));
+    let outcome = runtime.block_on(serve(file, loaded, keys, service));
     // Work that may block (a computation, a look-up that no name server answers) is not waited
     // for: whoever asked for it was answered or given up.
     runtime.shutdown_background();
@@ -38,32 +45,38 @@ pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-async fn serve(config: &Config, service: Arc<Service>) -> Result<(), Failure> {
-    let listener = TcpListener::bind(config.listen).await.map_err(|error| {
-        format!(
-            "cannot listen on {}: {error}; `SUNDRY_LISTEN` chooses another",
-            config.listen
-        )
-    })?;
+async fn serve(
+    named: Option<&Path>,
+    loaded: Loaded,
+    mut keys: Keys,
+    service: Arc<Service>,
+) -> Result<(), Failure> {
+    let config = &loaded.config;
+    let bound = binding::bind(config.listen.addresses()).await?;
     // Before anybody is told of readiness: a signal that comes then must drain, not kill.
     let stop = StopSignals::listen()?;
+    let hang_up = signal(SignalKind::hangup())?;
     let (watched, told) = (Arc::clone(service.catalogues()), Arc::clone(&service));
-    let mut http = config.http();
+    let mut http = config.http(keys.ring.take());
     let fetches = config.limits.fetches.get() + config.news.fetches.get();
     let wanted = http.max_connections;
     http.max_connections = descriptors::connections(wanted, fetches as usize);
     let connections = http.max_connections;
     let grace = http.drain_timeout;
-    let keeper = match http.keys.clone() {
-        Some(keys) => Keeper::begin(keys, told.news().clone()).await,
-        None => None,
-    };
-    let server = Server::new(listener, OPERATIONS, service, http);
-    let address = server.address()?;
+    let server = Server::new(bound.listeners, OPERATIONS, service, http);
+    let keeper = Keeper::begin(server.control(), told.news().clone()).await;
     let version = env!("CARGO_PKG_VERSION");
-    info!(%address, version, operations = OPERATIONS.len(), "listening");
+    for address in &bound.places {
+        info!(%address, version, operations = OPERATIONS.len(), "listening");
+    }
     for kind in watched.state() {
-        info!(kind = kind.kind, records = kind.records, origin = ?kind.origin, "catalogue");
+        let origin = origin(kind.origin);
+        info!(
+            kind = kind.kind,
+            records = kind.records,
+            origin,
+            "catalogue"
+        );
     }
     if connections < wanted {
         info!(
@@ -72,13 +85,20 @@ async fn serve(config: &Config, service: Arc<Service>) -> Result<(), Failure> {
         );
     }
     tell(told.told());
-    if config.log.format == LogFormat::Text {
+    let place = bound
+        .places
+        .iter()
+        .find(|place| !place.starts_with("unix:"));
+    if let (LogFormat::Text, Some(address)) = (config.log.format, place) {
         say(&format!(
             "Console: http://{address}/   Reference: http://{address}/docs"
         ));
     }
+    let reloader = Reloader::new(named, loaded, &keys, connections, server.control());
+    let reloader = Arc::new(Mutex::new(reloader));
     notify(&[NotifyState::Ready]);
-    let watch = tokio::spawn(watch(watched));
+    let watch = tokio::spawn(watch(watched, Arc::clone(&reloader)));
+    let reload = tokio::spawn(reload(hang_up, reloader));
     let news = told.news().clone();
     if let Err(error) = news.start().await {
         warn!(%error, "feeds are not read");
@@ -95,9 +115,8 @@ async fn serve(config: &Config, service: Arc<Service>) -> Result<(), Failure> {
         }
     };
     tokio::join!(server.run(stopping), stop_news);
-    if let Some(keeper) = keeper
-        && timeout(LAST_COUNTS, keeper.end()).await.is_err()
-    {
+    reload.abort();
+    if timeout(LAST_COUNTS, keeper.end()).await.is_err() {
         warn!("the counts of quotas were not kept in time");
     }
     watch.abort();
@@ -111,8 +130,9 @@ const LAST_COUNTS: Duration = Duration::from_secs(2);
 /// How often the data folder is looked at for a new generation.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// Lets new generations answer as soon as they are published.
-async fn watch(catalogues: Arc<Catalogues>) {
+/// Lets new generations answer as soon as they are published, and new keys as soon as they are
+/// written.
+async fn watch(catalogues: Arc<Catalogues>, reloader: Arc<Mutex<Reloader>>) {
     let mut look = tokio::time::interval(LOOK_EVERY);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
     // A start looks at sizes alone; what they do not show is found here, while all is answered.
@@ -124,6 +144,8 @@ async fn watch(catalogues: Arc<Catalogues>) {
     let mut told = String::new();
     loop {
         look.tick().await;
+        let looking = Arc::clone(&reloader);
+        let _ = tokio::task::spawn_blocking(move || locked(&looking).look()).await;
         let catalogues = Arc::clone(&catalogues);
         let Ok(news) = tokio::task::spawn_blocking(move || catalogues.reload()).await else {
             continue;
@@ -136,11 +158,39 @@ async fn watch(catalogues: Arc<Catalogues>) {
     }
 }
 
+/// Reads settings and keys anew at each SIGHUP.
+async fn reload(mut hang_up: Signal, reloader: Arc<Mutex<Reloader>>) {
+    while hang_up.recv().await.is_some() {
+        notify(&[NotifyState::Reloading, monotonic_now()]);
+        let reloading = Arc::clone(&reloader);
+        let _ = tokio::task::spawn_blocking(move || locked(&reloading).reload()).await;
+        notify(&[NotifyState::Ready]);
+    }
+}
+
+/// The time of a message to the service manager, which asks for it beside `RELOADING=1`.
+fn monotonic_now() -> NotifyState<'static> {
+    NotifyState::monotonic_usec_now().unwrap_or(NotifyState::Status("reading settings anew"))
+}
+
+fn locked(reloader: &Mutex<Reloader>) -> MutexGuard<'_, Reloader> {
+    reloader.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Says where the records of a kind come from.
+fn origin(origin: Origin) -> String {
+    match origin {
+        Origin::Nothing => "none imported".to_owned(),
+        Origin::Starter => "starter catalogue".to_owned(),
+        Origin::Generation(number) => format!("import {number}"),
+    }
+}
+
 /// Says what is new of the catalogues.
 fn tell(news: &[KindNews]) {
     for (kind, news) in news {
         match news {
-            Ok(origin) => info!(kind, ?origin, "a new catalogue answers"),
+            Ok(news) => info!(kind, origin = origin(*news), "a new catalogue answers"),
             Err(error) => warn!(kind, %error, "a catalogue is not used"),
         }
     }

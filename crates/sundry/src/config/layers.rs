@@ -11,7 +11,7 @@ use super::{Config, ConfigError, DEFAULT, Environment};
 
 /// Where a setting came from.
 #[derive(Debug, Clone)]
-enum Origin {
+pub(super) enum Origin {
     Line(usize),
     Variable(String),
 }
@@ -19,11 +19,14 @@ enum Origin {
 /// Variables that are no settings.
 const OTHER_VARIABLES: [&str; 1] = ["SUNDRY_CONFIG"];
 
-/// The settings in force, and warnings. `file` is a file's name and text.
+/// Where each setting that is no default came from, by its path.
+pub(super) type Origins = BTreeMap<String, Origin>;
+
+/// The settings in force, where they came from, and warnings. `file` is a file's name and text.
 pub(super) fn merge(
     file: Option<(&str, &str)>,
     environment: &Environment,
-) -> Result<(Config, Vec<String>), ConfigError> {
+) -> Result<(Config, Origins, Vec<String>), ConfigError> {
     let mut table: Table = toml::from_str(DEFAULT)
         .map_err(|error| ConfigError::Whole(format!("the built-in defaults: {error}")))?;
     let known = leaves(&table);
@@ -56,7 +59,7 @@ pub(super) fn merge(
     config
         .check()
         .map_err(|(path, message)| locate(path, message, &origins, file.map(|(name, _)| name)))?;
-    Ok((config, warnings))
+    Ok((config, origins, warnings))
 }
 
 /// Every setting of the defaults: its dotted path and default value.
@@ -108,24 +111,14 @@ fn check_names(
     Ok(())
 }
 
-fn note_lines(
-    table: &DeTable<'_>,
-    prefix: &str,
-    lines: &Lines,
-    origins: &mut BTreeMap<String, Origin>,
-) {
+fn note_lines(table: &DeTable<'_>, prefix: &str, lines: &Lines, origins: &mut Origins) {
     for (name, value) in table {
         let path = format!("{prefix}{}", name.get_ref());
         note_line(value, &path, lines, origins);
     }
 }
 
-fn note_line(
-    value: &Spanned<DeValue<'_>>,
-    path: &str,
-    lines: &Lines,
-    origins: &mut BTreeMap<String, Origin>,
-) {
+fn note_line(value: &Spanned<DeValue<'_>>, path: &str, lines: &Lines, origins: &mut Origins) {
     origins.insert(
         path.to_owned(),
         Origin::Line(lines.line(value.span().start)),
@@ -157,7 +150,7 @@ fn add_environment(
     table: &mut Table,
     known: &BTreeMap<String, Value>,
     environment: &Environment,
-    origins: &mut BTreeMap<String, Origin>,
+    origins: &mut Origins,
 ) -> Result<Vec<String>, ConfigError> {
     let variables: BTreeMap<String, (&String, &Value)> = known
         .iter()
@@ -236,10 +229,10 @@ fn parse_as(default: &Value, text: &str) -> Result<Value, String> {
 }
 
 /// Names the place of a setting that is wrong: the nearest known origin on the way up its path.
-fn locate(
+pub(super) fn locate(
     path: &str,
     message: String,
-    origins: &BTreeMap<String, Origin>,
+    origins: &Origins,
     file: Option<&str>,
 ) -> ConfigError {
     let mut place = path;

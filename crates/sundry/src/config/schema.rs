@@ -1,22 +1,29 @@
 //! The settings as types. Their defaults and explanations are in `default.toml`.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::fmt::Display;
 use std::num::NonZeroU32;
+use std::str::FromStr;
 
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sundry_crawl::Edition;
 use sundry_fetch::AllowRule;
-use sundry_http::KeyHash;
+use sundry_http::Proxy;
+
+use super::keys::KeyEntry;
+use super::listening::Listen;
 
 /// All settings.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Config {
-    #[serde(deserialize_with = "listen")]
-    pub(crate) listen: SocketAddr,
+    pub(crate) listen: Listen,
+    #[serde(deserialize_with = "read_texts", serialize_with = "write_texts")]
+    pub(crate) proxies: Vec<Proxy>,
+    pub(crate) proxy_header: ProxyHeaderName,
     pub(crate) data_dir: String,
     pub(crate) public_url: String,
     pub(crate) auth: Auth,
+    pub(crate) keys_file: String,
     pub(crate) strict_parameters: bool,
     pub(crate) extensions: bool,
     pub(crate) cors_origin: String,
@@ -41,6 +48,14 @@ pub(crate) enum Auth {
     None,
 }
 
+/// The header in which the named proxies tell of their clients.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ProxyHeaderName {
+    XForwardedFor,
+    Forwarded,
+}
+
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Limits {
@@ -60,7 +75,7 @@ pub(crate) struct Limits {
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Fetch {
-    #[serde(deserialize_with = "read_rules", serialize_with = "write_rules")]
+    #[serde(deserialize_with = "read_texts", serialize_with = "write_texts")]
     pub(crate) allow: Vec<AllowRule>,
     pub(crate) extra_ports: Vec<u16>,
     pub(crate) user_agent: String,
@@ -73,7 +88,7 @@ pub(crate) struct Fetch {
 #[serde(deny_unknown_fields)]
 pub(crate) struct News {
     pub(crate) crawl: bool,
-    #[serde(deserialize_with = "read_editions", serialize_with = "write_editions")]
+    #[serde(deserialize_with = "read_texts", serialize_with = "write_texts")]
     pub(crate) always: Vec<Edition>,
     pub(crate) carried_feeds: bool,
     pub(crate) contact: String,
@@ -121,6 +136,7 @@ pub(crate) struct Log {
     pub(crate) level: String,
     pub(crate) format: LogFormat,
     pub(crate) requests: LoggedRequests,
+    pub(crate) client_address: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
@@ -138,74 +154,20 @@ pub(crate) enum LoggedRequests {
     All,
 }
 
-/// One `[[keys]]` section.
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
-pub(crate) struct KeyEntry {
-    pub(crate) name: String,
-    #[serde(deserialize_with = "read_hash", serialize_with = "write_hash")]
-    pub(crate) hash: KeyHash,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) per_second: Option<NonZeroU32>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) daily_quota: Option<u64>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) operations: Vec<String>,
-}
-
-fn read_editions<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Edition>, D::Error> {
+/// Reads a list of texts that mean something.
+fn read_texts<'de, D, T>(from: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: FromStr<Err: Display>,
+{
     let texts = Vec::<String>::deserialize(from)?;
-    texts
-        .iter()
-        .map(|text| {
-            text.parse()
-                .map_err(|error| de::Error::custom(format!("`{text}`: {error}")))
-        })
-        .collect()
-}
-
-fn write_editions<S: serde::Serializer>(editions: &[Edition], to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq(editions.iter().map(ToString::to_string))
-}
-
-fn read_rules<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<AllowRule>, D::Error> {
-    let texts = Vec::<String>::deserialize(from)?;
-    texts
-        .iter()
-        .map(|text| text.parse().map_err(de::Error::custom))
-        .collect()
-}
-
-fn write_rules<S: serde::Serializer>(rules: &[AllowRule], to: S) -> Result<S::Ok, S::Error> {
-    to.collect_seq(rules.iter().map(ToString::to_string))
-}
-
-fn read_hash<'de, D: Deserializer<'de>>(from: D) -> Result<KeyHash, D::Error> {
-    String::deserialize(from)?
-        .parse()
-        .map_err(de::Error::custom)
-}
-
-fn write_hash<S: serde::Serializer>(hash: &KeyHash, to: S) -> Result<S::Ok, S::Error> {
-    to.collect_str(hash)
-}
-
-/// An address and port as people write them: `localhost:8080` is loopback, `:8080` every address.
-/// No other name is looked up: what it means could change between two starts.
-fn listen<'de, D: Deserializer<'de>>(deserializer: D) -> Result<SocketAddr, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    let port = |digits: &str| digits.parse::<u16>().ok();
-    let spoken = match text.rsplit_once(':') {
-        Some(("", digits)) => port(digits).map(|port| (Ipv4Addr::UNSPECIFIED, port).into()),
-        Some((name, digits)) if name.eq_ignore_ascii_case("localhost") => {
-            port(digits).map(|port| (Ipv4Addr::LOCALHOST, port).into())
-        }
-        _ => text.parse().ok(),
+    let read = |text: &String| {
+        let wrong = |error| de::Error::custom(format!("`{text}`: {error}"));
+        text.parse().map_err(wrong)
     };
-    spoken.ok_or_else(|| {
-        de::Error::custom(format!(
-            "`{text}` is no address with a port; give one such as 127.0.0.1:8080, [::1]:8080, \
-             localhost:8080 or :8080 (every address)"
-        ))
-    })
+    texts.iter().map(read).collect()
+}
+
+fn write_texts<S: Serializer, T: Display>(values: &[T], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_seq(values.iter().map(ToString::to_string))
 }

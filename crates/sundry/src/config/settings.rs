@@ -3,31 +3,21 @@
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Duration;
 
 use fs_err as fs;
 use sundry_crawl::{NewsSettings, Pace};
 use sundry_fetch::FetchSettings;
-use sundry_http::{HttpSettings, KeyRights, KeyRing, RequestLog, SameKey};
-use sundry_operations::{DailyValues, Memory, OPERATIONS, ServiceSettings, Tagger, nearest};
+use sundry_http::{HttpSettings, KeyRing, Proxies, ProxyHeader, RequestLog};
+use sundry_operations::{DailyValues, Memory, ServiceSettings, Tagger};
 
 use super::ConfigError;
-use super::schema::{Auth, Config, DailyValuesName, LoggedRequests, TaggerName};
+use super::schema::{Auth, Config, DailyValuesName, LoggedRequests, ProxyHeaderName, TaggerName};
 
 impl Config {
     /// Checks across settings; an error names the setting's path.
     pub(super) fn check(&self) -> Result<(), (&'static str, String)> {
-        let open = self.keys.is_empty() && !self.listen.ip().is_loopback();
-        if open && self.auth == Auth::Auto {
-            let message = format!(
-                "{} can be reached from other machines; add keys (`sundry keys new NAME`) or set \
-                 `auth = \"none\"`",
-                self.listen
-            );
-            return Err(("listen", message));
-        }
-        if self.auth == Auth::None && !self.keys.is_empty() {
+        if self.auth == Auth::None && (!self.keys.is_empty() || !self.keys_file.is_empty()) {
             return Err((
                 "auth",
                 "`none` makes the keys useless; take one away".to_owned(),
@@ -44,22 +34,7 @@ impl Config {
             let message = format!("`{public}` is no address such as https://sundry.example");
             return Err(("public_url", message));
         }
-        self.key_ring().map_err(|same| ("keys", same.to_string()))?;
-        let names: Vec<&str> = OPERATIONS.iter().map(|entry| entry.name).collect();
-        for key in &self.keys {
-            for operation in &key.operations {
-                if !names.contains(&operation.as_str()) {
-                    let hint = nearest(operation, &names)
-                        .map(|near| format!("; did you mean `{near}`?"))
-                        .unwrap_or_default();
-                    let message = format!(
-                        "the key `{}` names the operation `{operation}`, which there is not{hint}",
-                        key.name
-                    );
-                    return Err(("keys", message));
-                }
-            }
-        }
+        self.key_ring(None).map_err(|message| ("keys", message))?;
         Ok(())
     }
 
@@ -157,8 +132,22 @@ impl Config {
         Ok(settings)
     }
 
-    /// Settings of the HTTP server.
-    pub(crate) fn http(&self) -> HttpSettings {
+    /// Refuses to serve everybody who can reach an address, unless the operator says so.
+    pub(super) fn check_access(&self, are_keys: bool) -> Result<(), (&'static str, String)> {
+        match self.listen.public() {
+            Some(address) if !are_keys && self.auth == Auth::Auto => {
+                let message = format!(
+                    "{address} can be reached from other machines; make a key \
+                     (`sundry keys new NAME`) or set `auth = \"none\"`"
+                );
+                Err(("listen", message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Settings of the HTTP server with these keys.
+    pub(crate) fn http(&self, keys: Option<KeyRing>) -> HttpSettings {
         let limits = &self.limits;
         HttpSettings {
             max_connections: limits.max_connections.get() as usize,
@@ -170,9 +159,16 @@ impl Config {
             drain_timeout: Duration::from_secs(limits.drain_timeout_seconds.into()),
             strict_parameters: self.strict_parameters,
             cors_origin: (!self.cors_origin.is_empty()).then(|| self.cors_origin.clone()),
-            hosts: self.known_hosts(),
-            // That no key stands twice was checked when the configuration was read.
-            keys: (!self.keys.is_empty()).then(|| Arc::new(self.key_ring().unwrap_or_default())),
+            hosts: self.known_hosts(keys.is_some()),
+            keys,
+            proxies: Proxies {
+                trusted: self.proxies.clone(),
+                header: match self.proxy_header {
+                    ProxyHeaderName::XForwardedFor => ProxyHeader::XForwardedFor,
+                    ProxyHeaderName::Forwarded => ProxyHeader::Forwarded,
+                },
+            },
+            log_clients: self.log.client_address,
             request_log: match self.log.requests {
                 LoggedRequests::Off => RequestLog::Off,
                 LoggedRequests::Failures => RequestLog::Failures,
@@ -184,8 +180,8 @@ impl Config {
     }
 
     /// The names that are answered to; any, unless everybody on this machine may call.
-    fn known_hosts(&self) -> Option<Vec<String>> {
-        if !self.keys.is_empty() || !self.listen.ip().is_loopback() {
+    fn known_hosts(&self, are_keys: bool) -> Option<Vec<String>> {
+        if are_keys || !self.listen.is_loopback() {
             return None;
         }
         let mut names = self.hosts.clone();
@@ -196,19 +192,6 @@ impl Config {
             _ => name.to_owned(),
         }));
         Some(names)
-    }
-
-    fn key_ring(&self) -> Result<KeyRing, SameKey> {
-        let mut ring = KeyRing::default();
-        for key in &self.keys {
-            let rights = KeyRights {
-                operations: key.operations.clone(),
-                per_second: key.per_second,
-                daily_quota: key.daily_quota,
-            };
-            ring.add(key.name.clone(), &key.hash, rights)?;
-        }
-        Ok(ring)
     }
 }
 

@@ -27,6 +27,16 @@ fn answer(folder: &Folder, arguments: &[&str]) -> Value {
     serde_json::from_str(&said.out).unwrap()
 }
 
+/// Lists the catalogues.
+fn listed(folder: &Folder) -> Vec<Value> {
+    let said = run(folder, &["catalogue", "list", "--json"]);
+    assert_eq!(said.code, 0, "{said:?}");
+    let lines = said.out.lines();
+    lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
 fn imported(name: &str) -> Folder {
     let folder = Folder::new(name);
     folder.write("memes.csv", TABLE);
@@ -51,7 +61,7 @@ fn an_import_is_counted_explained_and_answers() {
     assert_eq!(said.code, 0, "{said:?}");
     assert!(
         said.err
-            .contains("3 lines read: 2 taken, 0 rightly left out, 1 rejected.")
+            .contains("3 lines read: 2 taken, 0 skipped, 1 rejected.")
             && said
                 .err
                 .contains("Generation 1 of memes answers now, with 2 records."),
@@ -88,8 +98,11 @@ fn a_dry_run_writes_nothing() {
         said.err.contains("A dry run: nothing was written."),
         "{said:?}"
     );
-    let listed = run(&folder, &["catalogue", "list", "--json"]);
-    assert_eq!((listed.code, listed.out.as_str()), (0, ""), "{listed:?}");
+    assert!(
+        listed(&folder)
+            .iter()
+            .all(|line| line["source"] == "starter")
+    );
 }
 
 #[test]
@@ -128,9 +141,9 @@ fn what_cannot_be_imported_is_said_and_changes_nothing() {
 #[test]
 fn catalogues_are_listed_exported_and_dropped() {
     let folder = imported("catalogue");
-    let listed = answer(&folder, &["catalogue", "list", "--json"]);
+    let own = &listed(&folder)[0];
     assert_eq!(
-        (&listed["kind"], &listed["records"], &listed["state"]),
+        (&own["kind"], &own["records"], &own["state"]),
         (&json!("memes"), &json!(2), &json!("answers"))
     );
     let exported = run(&folder, &["catalogue", "export", "memes"]);
@@ -140,6 +153,26 @@ fn catalogues_are_listed_exported_and_dropped() {
         .map(|line| serde_json::from_str::<Value>(line).unwrap()["url"].to_string())
         .collect();
     assert_eq!(urls.len(), 2, "{exported:?}");
+
+    // What the program carries is there too, and says who answers.
+    let starter = |kind: &str| {
+        let is_it = |line: &Value| line["kind"] == kind && line["source"] == "starter";
+        listed(&folder).into_iter().find(is_it).unwrap()
+    };
+    assert_eq!(starter("memes")["state"], "replaced");
+    assert_eq!(starter("games")["state"], "answers");
+    for (kind, arguments) in [("memes", &["--starter"][..]), ("games", &[])] {
+        let exported = run(
+            &folder,
+            &[&["catalogue", "export", kind], arguments].concat(),
+        );
+        let records = exported.out.lines().count();
+        assert_eq!(starter(kind)["records"], records, "{kind}");
+    }
+    let said = run(&folder, &["catalogue", "export", "foods"]);
+    assert_eq!(said.code, 2, "{said:?}");
+    let text = run(&folder, &["catalogue", "list"]).out;
+    assert!(text.contains("comes with the program"), "{text}");
 
     // Without a person to ask, dropping must be meant.
     let said = run(&folder, &["catalogue", "drop", "memes"]);

@@ -19,6 +19,7 @@ fn help_and_version() {
         "recipe",
         "openapi",
         "health",
+        "reload",
         "completions",
         "man",
     ] {
@@ -113,24 +114,6 @@ fn a_raw_recipe_becomes_a_full_one() {
     }
     assert_eq!(run(&folder, &["recipe", "/does/not/exist"]).code, 2);
     assert_eq!(run(&folder, &["recipe"]).code, 2);
-}
-
-#[test]
-fn a_new_key_works_with_the_section_printed_for_it() {
-    let folder = Folder::new("keys");
-    let said = run(&folder, &["keys", "new", "my \"phone\""]);
-    let key = said.out.trim();
-    assert!(key.starts_with("sundry_") && key.len() == 71, "{key}");
-    assert!(!said.err.contains(key));
-    let section = said.err.split_once("[[keys]]").unwrap().1;
-    let section: String = section
-        .lines()
-        .take_while(|line| !line.starts_with('`'))
-        .collect::<Vec<_>>()
-        .join("\n");
-    folder.write("sundry.toml", format!("[[keys]]{section}\n"));
-    let said = run(&folder, &["config", "check"]);
-    assert_eq!(said.code, 0, "{said:?}");
 }
 
 #[test]

@@ -9,5 +9,6 @@ mod config;
 mod fill;
 mod models;
 mod news;
+mod reload;
 mod serve;
 mod terminal;

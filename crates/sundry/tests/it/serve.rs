@@ -7,13 +7,13 @@ use std::process::{Child, Command, Stdio};
 use crate::terminal::{Folder, Said};
 
 /// A server on a free port; killed if a test ends early.
-struct Served {
+pub(crate) struct Served {
     child: Child,
-    address: String,
-    log: BufReader<std::process::ChildStderr>,
+    pub(crate) address: String,
+    pub(crate) log: BufReader<std::process::ChildStderr>,
 }
 
-fn serve(folder: &Folder, variables: &[(&str, &str)]) -> Served {
+pub(crate) fn serve(folder: &Folder, variables: &[(&str, &str)]) -> Served {
     serve_by(folder.sundry(&["serve"]), variables)
 }
 
@@ -48,16 +48,16 @@ impl Served {
             .into()
     }
 
-    /// Sends a signal by name and waits for the end; what was logged since comes back.
-    fn end(&mut self, signal: &str) -> (i32, String) {
+    /// Sends a signal by name.
+    pub(crate) fn signal(&self, signal: &str) {
         let kill = format!("kill -{signal} {}", self.child.id());
-        assert!(
-            Command::new("sh")
-                .args(["-c", &kill])
-                .status()
-                .unwrap()
-                .success()
-        );
+        let sent = Command::new("sh").args(["-c", &kill]).status().unwrap();
+        assert!(sent.success());
+    }
+
+    /// Sends a signal by name and waits for the end; what was logged since comes back.
+    pub(crate) fn end(&mut self, signal: &str) -> (i32, String) {
+        self.signal(signal);
         let mut rest = String::new();
         self.log.read_to_string(&mut rest).unwrap();
         (self.child.wait().unwrap().code().unwrap_or(-1), rest)
@@ -134,7 +134,7 @@ fn quotas_go_on_after_a_restart() {
 }
 
 /// What comes back for a target, with these header lines.
-fn ask(served: &Served, target: &str, headers: &str) -> String {
+pub(crate) fn ask(served: &Served, target: &str, headers: &str) -> String {
     #[expect(
         clippy::disallowed_methods,
         reason = "a test client connects to the test's server"
@@ -161,7 +161,7 @@ fn the_log_holds_no_key_and_no_text() {
     let ask = |target: &str| ask(&served, target, "x-api-key: privatekey\r\n");
     ask("/pluralize-word?word=privateword&api-key=privatekey");
     ask("/detect-color?url=http://127.0.0.1:9/privateword");
-    ask("/privateword?privatekey");
+    ask("/nowhere?privateword=privatekey");
     let (_, log) = served.end("TERM");
     assert!(log.contains("\"operation\":\"pluralize-word\""), "{log}");
     assert!(log.contains("\"operation\":\"detect-color\""), "{log}");
