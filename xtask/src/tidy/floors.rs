@@ -104,6 +104,11 @@ pub(crate) const PLACES: &[Place] = &[
             "sundry-catalog",
         ],
     ),
+    place(
+        "sundry-publish",
+        Foundation,
+        &["sundry-catalog", "sundry-fetch"],
+    ),
     place("sundry-starter", Foundation, &[]),
     place(
         "sundry-crawl",
@@ -146,6 +151,7 @@ pub(crate) const PLACES: &[Place] = &[
             "sundry-starter",
             "sundry-crawl",
             "sundry-import",
+            "sundry-publish",
             "sundry-operations",
             "sundry-http",
         ],
@@ -184,6 +190,7 @@ pub(crate) const ONE_USER: &[(&str, &str)] = &[
     ("tantivy", "sundry-catalog"),
     ("rusqlite", "sundry-state"),
     ("tokio-postgres", "sundry-state"),
+    ("object_store", "sundry-publish"),
     ("axum", "nobody: the peer in `bench/http`"),
 ];
 
