@@ -1,5 +1,6 @@
 //! The command line, from which help texts, completions and the man page are made.
 
+mod catalogue;
 mod fill;
 mod keys;
 
@@ -13,6 +14,7 @@ use sundry_crawl::Edition;
 use sundry_import::IMPORTERS;
 use sundry_operations::OPERATIONS;
 
+pub(crate) use self::catalogue::Catalogue;
 pub(crate) use self::fill::Fill;
 pub(crate) use self::keys::{Keys, NewKey};
 
@@ -54,7 +56,7 @@ pub(crate) enum Command {
     /// Download a public dump and import it
     Fill(Fill),
 
-    /// List, drop or export the catalogues of the data folder
+    /// List, drop, export or publish the catalogues of the data folder
     #[command(subcommand)]
     Catalogue(Catalogue),
 
@@ -84,7 +86,11 @@ pub(crate) enum Command {
 
     /// Verify the data folder: every file of every catalogue, and the store of articles; exit
     /// status 1 if anything is wrong
-    Check,
+    Check {
+        /// Verify instead that the store of `store.url` lets exactly one create an object, by races
+        #[arg(long)]
+        store: bool,
+    },
 
     /// Tell what is known of an ingredient: kind, contents, portions, nutrients per 100 g
     Food(Food),
@@ -176,6 +182,11 @@ pub(crate) struct Import {
     /// Read and count, write nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
+
+    /// Publish what was imported in the store, for every node that follows it; beforehand this
+    /// folder takes what was published last
+    #[arg(long, conflicts_with = "dry_run")]
+    pub(crate) publish: bool,
 
     /// Drop what other sources brought before
     #[arg(long)]
@@ -368,51 +379,6 @@ pub(crate) struct Which {
     /// Only those in a language
     #[arg(long, value_name = "CODE")]
     pub(crate) language: Option<String>,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum Catalogue {
-    /// List kinds, generations, records, sizes and sources; what the program carries comes last
-    List {
-        /// As JSON, one object a line
-        #[arg(long)]
-        json: bool,
-    },
-    /// Find records by their words and print their ids
-    ///
-    /// `sundry catalogue find books hunger games` prints the number that list-similar-books takes.
-    Find {
-        /// The kind
-        kind: String,
-        /// The words, all of which must occur
-        #[arg(required = true)]
-        words: Vec<String>,
-        /// Print at most so many
-        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
-        most: u16,
-        /// As JSON, one object a line
-        #[arg(long)]
-        json: bool,
-    },
-    /// Remove the catalogue of a kind; the starter catalogue answers again
-    Drop {
-        /// The kind
-        kind: String,
-        /// Do not ask
-        #[arg(long)]
-        yes: bool,
-    },
-    /// Print every record of a kind that answers, one JSON object a line
-    Export {
-        /// The kind
-        kind: String,
-        /// Those that the program carries, also where others were imported
-        #[arg(long)]
-        starter: bool,
-        /// Write to this file instead of standard output
-        #[arg(long, short, value_name = "FILE")]
-        output: Option<PathBuf>,
-    },
 }
 
 #[derive(Debug, Subcommand)]

@@ -11,4 +11,5 @@ mod models;
 mod news;
 mod reload;
 mod serve;
+mod store;
 mod terminal;
