@@ -13,7 +13,9 @@ mod meat;
 mod sort;
 mod spelling;
 
-use sundry_food::{Flag, Flags, Food, Foods, Match, Nutrient, Presence, State, States, Tables};
+use sundry_food::{
+    Answer, Diet, Flag, Flags, Food, Foods, Match, Nutrient, Presence, State, States, Tables,
+};
 
 use crate::line::{self, Line};
 use crate::weight::{Weight, weigh, weigh_described};
@@ -136,6 +138,35 @@ impl<'t> Ingredient<'t> {
         let first = first.map_or(Flags::UNKNOWN, |found| found.usual);
         let others = self.also.iter().map(|also| also.found.usual);
         others.fold(first, Flags::worst)
+    }
+
+    /// Judges whether all of it suits a diet when it is eaten in so many servings: the worst over
+    /// its foods. A food that is not understood may or may not; what nobody eats, such as a
+    /// skewer, suits everybody.
+    ///
+    /// ```
+    /// use sundry_food::{Answer, Diet};
+    /// let tofu = sundry_nutrition::Ingredient::read("200 g tofu");
+    /// assert_eq!(tofu.suits(Diet::Vegan, 1), Answer::Yes);
+    /// let butter = sundry_nutrition::Ingredient::read("1 tbsp butter");
+    /// assert_eq!(butter.suits(Diet::Vegan, 1), Answer::No);
+    /// ```
+    pub fn suits(&self, diet: Diet, servings: u32) -> Answer {
+        let Some(found) = &self.found else {
+            return Answer::Maybe;
+        };
+        if !found.kind.is_food() {
+            return Answer::Yes;
+        }
+        let grams = self.grams() / f64::from(servings.max(1));
+        let first = match (diet, found.fodmap.low_up_to_grams) {
+            // By its grams where the tables tell up to how many are low.
+            (Diet::LowFodmap, Some(most)) if grams > 0.0 && grams <= f64::from(most) => Answer::Yes,
+            (Diet::LowFodmap, Some(_)) if grams > 0.0 => Answer::No,
+            (diet, _) => found.suits(diet),
+        };
+        let also = self.also.iter().map(|also| also.found.suits(diet));
+        also.fold(first, Answer::min)
     }
 
     /// Returns the confidence in food and weight together, 0–1.

@@ -1,7 +1,7 @@
 //! `compute-nutrition`: turns ingredient lines into a nutrition report. The engines are
 //! `sundry-nutrition` (lines, weights, sums) and `sundry-food` (names, rows).
 
-use sundry_nutrition::{Settings, ingredients, ingredients_in, report};
+use sundry_nutrition::{Ingredient, Settings, ingredients, ingredients_in, report};
 
 use crate::error::ApiError;
 use crate::nutrition_reply::NutritionReply;
@@ -9,6 +9,7 @@ use crate::operation::{Documentation, Input, Intake, Operation, Work};
 use crate::own_foods::OwnFoods;
 use crate::parameter::{Kind, Parameter};
 use crate::service::Service;
+use crate::suitability::{contents, diets};
 
 /// The operation.
 pub(crate) struct ComputeNutrition;
@@ -54,10 +55,12 @@ impl Operation for ComputeNutrition {
     const PURE: bool = false;
     const DOCUMENTATION: Documentation = Documentation {
         summary: "The nutrients of ingredients",
-        description: "Reads each line (amount, unit, food, state), finds the food in the USDA's \
-                      tables or the operator's own, weighs it and sums up. Percentages are of \
-                      daily values that the operator chooses (`nutrition.daily_values`). What is \
-                      not understood is named in `unmatched`, never guessed.",
+        description: "Nutrients of a serving, the diets that the ingredients suit, the allergens \
+                      that they contain. Each line (amount, unit, food, state) is looked up in the \
+                      USDA's tables or the operator's own, weighed and added up. Percentages are \
+                      of daily values that the operator chooses (`nutrition.daily_values`). \
+                      `unmatched` names what is not understood; nothing is guessed. `diets` and \
+                      `contains` are careful: what products under a name may hold is a `maybe`.",
         reply: "Nutrients, properties, flavonoids, and each ingredient's own part",
         example: &[("ingredients", "1 cup apples")],
         answer: include_str!("examples/compute-nutrition.json").trim_ascii_end(),
@@ -84,18 +87,27 @@ impl Operation for ComputeNutrition {
         };
         let own = OwnFoods::of(service.catalogues());
         let text = params.ingredients;
-        let report = service.compute(move || match own {
-            None => Ok(report(&ingredients(&text), &settings)),
+        let reply = service.compute(move || match own {
+            None => Ok(computed(&ingredients(&text), settings)),
             Some(own) => {
-                let report = report(&ingredients_in(&text, own.tables()), &settings);
-                own.finished().map(|()| report)
+                let reply = computed(&ingredients_in(&text, own.tables()), settings);
+                own.finished().map(|()| reply)
             }
         });
-        let report = report.await?.map_err(ApiError::internal)?;
-        Ok(NutritionReply::from(report))
+        reply.await?.map_err(ApiError::internal)
     }
 
     fn without_extensions(reply: &mut NutritionReply) {
         reply.unmatched = None;
+        reply.diets = None;
+        reply.contains = None;
     }
+}
+
+/// The report on ingredients, with the diets that they suit and what they contain.
+fn computed(ingredients: &[Ingredient<'_>], settings: Settings) -> NutritionReply {
+    let mut reply = NutritionReply::from(report(ingredients, &settings));
+    reply.diets = Some(diets(ingredients, settings.servings));
+    reply.contains = Some(contents(ingredients));
+    reply
 }

@@ -11,6 +11,7 @@
 
 use std::error::Error;
 use std::fmt::Write as _;
+use std::time::Duration;
 
 /// A failure answer.
 #[derive(Debug, thiserror::Error)]
@@ -157,6 +158,12 @@ impl ApiError {
     /// 504: the remote site, or the work itself, took too long.
     pub fn gateway_timeout(message: impl Into<String>) -> Self {
         Self::new(504, message)
+    }
+
+    /// 504: the work itself took longer than its kind of work may.
+    pub fn late(deadline: Duration) -> Self {
+        let seconds = deadline.as_secs();
+        Self::gateway_timeout(format!("The answer was not ready within {seconds} s."))
     }
 
     /// Adds a cause for the operator's log.

@@ -55,6 +55,7 @@ pub(crate) struct EntityItem {
     /// Position after its last character.
     end_position: usize,
     /// URL of a picture, if the entity is well known.
+    #[schemars(extend("x-picture" = true))]
     image: Option<String>,
 }
 

@@ -18,7 +18,6 @@ mod extract_entities;
 mod extract_news;
 mod fetch_failure;
 mod find;
-mod following;
 mod food_facts;
 mod groups;
 mod list_similar_books;
@@ -31,9 +30,11 @@ mod operation;
 mod own_foods;
 mod parameter;
 mod picture_source;
+mod pictures;
 mod plates;
 mod pluralize_word;
 mod recipe_reply;
+mod reply_schema;
 mod retrieve_game;
 mod retrieve_random_meme;
 mod retrieve_recipe;
@@ -47,6 +48,7 @@ mod similar_books;
 mod singularize_word;
 mod state;
 mod suggest;
+mod suitability;
 mod value;
 mod wire;
 
@@ -54,7 +56,6 @@ pub use arguments::{Arguments, MAX_ARGUMENTS};
 pub use catalogues::{Catalogues, KindNews, KindState};
 pub use error::{ApiError, shorten};
 pub use find::find;
-pub use following::{Following, KindFollowing};
 pub use food_facts::{
     FodmapFacts, FoodFacts, NutrientFacts, PortionFacts, RowFacts, food_facts, unknown_food_flags,
 };
@@ -66,7 +67,9 @@ pub use operation::{
 };
 pub use parameter::{Kind, Parameter};
 pub use picture_source::{IMAGE_ARGUMENT, MAX_UPLOAD, looks_like_picture};
+pub use pictures::{PICTURE, Picture, picture};
 pub use plates::{MAX_PLATE_MODEL, PLATE_MODEL};
+pub use reply_schema::{DETAIL, reply_schema};
 pub use retrieve_recipe::recipe_facts;
 pub use service::{Origin, Service, ServiceSettings, Workload};
 pub use state::state;

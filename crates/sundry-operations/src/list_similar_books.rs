@@ -53,6 +53,7 @@ struct SimilarBook {
     subtitle: Option<String>,
     /// URL of the cover, if one is known.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-picture" = true))]
     image: Option<String>,
 }
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 use sundry_nutrition::{Nutrient, Part, Property, Report};
 
 use crate::round::{money as two_decimals, short};
+use crate::suitability::{ContentAnswer, DietAnswer};
 
 /// A nutrition report.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -18,6 +19,7 @@ pub(crate) struct NutritionReply {
     /// and nutrition score.
     properties: Vec<NamedAmount>,
     /// All 26 flavonoids of the USDA table.
+    #[schemars(extend("x-detail" = true))]
     flavonoids: Vec<NamedAmount>,
     /// Nutrients of each ingredient.
     ingredient_breakdown: Vec<IngredientPart>,
@@ -29,6 +31,14 @@ pub(crate) struct NutritionReply {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-extension" = true))]
     pub(crate) unmatched: Option<Vec<String>>,
+    /// Each diet, whether the ingredients suit it, and which do not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-extension" = true))]
+    pub(crate) diets: Option<Vec<DietAnswer>>,
+    /// Allergens and the like that the ingredients contain or may contain, and which do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-extension" = true))]
+    pub(crate) contains: Option<Vec<ContentAnswer>>,
 }
 
 /// An amount of a nutrient.
@@ -68,6 +78,7 @@ pub(crate) struct IngredientPart {
     /// Unit of the amount, as written in the line; empty for a count.
     unit: String,
     /// Nutrients that the ingredient adds to a serving.
+    #[schemars(extend("x-detail" = true))]
     nutrients: Vec<NutrientAmount>,
 }
 
@@ -114,6 +125,8 @@ impl From<Report> for NutritionReply {
                 unit: "g",
             },
             unmatched: Some(report.unmatched),
+            diets: None,
+            contains: None,
         }
     }
 }

@@ -27,6 +27,8 @@ pub struct Parameter {
     pub usual: &'static [&'static str],
     /// The kind of record that the number identifies, for forms that find it by name.
     pub finds: Option<&'static str>,
+    /// Unit of a number: `g`, `kcal`.
+    pub unit: Option<&'static str>,
 }
 
 /// The type of a parameter with its bounds.
@@ -95,6 +97,7 @@ impl Parameter {
             names: None,
             usual: &[],
             finds: None,
+            unit: None,
         }
     }
 
@@ -130,6 +133,13 @@ impl Parameter {
     #[must_use]
     pub const fn finds(mut self, kind: &'static str) -> Self {
         self.finds = Some(kind);
+        self
+    }
+
+    /// The same parameter with the unit of its number.
+    #[must_use]
+    pub const fn unit(mut self, unit: &'static str) -> Self {
+        self.unit = Some(unit);
         self
     }
 

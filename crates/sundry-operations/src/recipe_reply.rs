@@ -17,6 +17,7 @@ pub(crate) struct RecipeReply {
     /// Number of servings.
     pub(crate) servings: u32,
     /// URLs of pictures, the best one first.
+    #[schemars(extend("x-picture" = true))]
     pub(crate) images: Vec<String>,
     /// Diets that the recipe suits.
     pub(crate) dietary_properties: DietaryProperties,
@@ -28,6 +29,7 @@ pub(crate) struct RecipeReply {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) nutrition: Option<NutritionReply>,
     /// Estimated taste.
+    #[schemars(extend("x-detail" = true))]
     pub(crate) taste: Taste,
     /// Cuisines in `UPPER_SNAKE`, most likely first, each followed by the cuisines that it belongs
     /// to.
@@ -35,12 +37,14 @@ pub(crate) struct RecipeReply {
     /// Meal types in `UPPER_SNAKE`, such as `MAIN_DISH`.
     pub(crate) meal_types: Vec<String>,
     /// Occasions in `UPPER_SNAKE`.
+    #[schemars(extend("x-detail" = true))]
     pub(crate) occasions: Vec<String>,
     /// Ingredients, in the order of their lines.
     pub(crate) ingredients: Vec<IngredientReply>,
     /// Instructions in sections.
     pub(crate) instructions: Vec<SectionReply>,
     /// Source and licence of the recipe.
+    #[schemars(extend("x-detail" = true))]
     pub(crate) credits: Credits,
     /// Scores of the recipe.
     pub(crate) scores: Scores,
@@ -116,27 +120,36 @@ pub(crate) struct IngredientReply {
     id: u32,
     /// Supermarket aisle in which it is found.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-detail" = true))]
     aisle: Option<String>,
     /// URL of a picture of the ingredient.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-detail" = true))]
     image: Option<String>,
     /// `SOLID` or `LIQUID`.
+    #[schemars(extend("x-detail" = true))]
     consistency: &'static str,
     /// Name of the ingredient as written in the line, in the singular.
     name: String,
     /// The whole ingredient line.
     original: String,
     /// The line without its amount and unit.
+    #[schemars(extend("x-detail" = true))]
     original_name: String,
     /// Plain name of the ingredient.
+    #[schemars(extend("x-detail" = true))]
     name_clean: String,
     /// Amount; for a line without an amount, the number of servings.
+    #[schemars(extend("x-detail" = true))]
     amount: f64,
     /// Unit of the amount; empty for a count.
+    #[schemars(extend("x-detail" = true))]
     unit: String,
     /// Further words of the line, such as `softened` or `to taste`.
+    #[schemars(extend("x-detail" = true))]
     meta: Vec<String>,
     /// The amount in US and in metric units.
+    #[schemars(extend("x-detail" = true))]
     measures: Measures,
 }
 
@@ -177,8 +190,10 @@ struct StepReply {
     /// Text of the step.
     step: String,
     /// Ingredients that the step names.
+    #[schemars(extend("x-detail" = true))]
     ingredients: Vec<Thing>,
     /// Equipment that the step names or needs.
+    #[schemars(extend("x-detail" = true))]
     equipment: Vec<Thing>,
     /// Duration of the step, if the text states it; the lower end of a range.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -226,7 +241,7 @@ pub(crate) struct Credits {
 /// Scores of a recipe.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Scores {
-    /// WeightWatchers SmartPoints of a serving.
+    /// Weight Watchers smart points of a serving.
     weight_watcher_smart_points: i32,
     /// Average coverage of beneficial nutrients minus that of harmful ones, 0 to 100.
     health_score: u32,

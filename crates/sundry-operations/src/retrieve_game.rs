@@ -35,6 +35,7 @@ pub(crate) struct GameReply {
     name: String,
     /// URL of a picture of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-picture" = true))]
     image: Option<String>,
     /// URL of a picture or video of the gameplay.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,6 +80,7 @@ pub(crate) struct GameReply {
     /// Play modes, such as single-player or multiplayer.
     play_modes: Vec<LabelReply>,
     /// URLs of screenshots.
+    #[schemars(extend("x-picture" = true))]
     screenshots: Vec<String>,
     /// URLs of videos.
     videos: Vec<String>,

@@ -29,6 +29,7 @@ pub(crate) struct RandomMeme {
     /// Description of the meme.
     description: String,
     /// URL of the picture or video.
+    #[schemars(extend("x-picture" = true))]
     url: String,
     /// Media type of the file.
     r#type: &'static str,

@@ -100,6 +100,7 @@ struct ArticleRest {
     #[serde(skip_serializing_if = "Option::is_none")]
     summary: Option<String>,
     /// URL of a picture; null if there is none.
+    #[schemars(extend("x-picture" = true))]
     image: Option<String>,
     /// URL of a video; null if there is none.
     video: Option<String>,

@@ -40,6 +40,7 @@ pub(crate) struct Params {
 #[derive(Debug, Serialize, JsonSchema)]
 struct FoundGif {
     /// URL of the gif.
+    #[schemars(extend("x-picture" = true))]
     url: String,
     /// Width in pixels; left out if the source does not state it.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -47,6 +47,7 @@ struct FoundMeme {
     /// Description of the meme.
     description: String,
     /// URL of the picture or video.
+    #[schemars(extend("x-picture" = true))]
     url: String,
     /// Media type of the file.
     r#type: &'static str,

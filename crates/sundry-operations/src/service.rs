@@ -23,7 +23,6 @@ use tokio::time::timeout;
 use crate::catalogues::{Catalogues, KindNews};
 use crate::error::ApiError;
 use crate::fetch_failure::public_failure;
-use crate::following::Following;
 use crate::plates::Plates;
 
 /// Limits of the work of each kind, and the other settings of a service.
@@ -117,7 +116,6 @@ pub struct Service {
     fetches: usize,
     catalogues: Arc<Catalogues>,
     plates: Arc<Plates>,
-    following: Following,
     public_url: Option<String>,
     daily_values: DailyValues,
     tagger: Tagger,
@@ -150,7 +148,6 @@ impl Service {
             fetches: settings.fetches.max(1),
             catalogues: Arc::new(catalogues),
             plates: Arc::new(plates),
-            following: Following::default(),
             public_url: settings.public_url,
             daily_values: settings.daily_values,
             tagger: settings.tagger,
@@ -213,11 +210,6 @@ impl Service {
         &self.catalogues
     }
 
-    /// Returns how following a store stands.
-    pub fn following(&self) -> &Following {
-        &self.following
-    }
-
     /// Returns the holder of the model that recognises foods in photos.
     pub(crate) fn plates(&self) -> Arc<Plates> {
         Arc::clone(&self.plates)
@@ -234,7 +226,7 @@ impl Service {
     }
 
     /// Returns true if extensions are sent by default.
-    pub(crate) fn extensions(&self) -> bool {
+    pub fn extensions(&self) -> bool {
         self.extensions
     }
 

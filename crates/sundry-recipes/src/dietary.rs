@@ -141,7 +141,7 @@ pub(crate) fn judge(
     for (name, diet) in DIETS {
         let answer = all
             .iter()
-            .map(|one| suits(one, *diet, servings))
+            .map(|one| one.read.suits(*diet, servings))
             .min()
             .unwrap_or(Answer::Maybe);
         let is_declared = declared.contains(name);
@@ -181,40 +181,6 @@ fn frees(declared: &[&str], flag: Flag) -> bool {
         _ => &[],
     };
     diets.iter().any(|diet| declared.contains(diet))
-}
-
-/// Judges whether a line suits a diet.
-fn suits(one: &Understood<'_>, diet: Diet, servings: u32) -> Answer {
-    if one.is_thing() {
-        return Answer::Yes;
-    }
-    let Some(found) = &one.read.found else {
-        return Answer::Maybe;
-    };
-    let also = one.read.also.iter().map(|also| also.found.suits(diet));
-    let first = match diet {
-        Diet::LowFodmap => low_fodmap(one, servings),
-        diet => found.suits(diet),
-    };
-    also.fold(first, Answer::min)
-}
-
-/// Judges whether a serving of a line is low in FODMAPs, by its grams if the tables give a limit.
-fn low_fodmap(one: &Understood<'_>, servings: u32) -> Answer {
-    let Some(found) = &one.read.found else {
-        return Answer::Maybe;
-    };
-    let grams = one.ingredient.grams / f64::from(servings.max(1));
-    match found.fodmap.low_up_to_grams {
-        Some(most) if one.ingredient.grams > 0.0 => {
-            if grams <= f64::from(most) {
-                Answer::Yes
-            } else {
-                Answer::No
-            }
-        }
-        _ => found.fodmap.low,
-    }
 }
 
 #[cfg(test)]

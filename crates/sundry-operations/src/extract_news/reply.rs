@@ -59,6 +59,7 @@ pub(crate) struct ArticleImage {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) title: Option<String>,
     /// URL of the picture.
+    #[schemars(extend("x-picture" = true))]
     pub(super) url: String,
     /// Width in pixels.
     pub(super) width: u32,

@@ -41,6 +41,7 @@ struct Brief {
     /// Title of the recipe.
     title: String,
     /// URLs of pictures, the best one first.
+    #[schemars(extend("x-picture" = true))]
     images: Vec<String>,
 }
 

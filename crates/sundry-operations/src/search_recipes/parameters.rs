@@ -311,12 +311,16 @@ const BOUND: Kind = Kind::Number {
 
 /// Makes the parameter for the lower bound of a nutrient.
 pub(crate) const fn least(nutrient: &NutrientName) -> Parameter {
-    Parameter::new(nutrient.min, BOUND, nutrient.least, "10").folded()
+    Parameter::new(nutrient.min, BOUND, nutrient.least, "10")
+        .unit(nutrient.unit)
+        .folded()
 }
 
 /// Makes the parameter for the upper bound of a nutrient.
 pub(crate) const fn most(nutrient: &NutrientName) -> Parameter {
-    Parameter::new(nutrient.max, BOUND, nutrient.most, "500").folded()
+    Parameter::new(nutrient.max, BOUND, nutrient.most, "500")
+        .unit(nutrient.unit)
+        .folded()
 }
 
 /// All parameters.
