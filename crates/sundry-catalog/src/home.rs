@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use fs_err as fs;
 use tantivy::directory::MmapDirectory;
@@ -11,7 +10,6 @@ use crate::archive::{self, Archive};
 use crate::embedded::{DOCUMENTS, Embedded};
 use crate::error::Error;
 use crate::folder::{Folder, InUse};
-use crate::following::Aside;
 use crate::manifest::Manifest;
 use crate::record::Record;
 use crate::table::Table;
@@ -20,11 +18,9 @@ use crate::writer::{INDEX, WriteOptions, Writer};
 /// The catalogues of a data folder. It is cheap to make and opens nothing by itself.
 #[derive(Debug, Clone)]
 pub struct Home {
-    pub(crate) root: PathBuf,
-    pub(crate) media: PathBuf,
-    pub(crate) models: PathBuf,
-    /// Where finished generations are held back; see [`Home::aside`].
-    pub(crate) aside: Option<Arc<Aside>>,
+    root: PathBuf,
+    media: PathBuf,
+    models: PathBuf,
 }
 
 /// The part of a generation that is checked before it is used.
@@ -65,7 +61,6 @@ impl Home {
             media: root.join("media"),
             models: root.join("models"),
             root: root.join("catalogues"),
-            aside: None,
         }
     }
 
@@ -99,11 +94,9 @@ impl Home {
     /// Starts a new generation.
     ///
     /// # Errors
-    /// [`Error::Busy`] if another one is being written; [`Error::Following`] if the data folder takes
-    /// its catalogues from a store; [`Error::Io`].
+    /// [`Error::Busy`] if another one is being written; [`Error::Io`].
     pub fn writer<R: Record>(&self, options: WriteOptions) -> Result<Writer<R>, Error> {
-        self.check_plain()?;
-        Writer::begin(self.folder(R::KIND)?, options, self.aside.clone())
+        Writer::begin(self.folder(R::KIND)?, options)
     }
 
     /// Opens the current generation.
@@ -262,9 +255,8 @@ impl Home {
     /// sweep that finds them free. Returns how many were removed.
     ///
     /// # Errors
-    /// [`Error::Missing`], [`Error::Busy`], [`Error::Following`], [`Error::Io`].
+    /// [`Error::Missing`], [`Error::Busy`], [`Error::Io`].
     pub fn drop_kind(&self, kind: &str) -> Result<usize, Error> {
-        self.check_plain()?;
         let folder = self.folder(kind)?;
         if folder.generations()?.is_empty() {
             return Err(Error::Missing(kind.to_owned()));

@@ -1,8 +1,8 @@
 //! The command line, from which help texts, completions and the man page are made.
 
-mod catalogue;
 mod fill;
 mod keys;
+mod mcp;
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -14,9 +14,9 @@ use sundry_crawl::Edition;
 use sundry_import::IMPORTERS;
 use sundry_operations::OPERATIONS;
 
-pub(crate) use self::catalogue::Catalogue;
 pub(crate) use self::fill::Fill;
 pub(crate) use self::keys::{Keys, NewKey};
+pub(crate) use self::mcp::Mcp;
 
 /// Everyday data questions over HTTP, answered by your own machine.
 ///
@@ -49,6 +49,9 @@ pub(crate) enum Command {
     /// Ask one question, or one a line, without a server
     Ask(Ask),
 
+    /// Serve the operations as tools to a language model, on standard input and output
+    Mcp(Mcp),
+
     /// Read a dump or your own files into a catalogue
     #[command(after_help = import_help())]
     Import(Import),
@@ -56,7 +59,7 @@ pub(crate) enum Command {
     /// Download a public dump and import it
     Fill(Fill),
 
-    /// List, drop, export or publish the catalogues of the data folder
+    /// List, drop or export the catalogues of the data folder
     #[command(subcommand)]
     Catalogue(Catalogue),
 
@@ -86,11 +89,7 @@ pub(crate) enum Command {
 
     /// Verify the data folder: every file of every catalogue, and the store of articles; exit
     /// status 1 if anything is wrong
-    Check {
-        /// Verify instead that the store of `store.url` lets exactly one create an object, by races
-        #[arg(long)]
-        store: bool,
-    },
+    Check,
 
     /// Tell what is known of an ingredient: kind, contents, portions, nutrients per 100 g
     Food(Food),
@@ -182,11 +181,6 @@ pub(crate) struct Import {
     /// Read and count, write nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
-
-    /// Publish what was imported in the store, for every node that follows it; beforehand this
-    /// folder takes what was published last
-    #[arg(long, conflicts_with = "dry_run")]
-    pub(crate) publish: bool,
 
     /// Drop what other sources brought before
     #[arg(long)]
@@ -379,6 +373,51 @@ pub(crate) struct Which {
     /// Only those in a language
     #[arg(long, value_name = "CODE")]
     pub(crate) language: Option<String>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Catalogue {
+    /// List kinds, generations, records, sizes and sources; what the program carries comes last
+    List {
+        /// As JSON, one object a line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Find records by their words and print their ids
+    ///
+    /// `sundry catalogue find books hunger games` prints the number that list-similar-books takes.
+    Find {
+        /// The kind
+        kind: String,
+        /// The words, all of which must occur
+        #[arg(required = true)]
+        words: Vec<String>,
+        /// Print at most so many
+        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
+        most: u16,
+        /// As JSON, one object a line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Remove the catalogue of a kind; the starter catalogue answers again
+    Drop {
+        /// The kind
+        kind: String,
+        /// Do not ask
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Print every record of a kind that answers, one JSON object a line
+    Export {
+        /// The kind
+        kind: String,
+        /// Those that the program carries, also where others were imported
+        #[arg(long)]
+        starter: bool,
+        /// Write to this file instead of standard output
+        #[arg(long, short, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
 }
 
 #[derive(Debug, Subcommand)]

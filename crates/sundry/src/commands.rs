@@ -10,16 +10,15 @@ pub(crate) mod config;
 pub(crate) mod crawl;
 pub(crate) mod feeds;
 pub(crate) mod fill;
-mod follow;
 pub(crate) mod food;
 pub(crate) mod health;
 pub(crate) mod import;
 pub(crate) mod keys;
 pub(crate) mod man;
+pub(crate) mod mcp;
 pub(crate) mod models;
 pub(crate) mod news;
 pub(crate) mod openapi;
-mod publish;
 mod quotas;
 pub(crate) mod recipe;
 pub(crate) mod reload;
@@ -73,8 +72,7 @@ fn home(loaded: &Loaded) -> Result<Home, Failure> {
 }
 
 /// Threads that may block: one for each computation and search, for the name look-up of each
-/// fetch, and a few for media, front pages, looking at the data folder and writing what a store
-/// publishes.
+/// fetch, and a few for media, front pages and looking at the data folder.
 fn blocking_threads(settings: &ServiceSettings) -> usize {
-    2 * settings.compute_threads.get() + settings.fetches + settings.news.fetches + 16
+    2 * settings.compute_threads.get() + settings.fetches + settings.news.fetches + 8
 }

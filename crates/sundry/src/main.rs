@@ -1,4 +1,4 @@
-//! The program: `serve`, `ask`, `import`, `fill`, `catalogue`, `models`, `crawl`, `feeds`, `news`, `backup`,
+//! The program: `serve`, `ask`, `mcp`, `import`, `fill`, `catalogue`, `models`, `crawl`, `feeds`, `news`, `backup`,
 //! `check`, `food`, `recipe`, `keys`, `config`, `openapi`, `health`, `reload`, `completions`, `man`.
 //!
 //! It reads the command line, the configuration and the environment, and hands plain settings
@@ -24,6 +24,7 @@ fn main() -> ExitCode {
     let outcome = match arguments.command.unwrap_or(Command::Serve) {
         Command::Serve => commands::serve::run(arguments.config.as_deref()),
         Command::Ask(ask) => commands::ask::run(arguments.config.as_deref(), &ask),
+        Command::Mcp(mcp) => commands::mcp::run(arguments.config.as_deref(), &mcp),
         Command::Import(import) => commands::import::run(arguments.config.as_deref(), &import),
         Command::Fill(fill) => commands::fill::run(arguments.config.as_deref(), &fill),
         Command::Catalogue(command) => {
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
         Command::Feeds(command) => commands::feeds::run(arguments.config.as_deref(), &command),
         Command::News(command) => commands::news::run(arguments.config.as_deref(), &command),
         Command::Backup { file } => commands::backup::run(arguments.config.as_deref(), &file),
-        Command::Check { store } => commands::check::run(arguments.config.as_deref(), store),
+        Command::Check => commands::check::run(arguments.config.as_deref()),
         Command::Keys(keys) => commands::keys::run(arguments.config.as_deref(), &keys),
         Command::Config(command) => commands::config::run(arguments.config.as_deref(), &command),
         Command::Food(food) => commands::food::run(arguments.config.as_deref(), &food),

@@ -104,11 +104,6 @@ pub(crate) const PLACES: &[Place] = &[
             "sundry-catalog",
         ],
     ),
-    place(
-        "sundry-publish",
-        Foundation,
-        &["sundry-catalog", "sundry-fetch"],
-    ),
     place("sundry-starter", Foundation, &[]),
     place(
         "sundry-crawl",
@@ -138,6 +133,7 @@ pub(crate) const PLACES: &[Place] = &[
             "sundry-crawl",
         ],
     ),
+    place("sundry-tools", Surface, &["sundry-operations"]),
     place("sundry-http", Surface, &["sundry-operations"]),
     place(
         "sundry",
@@ -151,8 +147,8 @@ pub(crate) const PLACES: &[Place] = &[
             "sundry-starter",
             "sundry-crawl",
             "sundry-import",
-            "sundry-publish",
             "sundry-operations",
+            "sundry-tools",
             "sundry-http",
         ],
     ),
@@ -190,7 +186,6 @@ pub(crate) const ONE_USER: &[(&str, &str)] = &[
     ("tantivy", "sundry-catalog"),
     ("rusqlite", "sundry-state"),
     ("tokio-postgres", "sundry-state"),
-    ("object_store", "sundry-publish"),
     ("axum", "nobody: the peer in `bench/http`"),
 ];
 

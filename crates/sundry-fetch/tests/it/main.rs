@@ -8,7 +8,6 @@
 mod address;
 mod answers;
 mod encodings;
-mod endpoint;
 mod guard;
 mod hostile;
 mod limits;

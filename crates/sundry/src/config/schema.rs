@@ -33,7 +33,6 @@ pub(crate) struct Config {
     pub(crate) news: News,
     pub(crate) entities: Entities,
     pub(crate) nutrition: Nutrition,
-    pub(crate) store: StoreSection,
     pub(crate) log: Log,
     #[serde(default)]
     pub(crate) keys: Vec<KeyEntry>,
@@ -104,34 +103,6 @@ pub(crate) struct News {
 
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct StoreSection {
-    pub(crate) url: String,
-    pub(crate) endpoint: String,
-    pub(crate) region: String,
-    pub(crate) access_key_id: String,
-    pub(crate) secret_access_key: Secret,
-    pub(crate) session_token: Secret,
-}
-
-/// A text that is never shown: `sundry config show` says only that there is one.
-#[derive(Clone, Deserialize)]
-#[serde(transparent)]
-pub(crate) struct Secret(pub(crate) String);
-
-impl Serialize for Secret {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_str(if self.0.is_empty() { "" } else { "(set)" })
-    }
-}
-
-impl std::fmt::Debug for Secret {
-    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        out.write_str("Secret")
-    }
-}
-
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(deny_unknown_fields)]
 pub(crate) struct Nutrition {
     pub(crate) daily_values: DailyValuesName,
 }
@@ -159,7 +130,7 @@ pub(crate) enum DailyValuesName {
     Eu,
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Log {
     pub(crate) level: String,

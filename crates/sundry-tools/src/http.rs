@@ -1,0 +1,57 @@
+//! Tools behind a door of an HTTP server: one request in, one answer out. Nothing is kept between
+//! requests, in either era of the protocol; who asks comes with each.
+
+use std::sync::Arc;
+
+use bytes::Bytes;
+use http::{Request, Response};
+use http_body_util::{BodyExt as _, Full};
+use rmcp::transport::streamable_http_server::session::never::NeverSessionManager;
+use rmcp::transport::streamable_http_server::{StreamableHttpServerConfig, StreamableHttpService};
+use sundry_operations::Origin;
+
+use crate::caller::Caller;
+use crate::server::{Asker, ToolServer};
+use crate::tools::Tools;
+
+/// The tools as a service of HTTP requests.
+pub struct HttpTools {
+    service: StreamableHttpService<ToolServer, NeverSessionManager>,
+}
+
+impl HttpTools {
+    /// Serves these tools. Host, origin and size of a request are the server's to judge before.
+    pub fn new(tools: Tools) -> Self {
+        let server = ToolServer {
+            tools: Arc::new(tools),
+            asker: None,
+        };
+        let config = StreamableHttpServerConfig::default()
+            .with_legacy_session_mode(false)
+            .with_json_response(true)
+            .disable_allowed_hosts()
+            .disable_allowed_origins()
+            .with_max_request_body_bytes(usize::MAX);
+        let factory = move || Ok(server.clone());
+        Self {
+            service: StreamableHttpService::new(factory, Arc::default(), config),
+        }
+    }
+
+    /// Answers a request of somebody who sent it to this address.
+    pub async fn answer(
+        &self,
+        mut request: Request<Bytes>,
+        caller: Arc<dyn Caller>,
+        origin: Origin,
+    ) -> Response<Bytes> {
+        request.extensions_mut().insert(Asker { caller, origin });
+        let response = self.service.handle(request.map(Full::new)).await;
+        let (head, body) = response.into_parts();
+        let body = match body.collect().await {
+            Ok(collected) => collected.to_bytes(),
+            Err(never) => match never {},
+        };
+        Response::from_parts(head, body)
+    }
+}

@@ -1,0 +1,72 @@
+//! What a tool answers, as a JSON schema whose root is an object: a list is wrapped, and what was
+//! left out to make the answer fit has a member of its own.
+
+use serde_json::{Map, Value as Json, json};
+
+/// The member that holds a reply that is a list.
+pub(crate) const ITEMS: &str = "items";
+/// The member that names what was left out.
+pub(crate) const CUTS: &str = "cuts";
+
+/// The schema of an answer, made of that of the reply.
+pub(crate) fn output_schema(reply: &Json) -> Map<String, Json> {
+    let mut schema = plain(reply);
+    if schema["type"] == "array" {
+        schema = json!({
+            "type": "object",
+            "properties": { ITEMS: schema },
+            "required": [ITEMS],
+        });
+    }
+    schema["properties"][CUTS] = json!({ "type": "array", "items": { "type": "string" } });
+    match schema {
+        Json::Object(members) => members,
+        _ => Map::new(),
+    }
+}
+
+/// The schema of the wrapped reply, marks included.
+pub(crate) fn wrapped(reply: Json) -> Json {
+    if reply["type"] == "array" {
+        json!({ "type": "object", "properties": { ITEMS: reply }, "required": [ITEMS] })
+    } else {
+        reply
+    }
+}
+
+/// The schema without prose and marks: types, names and what is required.
+fn plain(schema: &Json) -> Json {
+    match schema {
+        Json::Object(members) => {
+            let kept = members
+                .iter()
+                .filter(|(name, member)| !is_prose(name, member));
+            let kept = kept.map(|(name, member)| {
+                let member = if name == "properties" {
+                    each_plain(member)
+                } else {
+                    plain(member)
+                };
+                (name.clone(), member)
+            });
+            Json::Object(kept.collect())
+        }
+        Json::Array(items) => Json::Array(items.iter().map(plain).collect()),
+        scalar => scalar.clone(),
+    }
+}
+
+/// The members of `properties`, whose names are those of the reply.
+fn each_plain(properties: &Json) -> Json {
+    let members = properties.as_object().into_iter().flatten();
+    Json::Object(
+        members
+            .map(|(name, member)| (name.clone(), plain(member)))
+            .collect(),
+    )
+}
+
+fn is_prose(name: &str, member: &Json) -> bool {
+    let prose = ["title", "description", "format"].contains(&name) && member.is_string();
+    prose || name.starts_with("x-") || name == "minimum"
+}
