@@ -1,4 +1,4 @@
-//! The command line, from which help texts, completions and the man page are made.
+//! Defines the command line; help texts, completions and the man page are made from it.
 
 mod fill;
 mod keys;
@@ -24,7 +24,8 @@ pub(crate) use self::mcp::Mcp;
 #[derive(Debug, Parser)]
 #[command(name = "sundry", version, max_term_width = 100)]
 pub(crate) struct Arguments {
-    /// The configuration file [default: ./sundry.toml, else /etc/sundry/sundry.toml, else none]
+    /// Read the configuration from this file [default: ./sundry.toml, else /etc/sundry/sundry.toml,
+    /// else none]
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) config: Option<PathBuf>,
 
@@ -34,7 +35,7 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Answer over HTTP (the default)
+    /// Serve the API over HTTP (the default)
     ///
     /// The console is at `/`, the reference at `/docs`. SIGINT or SIGTERM ends it: requests under
     /// way are answered first. SIGHUP reads keys and limits anew.
@@ -46,20 +47,20 @@ pub(crate) enum Command {
     /// Linux and the rights to see the process; elsewhere send it SIGHUP.
     Reload,
 
-    /// Ask one question, or one a line, without a server
+    /// Answer one request, or one per line of a file, without a server
     Ask(Ask),
 
     /// Serve the operations as tools to a language model, on standard input and output
     Mcp(Mcp),
 
-    /// Read a dump or your own files into a catalogue
+    /// Import a dump or your own files into a catalogue
     #[command(after_help = import_help())]
     Import(Import),
 
     /// Download a public dump and import it
     Fill(Fill),
 
-    /// List, drop or export the catalogues of the data folder
+    /// List, search, drop or export the catalogues of the data folder
     #[command(subcommand)]
     Catalogue(Catalogue),
 
@@ -67,55 +68,55 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Models(Models),
 
-    /// Read feeds, without answering over HTTP
+    /// Read news feeds without serving HTTP
     Crawl(Crawl),
 
-    /// List, check and change the feeds that news come from
+    /// List, check and change the news feeds
     #[command(subcommand)]
     Feeds(Feeds),
 
-    /// Gather articles of a file into stories; export what is kept
+    /// Cluster articles from a file into stories; export stored articles
     #[command(subcommand)]
     News(News),
 
-    /// Copy what was crawled and counted into a new file, while Sundry runs or not
+    /// Copy the store of articles and counters into a new file, even while Sundry is running
     ///
-    /// To go back to a copy, stop Sundry and put it in the place of `state/sundry.db` in the data
-    /// folder, without the `-wal` and `-shm` files beside it.
+    /// To restore a copy, stop Sundry, replace `state/sundry.db` in the data folder by the copy,
+    /// and remove the `-wal` and `-shm` files beside it.
     Backup {
-        /// The new file
+        /// Path of the new file
         file: PathBuf,
     },
 
     /// Verify the data folder: every file of every catalogue, and the store of articles; exit
-    /// status 1 if anything is wrong
+    /// status 1 if anything is damaged
     Check,
 
-    /// Tell what is known of an ingredient: kind, contents, portions, nutrients per 100 g
+    /// Print the facts about an ingredient: kind, allergens, diets, portions, nutrients per 100 g
     Food(Food),
 
-    /// Make a full recipe of a raw one and print it, without importing it
+    /// Enrich a recipe and print it without importing it
     Recipe(Recipe),
 
     /// Make, list and revoke keys of callers
     #[command(subcommand)]
     Keys(Keys),
 
-    /// Show, check or print the default configuration
+    /// Show, check or print the configuration
     #[command(subcommand)]
     Config(Config),
 
     /// Print the OpenAPI file
     Openapi,
 
-    /// Say whether the server of this configuration is ready; exit status 0 if so, else 1
+    /// Check whether the server of this configuration is ready; exit status 0 if it is, else 1
     Health,
 
-    /// Print a completion script
+    /// Print a shell completion script
     ///
     /// For bash: `sundry completions bash > /etc/bash_completion.d/sundry`
     Completions {
-        /// The shell
+        /// The shell to complete in
         shell: Shell,
     },
 
@@ -123,17 +124,17 @@ pub(crate) enum Command {
     Man,
 }
 
-/// Ask one question, or one a line, without a server.
+/// Answer one request, or one per line of a file, without a server.
 ///
-/// Prints the same JSON as the server would. Exit status: 0 for an answer, 1 for a failure
-/// answer, 2 if the question could not be put.
+/// Prints the same JSON as the server. Exit status: 0 for an answer, 1 for a failure answer, 2 if
+/// the request could not be read.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sundry ask pluralize-word word=party
   sundry ask detect-color image=@photo.jpg
   printf '%s\\n' '{\"word\":\"mouse\"}' '{\"word\":\"ox\"}' | sundry ask pluralize-word --input -")]
 pub(crate) struct Ask {
-    /// What to ask
+    /// Name of the operation
     #[arg(value_parser = PossibleValuesParser::new(OPERATIONS.iter().map(|entry| entry.name)))]
     pub(crate) operation: String,
 
@@ -141,71 +142,70 @@ pub(crate) struct Ask {
     #[arg(value_name = "NAME=VALUE")]
     pub(crate) parameters: Vec<String>,
 
-    /// A file with one JSON object of parameters a line (`-`: standard input); prints one answer a
-    /// line, in order
+    /// Read requests from this file (`-`: standard input), one JSON object of parameters per line,
+    /// and print one answer per line in the same order
     #[arg(long, value_name = "FILE", conflicts_with = "parameters")]
     pub(crate) input: Option<PathBuf>,
 
-    /// Indent the answer for reading
+    /// Indent the answer
     #[arg(long, conflicts_with = "input")]
     pub(crate) pretty: bool,
 }
 
-/// Read a dump or your own files into a catalogue.
+/// Import a dump or your own files into a catalogue.
 ///
-/// Packed files (gzip, zstd, zip) are read as they are; `-` is standard input. What other sources
-/// brought before is kept; what this source brought is replaced. A server that is running answers
-/// from the new catalogue within seconds; until then, and if anything goes wrong, from the old one.
+/// Compressed files (gzip, zstd, zip) are read as they are; `-` is standard input. Records from
+/// other sources are kept; earlier records from this source are replaced. A running server switches
+/// to the new catalogue within seconds; until then, and if the import fails, it uses the old one.
 #[derive(Debug, Args)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "switches of the command line"
 )]
 pub(crate) struct Import {
-    /// The kind of catalogue
+    /// Kind of catalogue to import into
     #[arg(value_parser = PossibleValuesParser::new(kinds()))]
     pub(crate) kind: String,
 
-    /// What the files come from (see the list below)
+    /// Source of the files (see the list below)
     pub(crate) source: String,
 
-    /// The files, or the folder
+    /// Files to import, or a folder
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
 
-    /// Write every line that could not be used to this file, one JSON object a line, with its
-    /// reason
+    /// Write every rejected line to this file, as one JSON object per line with the reason
     #[arg(long, value_name = "FILE")]
     pub(crate) rejects: Option<PathBuf>,
 
-    /// Read and count, write nothing
+    /// Read and count the records but write nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
 
-    /// Drop what other sources brought before
+    /// Drop the records that other sources brought
     #[arg(long)]
     pub(crate) replace: bool,
 
-    /// Keep what is marked as for adults
+    /// Keep records that are marked as adult content
     #[arg(long)]
     pub(crate) adult: bool,
 
-    /// A name for a folder of your own, part of the addresses of its files
+    /// Name for a folder of your own, which becomes part of its files' URLs
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
 
-    /// Read the text in the pictures of a folder of memes: needs networks that `sundry models add`
+    /// Read the text in a folder of meme pictures; this needs networks that `sundry models add`
     /// installs
     #[arg(long)]
     pub(crate) ocr: bool,
 
-    /// Memory to use, in megabytes
+    /// Memory limit in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(64..))]
     pub(crate) memory: u32,
 }
 
-/// Tell what is known of an ingredient: by the table that the program carries, and by food tables of
-/// your own (`sundry import foods`).
+/// Print the facts about an ingredient, from the food table of the program and from your own food
+/// tables (`sundry import foods`).
 ///
 /// Exit status: 0, or 1 if the name is not understood.
 #[derive(Debug, Args)]
@@ -213,150 +213,150 @@ pub(crate) struct Import {
   sundry food butter beans
   sundry food \"canned chickpeas, drained\" --json")]
 pub(crate) struct Food {
-    /// Its name as recipes have it
+    /// Name of the ingredient as recipes write it
     #[arg(required = true)]
     pub(crate) name: Vec<String>,
 
-    /// As JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Make a full recipe of a raw one and print it, without importing it.
+/// Enrich a recipe and print it without importing it.
 ///
-/// Read are JSON (our own shape, or schema.org), Cooklang, `MealMaster` and Markdown, told by content and
-/// name; with `--html`, a saved page.
+/// The file may be JSON (our own format or schema.org), Cooklang, `MealMaster` or Markdown,
+/// recognised by its content and name; with `--html`, it is a saved web page.
 ///
-/// Exit status: 0, or 1 if there is no recipe in it.
+/// Exit status: 0, or 1 if no recipe was found.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sundry recipe soup.json --json
   sundry recipe --html page.html --url https://example.org/soup
   echo '{\"title\":\"Toast\",\"ingredients\":[\"2 slices bread\"]}' | sundry recipe -")]
 pub(crate) struct Recipe {
-    /// The file (`-`: standard input)
+    /// File with the recipe (`-`: standard input)
     #[arg(required_unless_present = "html")]
     pub(crate) file: Option<PathBuf>,
 
-    /// A saved page instead
+    /// Read a saved web page instead
     #[arg(long, value_name = "FILE", conflicts_with = "file")]
     pub(crate) html: Option<PathBuf>,
 
-    /// Where the page is from
+    /// URL that the page was saved from
     #[arg(long, value_name = "URL", requires = "html")]
     pub(crate) url: Option<String>,
 
-    /// As JSON, as `retrieve-recipe` replies
+    /// Print JSON, in the format of `retrieve-recipe`
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// Read feeds, without answering over HTTP.
+/// Read news feeds without serving HTTP.
 ///
-/// Articles go into the data folder, where a server finds them. Only one process reads feeds at a
-/// time: a server that runs already does, unless `news.crawl` is off there.
+/// The articles go into the data folder, where a server finds them. Only one process reads feeds at
+/// a time: a running server already does, unless its `news.crawl` is off.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sundry crawl at:de ch:de
   sundry crawl us:en --once")]
 pub(crate) struct Crawl {
-    /// Which editions, as country:language; without any, those of `news.always` and those that
-    /// somebody asked for within two days
+    /// Editions to read, as country:language; by default those of `news.always` and those requested
+    /// in the last two days
     #[arg(value_name = "EDITION")]
     pub(crate) editions: Vec<Edition>,
 
-    /// Visit every feed once, then end
+    /// Visit every feed once, then exit
     #[arg(long)]
     pub(crate) once: bool,
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Feeds {
-    /// List the feeds and how they fared
+    /// List the feeds and the outcome of their last visits
     List {
         #[command(flatten)]
         which: Which,
-        /// Only those whose last visit failed
+        /// List only feeds whose last visit failed
         #[arg(long)]
         failing: bool,
-        /// As JSON, one object a line
+        /// Print JSON, one object per line
         #[arg(long)]
         json: bool,
     },
-    /// Visit feeds now, keep nothing but how they fared; exit status 1 if any fails
+    /// Visit feeds now and record only the outcome; exit status 1 if any visit fails
     Check {
         #[command(flatten)]
         which: Which,
-        /// These addresses instead, whether or not they are listed
+        /// Check these URLs instead, whether or not they are listed
         #[arg(value_name = "URL")]
         urls: Vec<String>,
-        /// As JSON, one object a line
+        /// Print JSON, one object per line
         #[arg(long)]
         json: bool,
     },
-    /// Add a feed of your own
+    /// Add your own feed
     Add {
-        /// Its address: RSS, Atom, JSON Feed or a news sitemap
+        /// URL of the feed: RSS, Atom, JSON Feed or a news sitemap
         url: String,
-        /// Whose news it brings, as country:language
+        /// Edition that the feed belongs to, as country:language
         edition: Edition,
-        /// Who publishes it; without it, the host of the address
+        /// Name of the publisher; by default the host of the URL
         #[arg(long, default_value = "")]
         outlet: String,
     },
     /// Add the feeds of an OPML file
     ///
-    /// Each is listed for the edition that an outline around it names (`at:de`), else for
-    /// `--edition`, else for those that the program lists its address for.
+    /// The edition of a feed is the one that an enclosing outline names (`at:de`), else
+    /// `--edition`, else the editions in which the built-in list has its URL.
     Import {
-        /// The file (`-`: standard input)
+        /// OPML file (`-`: standard input)
         file: PathBuf,
-        /// Whose news the feeds bring where the file does not say, as country:language
+        /// Edition of feeds for which the file names none, as country:language
         #[arg(long)]
         edition: Option<Edition>,
     },
-    /// Print the feeds as OPML, an outline an edition
+    /// Print the feeds as OPML, with one outline per edition
     Export {
         #[command(flatten)]
         which: Which,
-        /// Feeds of your own only
+        /// Export only feeds of your own
         #[arg(long)]
         own: bool,
     },
-    /// Leave a feed out, one of your own or of the list that the program carries
+    /// Remove a feed, either your own or one of the built-in list
     Remove {
-        /// Its address
+        /// URL of the feed
         url: String,
-        /// Of one edition only, as country:language
+        /// Remove it from this edition only, as country:language
         edition: Option<Edition>,
     },
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum News {
-    /// Gather articles of a file into stories, without a network or a data folder
+    /// Cluster articles from a file into stories, without a network or a data folder
     ///
-    /// The file holds a JSON object a line, in the order of time: `id` (a whole number), `title`,
-    /// `publisher`, `url`, `publish_date` (`YYYY-MM-DD HH:MM:SS` in UTC). Articles further apart
-    /// than two days are never in one story.
+    /// The file holds one JSON object per line, in order of time: `id` (a whole number), `title`,
+    /// `publisher`, `url`, `publish_date` (`YYYY-MM-DD HH:MM:SS` in UTC). Articles more than two
+    /// days apart are never in one story.
     #[command(after_help = "Example:
   sundry news cluster --input articles.ndjson --json")]
     Cluster {
-        /// The file (`-`: standard input)
+        /// File with the articles (`-`: standard input)
         #[arg(long, value_name = "FILE")]
         input: PathBuf,
-        /// The language of the titles; without it, it is told from the first of them
+        /// Language of the titles; by default it is detected from the first titles
         #[arg(long, value_name = "CODE")]
         language: Option<String>,
-        /// As JSON: an object with `story` and `ids` a line
+        /// Print JSON, one object with `story` and `ids` per line
         #[arg(long)]
         json: bool,
     },
-    /// Print the articles that are kept, a JSON object a line, oldest first
+    /// Print the stored articles as one JSON object per line, oldest first
     ///
-    /// `sundry import articles ndjson FILE` reads them back.
+    /// `sundry import articles ndjson FILE` imports them again.
     Export {
-        /// Of one edition only, as country:language
+        /// Export only this edition, as country:language
         edition: Option<Edition>,
         /// Write to this file instead of standard output
         #[arg(long, short, value_name = "FILE")]
@@ -364,13 +364,13 @@ pub(crate) enum News {
     },
 }
 
-/// Which feeds are meant.
+/// Filters for feeds.
 #[derive(Debug, Args)]
 pub(crate) struct Which {
-    /// Only those of a country
+    /// Include only feeds of this country
     #[arg(long, value_name = "CODE")]
     pub(crate) country: Option<String>,
-    /// Only those in a language
+    /// Include only feeds in this language
     #[arg(long, value_name = "CODE")]
     pub(crate) language: Option<String>,
 }
@@ -379,37 +379,37 @@ pub(crate) struct Which {
 pub(crate) enum Catalogue {
     /// List kinds, generations, records, sizes and sources; what the program carries comes last
     List {
-        /// As JSON, one object a line
+        /// Print JSON, one object per line
         #[arg(long)]
         json: bool,
     },
-    /// Find records by their words and print their ids
+    /// Find records by words and print their ids
     ///
-    /// `sundry catalogue find books hunger games` prints the number that list-similar-books takes.
+    /// `sundry catalogue find books hunger games` prints the ids that list-similar-books accepts.
     Find {
-        /// The kind
+        /// Kind of records to search
         kind: String,
-        /// The words, all of which must occur
+        /// Words, all of which must occur
         #[arg(required = true)]
         words: Vec<String>,
-        /// Print at most so many
+        /// Print at most this many records
         #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
         most: u16,
-        /// As JSON, one object a line
+        /// Print JSON, one object per line
         #[arg(long)]
         json: bool,
     },
-    /// Remove the catalogue of a kind; the starter catalogue answers again
+    /// Remove the catalogue of a kind, so that the starter catalogue is used again
     Drop {
-        /// The kind
+        /// Kind of catalogue to remove
         kind: String,
-        /// Do not ask
+        /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
     },
     /// Print every record of a kind that answers, one JSON object a line
     Export {
-        /// The kind
+        /// Kind of catalogue to export
         kind: String,
         /// Those that the program carries, also where others were imported
         #[arg(long)]
@@ -422,48 +422,48 @@ pub(crate) enum Catalogue {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Models {
-    /// Install a model from a file or an address
+    /// Install a model from a file or a URL
     ///
-    /// It is read and tried first; its checksum and terms are shown, and you are asked whether you
-    /// accept them. A server that is running uses it from then on.
+    /// The model is loaded and tried first; then its checksum and terms are shown, and you are
+    /// asked to accept the terms. A running server uses it right away.
     Add(AddModel),
-    /// List what is installed, with checksums and terms; exit status 1 if a file was changed since
+    /// List installed models with checksums and terms; exit status 1 if a file has changed
     List {
-        /// As JSON, one object a line
+        /// Print JSON, one object per line
         #[arg(long)]
         json: bool,
     },
-    /// Remove a model; what the program carries is used again
+    /// Remove a model, so that the built-in one is used again
     Remove {
-        /// Its name, from `sundry models list`
+        /// Name of the model, from `sundry models list`
         name: String,
     },
 }
 
-/// Install a model from a file or an address.
+/// Install a model from a file or a URL.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sundry models add my-plate.bin
   sundry models add https://models.example/plate.bin --sha256 0f1e… --yes")]
 pub(crate) struct AddModel {
-    /// The file, or its address (http or https), fetched under the fetch rules
+    /// Path of the file, or its URL (http or https), which is fetched under the fetch rules
     #[arg(value_name = "FILE|URL")]
     pub(crate) source: String,
 
-    /// The SHA-256 that the file must have
+    /// SHA-256 that the file must have
     #[arg(long, value_name = "HEX")]
     pub(crate) sha256: Option<String>,
 
-    /// The terms that it is used under, for a file that does not state any
+    /// Terms of use, for a file that does not state any
     #[arg(long, value_name = "TERMS")]
     pub(crate) licence: Option<String>,
 
-    /// Accept the terms shown, do not ask
+    /// Accept the displayed terms without asking
     #[arg(long)]
     pub(crate) yes: bool,
 }
 
-/// The kinds that can be imported, each once.
+/// Returns the kinds that can be imported, each once.
 fn kinds() -> Vec<&'static str> {
     let mut kinds: Vec<&str> = IMPORTERS.iter().map(|importer| importer.kind).collect();
     kinds.sort_unstable();
@@ -471,7 +471,7 @@ fn kinds() -> Vec<&'static str> {
     kinds
 }
 
-/// The list of importers, for the end of the help text.
+/// Lists the importers, for the end of the help text.
 fn import_help() -> String {
     let mut text = String::from("Sources:\n");
     for importer in IMPORTERS {
@@ -488,13 +488,13 @@ fn import_help() -> String {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Config {
-    /// Print the configuration in force: defaults, file and environment together
+    /// Print the effective configuration: defaults, file and environment combined
     Show,
-    /// Say whether the configuration is right
+    /// Check the configuration for errors
     Check {
-        /// The file to check instead of the one in force
+        /// File to check instead of the effective configuration
         file: Option<PathBuf>,
     },
-    /// Print the commented default configuration, a file to start from
+    /// Print the commented default configuration as a starting point
     Default,
 }

@@ -1,4 +1,4 @@
-//! One module a command; each returns its exit status, or a failure for the terminal.
+//! The commands, one module each. A command returns its exit status, or a failure for the terminal.
 
 pub(crate) mod ask;
 pub(crate) mod backup;
@@ -32,7 +32,7 @@ use sundry_operations::ServiceSettings;
 use crate::config::{Environment, Loaded, load};
 use crate::output::{Failure, say};
 
-/// The configuration in force; warnings are said.
+/// Loads the effective configuration and prints its warnings.
 fn configuration(file: Option<&Path>) -> Result<Loaded, Failure> {
     let environment = environment();
     let mut loaded = load(file, &environment)?;
@@ -45,14 +45,15 @@ fn configuration(file: Option<&Path>) -> Result<Loaded, Failure> {
     Ok(loaded)
 }
 
-/// The process environment, read here once. Variables that are not Unicode cannot be settings.
+/// Reads the process environment; no other code does. Variables that are not Unicode are skipped.
 fn environment() -> Environment {
     std::env::vars_os()
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
         .collect()
 }
 
-/// Where the XDG base directory specification puts a user's data; none without a home.
+/// Returns the data folder that the XDG base directory specification prescribes; `None` without a
+/// home folder.
 fn usual_data_folder(environment: &Environment) -> Option<String> {
     let given = |name: &str| {
         environment
@@ -63,7 +64,7 @@ fn usual_data_folder(environment: &Environment) -> Option<String> {
     data.or_else(|| given("HOME").map(|home| format!("{home}/.local/share/sundry")))
 }
 
-/// The catalogues of the data folder.
+/// Opens the catalogues of the data folder.
 fn home(loaded: &Loaded) -> Result<Home, Failure> {
     let folder = loaded.config.data_folder().ok_or(
         "there is no data folder; `data_dir` in the configuration or SUNDRY_DATA_DIR names one",
@@ -71,8 +72,8 @@ fn home(loaded: &Loaded) -> Result<Home, Failure> {
     Ok(Home::new(folder))
 }
 
-/// Threads that may block: one for each computation and search, for the name look-up of each
-/// fetch, and a few for media, front pages and looking at the data folder.
+/// Returns the number of threads that may block: one for each computation and search, one for the
+/// name look-up of each fetch, and a few for media, front pages and the data folder.
 fn blocking_threads(settings: &ServiceSettings) -> usize {
     2 * settings.compute_threads.get() + settings.fetches + settings.news.fetches + 8
 }

@@ -1,7 +1,7 @@
-//! The configuration: defaults, then a file, then the environment.
+//! The configuration: defaults, overridden by a file, overridden by the environment.
 //!
 //! `default.toml` is both the documentation and the defaults: it is parsed at every start. The
-//! environment comes in as plain pairs, so that nothing here reads it.
+//! environment is passed in as plain pairs, so that this module does not read it.
 
 mod error;
 mod keys;
@@ -26,13 +26,13 @@ pub(crate) const DEFAULT: &str = include_str!("config/default.toml");
 /// Environment variables by name.
 pub(crate) type Environment = BTreeMap<String, String>;
 
-/// Where a configuration was read from, and what it says.
+/// A configuration and its origin.
 #[derive(Debug)]
 pub(crate) struct Loaded {
     pub(crate) config: Config,
     /// The file, if there is one.
     pub(crate) file: Option<PathBuf>,
-    /// Things that are odd but not wrong, such as an unknown `SUNDRY_` variable.
+    /// Warnings about oddities that are not errors, such as an unknown `SUNDRY_` variable.
     pub(crate) warnings: Vec<String>,
     origins: layers::Origins,
 }
@@ -49,10 +49,10 @@ impl Loaded {
     }
 }
 
-/// Looked for in this order when no file is named.
+/// The files to look for, in this order, if none is named.
 const USUAL_FILES: [&str; 2] = ["sundry.toml", "/etc/sundry/sundry.toml"];
 
-/// Reads the configuration from the file named, else from the usual places, and the environment.
+/// Loads the configuration from the named file, else from the usual places, and the environment.
 pub(crate) fn load(named: Option<&Path>, environment: &Environment) -> Result<Loaded, ConfigError> {
     let named = named
         .map(Path::to_owned)

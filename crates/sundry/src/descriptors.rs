@@ -1,12 +1,12 @@
-//! How many connections the process can really hold: its files are limited by the system, and a
-//! server that accepts more than it has descriptors for refuses the rest in floods.
+//! Limits connections to what the process can hold: the system limits open files, and a server that
+//! accepts more connections than it has descriptors for fails on the rest in floods.
 
-/// Descriptors for what is neither a connection nor a fetch: catalogues, the store, the log, the
+/// Descriptors for everything except connections and fetches: catalogues, the store, the log, the
 /// runtime's own.
 const OWN: usize = 64;
 
-/// The most connections, of those wanted, under the limit of open files; `fetches` may be under way
-/// beside them, and look-ups of names.
+/// Returns the most connections, up to `wanted`, that fit the limit of open files beside `fetches`
+/// fetches and their name look-ups.
 pub(crate) fn connections(wanted: usize, fetches: usize) -> usize {
     let table = fs_err::read_to_string("/proc/self/limits").unwrap_or_default();
     allowed(wanted, fetches, soft_limit(&table))
@@ -16,14 +16,14 @@ fn allowed(wanted: usize, fetches: usize, limit: Option<usize>) -> usize {
     let Some(limit) = limit else {
         return wanted;
     };
-    // A fetch tries a second address while the first is silent, a look-up asks two servers.
+    // A fetch tries a second address while the first is silent; a look-up asks two servers.
     let others = 2 * (fetches + sundry_fetch::SystemResolver::MOST) + OWN;
-    // Where there is little, a quarter is for those who call.
+    // If descriptors are scarce, a quarter of them is reserved for clients.
     let room = limit.saturating_sub(others).max(limit / 4).max(1);
     wanted.min(room)
 }
 
-/// The limit that holds, from the kernel's table; none where there is no such table or no limit.
+/// Returns the soft limit from the kernel's table; `None` if there is no table or no limit.
 fn soft_limit(table: &str) -> Option<usize> {
     let row = table
         .lines()

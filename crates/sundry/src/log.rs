@@ -1,9 +1,9 @@
-//! Logs to standard error, for people or for machines. Panics are logged by place only: their
-//! message may hold a piece of a caller's text.
+//! Logs to standard error, for people or for programs. Panics are logged by place only, because
+//! their message may hold a piece of a caller's text.
 //!
-//! Lines are written by a thread of their own, from a queue that drops what it has no room for: a
-//! reader that went away or fell asleep (a closed terminal, a full pipe) neither ends the server
-//! nor holds up an answer.
+//! A thread of its own writes the lines from a queue that drops what does not fit: a reader that
+//! went away or stalls (a closed terminal, a full pipe) neither stops the server nor delays an
+//! answer.
 
 use std::io::{self, IsTerminal as _, Write};
 use std::panic;
@@ -15,26 +15,26 @@ use tracing_subscriber::EnvFilter;
 
 use crate::config::{ConfigError, Log, LogFormat};
 
-/// Lines that may wait for the reader of the log.
+/// Number of lines that can wait to be written.
 const QUEUE: usize = 4096;
 
-/// How long the end of the program waits for lines that are not written yet.
+/// Longest wait at the end of the program for unwritten lines.
 const LAST_LINES: Duration = Duration::from_millis(500);
 
-/// What the writing thread is told.
+/// A message to the writing thread.
 enum Message {
     Line(Vec<u8>),
-    /// Everything before this is written: say so.
+    /// Requests a signal once all earlier lines are written.
     Written(SyncSender<()>),
 }
 
-/// The queue of lines; every event is one write.
+/// The sending end of the queue; every event is one write.
 #[derive(Clone)]
 struct Queue(SyncSender<Message>);
 
 impl Write for Queue {
     fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        // A full queue drops the line.
+        // If the queue is full, the line is dropped.
         let _ = self.0.try_send(Message::Line(line.to_vec()));
         Ok(line.len())
     }
@@ -48,7 +48,7 @@ impl Write for Queue {
 pub(crate) struct Logging(Queue);
 
 impl Logging {
-    /// Waits, for a moment, until the lines that were logged are written.
+    /// Waits briefly until all logged lines are written.
     pub(crate) fn finish(self) {
         let (tell, told) = sync_channel(1);
         if self.0.0.try_send(Message::Written(tell)).is_ok() {
@@ -60,15 +60,15 @@ impl Logging {
 fn write_lines(queue: &Receiver<Message>, mut to: impl Write) {
     while let Ok(message) = queue.recv() {
         match message {
-            // Nobody is left to be told that the log cannot be written.
+            // There is nowhere to report that the log cannot be written.
             Message::Line(line) => drop(to.write_all(&line)),
             Message::Written(tell) => drop(tell.try_send(())),
         }
     }
 }
 
-/// Refuses a word that is no level: the library would take it for the name of a module, log
-/// nothing of anything else, and say nothing of it.
+/// Refuses a word that is not a level: the library would silently take it for a module's name and
+/// log only that module.
 fn check_level(level: &str) -> Result<(), ConfigError> {
     const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
     for directive in level.split(',').map(str::trim) {
@@ -86,7 +86,7 @@ fn check_level(level: &str) -> Result<(), ConfigError> {
     Ok(())
 }
 
-/// Starts logging; to be called once.
+/// Starts logging. Call it only once.
 pub(crate) fn start(settings: &Log) -> Result<Logging, ConfigError> {
     check_level(&settings.level)?;
     let filter = EnvFilter::try_new(&settings.level).map_err(|error| {
@@ -105,7 +105,7 @@ pub(crate) fn start(settings: &Log) -> Result<Logging, ConfigError> {
         .with_writer(move || writer.clone());
     match settings.format {
         LogFormat::Text => {
-            // NO_COLOR is honoured by the library itself.
+            // The library itself honours NO_COLOR.
             builder
                 .with_ansi(io::stderr().is_terminal())
                 .with_target(false)

@@ -1,8 +1,7 @@
 //! The program: `serve`, `ask`, `mcp`, `import`, `fill`, `catalogue`, `models`, `crawl`, `feeds`, `news`, `backup`,
 //! `check`, `food`, `recipe`, `keys`, `config`, `openapi`, `health`, `reload`, `completions`, `man`.
-//!
-//! It reads the command line, the configuration and the environment, and hands plain settings
-//! down. What is asked and how it is answered is in `sundry-operations`; HTTP in `sundry-http`.
+//! It reads the command line, the configuration and the environment, and passes plain settings
+//! down. `sundry-operations` answers requests; `sundry-http` speaks HTTP.
 
 mod cli;
 mod commands;

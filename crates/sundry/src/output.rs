@@ -1,15 +1,16 @@
-//! Data goes to standard output, talk to standard error. A closed pipe is no failure.
+//! Output of the program: data goes to standard output, messages to standard error. A closed pipe
+//! is not a failure.
 
 use std::borrow::Cow;
 use std::error::Error;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write as _};
 
-/// What a command may fail with; the text is for the person at the terminal.
+/// The failure of a command; its text is for the user at the terminal.
 pub(crate) type Failure = Box<dyn Error + Send + Sync>;
 
-/// Writes data to standard output: as it is to a file or another program, without anything that
-/// could command a terminal if it is one.
+/// Writes data to standard output: unchanged to a file or another program, without control
+/// sequences to a terminal.
 pub(crate) fn print(data: &[u8]) -> io::Result<()> {
     let mut output = io::stdout().lock();
     let text = std::str::from_utf8(data).ok();
@@ -21,15 +22,15 @@ pub(crate) fn print(data: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Says something to the person at the terminal.
+/// Prints a message to standard error.
 pub(crate) fn say(text: &str) {
-    // Nobody to talk to is no failure.
+    // If standard error is closed, the message is lost, which is no failure.
     let _ = writeln!(io::stderr().lock(), "{}", harmless(text));
 }
 
-/// A text whose control characters are spelt out, but for line ends and tabs: cells of imported
-/// files must not move a cursor, set a title or paint over what stands above. So are the signs that
-/// turn the direction of what follows.
+/// Escapes the control characters of a text, except line ends and tabs, because cells of imported
+/// files must not move the cursor, set a title or paint over earlier lines. Characters that change
+/// the text direction are escaped too.
 fn harmless(text: &str) -> Cow<'_, str> {
     let commands = |letter: char| {
         (letter.is_control() && !matches!(letter, '\n' | '\t'))
@@ -50,7 +51,7 @@ fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(shown)
 }
 
-/// Says what went wrong, with the causes below it.
+/// Prints an error with its causes.
 pub(crate) fn complain(error: &dyn Error) {
     let mut text = format!("error: {error}");
     let mut source = error.source();
@@ -65,7 +66,7 @@ pub(crate) fn complain(error: &dyn Error) {
     say(&text);
 }
 
-/// Asks the person at the terminal; without one, the option `--yes` is needed.
+/// Asks the user for consent; if there is no terminal, the option `--yes` is required.
 pub(crate) fn accepted(question: &str) -> Result<bool, Failure> {
     if !io::stdin().is_terminal() {
         return Err("give `--yes` to accept these terms without being asked".into());
@@ -76,7 +77,7 @@ pub(crate) fn accepted(question: &str) -> Result<bool, Failure> {
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
-/// `1 record`, `2 records`.
+/// Formats a count with its noun: `1 record`, `2 records`.
 pub(crate) fn counted(count: u64, noun: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{count} {noun}{ending}")

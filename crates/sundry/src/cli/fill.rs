@@ -6,14 +6,14 @@ use clap::Args;
 
 /// Download a public dump and import it.
 ///
-/// Without a kind, every source is listed, with its size, its terms and what is filled from it. With
-/// a kind alone, its first source is taken. Size and terms are told, and you are asked, before
-/// anything is fetched. A download that breaks off is gone on with by the same command, and is held
-/// against the checksum where its makers publish one; then it is imported as `sundry import` would,
-/// and removed. A server that is running answers from the old catalogue until the new one is there.
+/// Without arguments, lists every source with its size, its terms and its last download. With only
+/// a kind, uses the first source of that kind. The size and the terms are shown, and you are asked
+/// to confirm, before anything is downloaded. The same command resumes an interrupted download. The
+/// file is compared with the publisher's checksum if there is one, imported as by `sundry import`,
+/// and then removed. A running server answers from the old catalogue until the new one is ready.
 ///
-/// Your own sources go into `sources.toml` in the data folder, in the shape of
-/// `data/fill/sources.toml` of the source code.
+/// To add your own sources, put them into `sources.toml` in the data folder, in the format of
+/// `data/fill/sources.toml` in the source code.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sundry fill
@@ -22,38 +22,38 @@ use clap::Args;
   sundry fill memes imgflip --yes --accept 'none stated'
   sundry fill --check")]
 pub(crate) struct Fill {
-    /// The kind of catalogue
+    /// Kind of catalogue to fill
     pub(crate) kind: Option<String>,
 
-    /// Which of the sources of this kind
+    /// Name of the source, from the list
     pub(crate) source: Option<String>,
 
-    /// Do not ask
+    /// Do not ask for confirmation
     #[arg(long)]
     pub(crate) yes: bool,
 
-    /// The terms that you accept, as the list names them: needed with `--yes` where they are
-    /// unclear or narrow
+    /// Terms that you accept, written as in the list; needed with `--yes` if they are unclear or
+    /// restrictive
     #[arg(long, value_name = "TERMS")]
     pub(crate) accept: Option<String>,
 
-    /// Fetch the files from this folder of a mirror instead (http or https)
+    /// Download the files from this folder of a mirror instead (http or https)
     #[arg(long, value_name = "URL")]
     pub(crate) from: Option<String>,
 
-    /// Keep the files after they were imported
+    /// Keep the downloaded files after the import
     #[arg(long)]
     pub(crate) keep: bool,
 
-    /// Fetch nothing; say whether there is something newer than what was filled
+    /// Download nothing; report whether a newer version is available
     #[arg(long, conflicts_with_all = ["yes", "accept", "keep"])]
     pub(crate) check: bool,
 
-    /// Write every line that could not be used to this file
+    /// Write every rejected line to this file
     #[arg(long, value_name = "FILE")]
     pub(crate) rejects: Option<PathBuf>,
 
-    /// Memory that the import may use, in megabytes
+    /// Memory limit of the import, in megabytes
     #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(64..))]
     pub(crate) memory: u32,
 }

@@ -1,4 +1,4 @@
-//! `sundry ask`: one question from the command line, answered without a server.
+//! `sundry ask`: answers one request from the command line, without a server.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ use super::{batch, blocking_threads, configuration};
 use crate::cli::Ask;
 use crate::output::{Failure, print, say};
 
-/// Stands where a server's request id would, in a failure answer.
+/// The request id in a failure answer, where a server would put its own.
 pub(super) const REQUEST_ID: &str = "ask";
 
 pub(crate) fn run(file: Option<&Path>, ask: &Ask) -> Result<ExitCode, Failure> {
@@ -54,7 +54,7 @@ pub(crate) fn run(file: Option<&Path>, ask: &Ask) -> Result<ExitCode, Failure> {
     Ok(code)
 }
 
-/// Answers one call; unknown parameters are said, or refused if the operator is strict.
+/// Answers one call. Unknown parameters cause a warning, or an error if the operator is strict.
 async fn call(
     entry: &Entry,
     service: &Service,
@@ -70,7 +70,7 @@ async fn call(
     entry.call(service, input).await
 }
 
-/// What to say of each parameter that the operation does not have.
+/// Makes a message for each parameter that the operation does not have.
 pub(super) fn unknown(entry: &Entry, arguments: &Arguments) -> Vec<String> {
     let names: Vec<&str> = entry
         .every_parameter()
@@ -88,7 +88,7 @@ pub(super) fn unknown(entry: &Entry, arguments: &Arguments) -> Vec<String> {
         .collect()
 }
 
-/// Reads `name=value` pairs; `image=@FILE` reads the file.
+/// Parses `name=value` pairs; `image=@FILE` reads the file.
 fn input(entry: &Entry, pairs: &[String]) -> Result<Result<Input, ApiError>, Failure> {
     let mut input = Input::default();
     for pair in pairs {

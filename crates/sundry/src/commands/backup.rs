@@ -1,4 +1,4 @@
-//! `sundry backup`: a copy of what changes while Sundry runs.
+//! `sundry backup`: copies the store of articles and counters.
 
 use std::path::Path;
 use std::process::ExitCode;

@@ -1,7 +1,8 @@
-//! `sundry ask --input`: one JSON object of parameters a line in, one answer a line out, in order.
+//! `sundry ask --input`: reads one JSON object of parameters per line and prints one answer per
+//! line, in the same order.
 //!
-//! Bounded memory: a few chunks of lines are under way at a time, whatever the length of the
-//! input. All processors: each chunk is a task of its own.
+//! Memory is bounded: only a few chunks of lines are under way at a time, whatever the length of
+//! the input. It uses all processors, because each chunk is a task of its own.
 
 use std::io::{self, BufRead, BufReader, Read, Write as _};
 use std::path::Path;
@@ -16,10 +17,10 @@ use sundry_operations::{ApiError, Arguments, Entry, Input, MAX_UPLOAD, Service, 
 use super::ask::{REQUEST_ID, unknown};
 use crate::output::Failure;
 
-/// Longest line: a picture as base64 text, with room around it.
+/// Longest line in bytes: a picture as base64 text, with some room around it.
 const MAX_LINE: u64 = MAX_UPLOAD as u64 * 4 / 3 + 64 * 1024;
 
-/// Lines a task takes at once where an answer costs microseconds.
+/// Lines that a task takes at once if an answer costs microseconds.
 const INLINE_CHUNK: usize = 256;
 
 pub(super) async fn run(
@@ -34,7 +35,7 @@ pub(super) async fn run(
         Box::new(File::open(input)?)
     };
     let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    // Fetching mostly waits, so more of it goes on at a time; the pool bounds computing.
+    // Fetching mostly waits, so more fetches run at a time; the pool limits computing.
     let (chunk, under_way) = match entry.work {
         Work::Inline => (INLINE_CHUNK, processors * 4),
         Work::Compute => (1, processors * 2),
@@ -73,7 +74,7 @@ pub(super) async fn run(
     })
 }
 
-/// A line, or why it cannot be one.
+/// A line, or the reason why it is not valid.
 type Line = Result<Vec<u8>, ApiError>;
 
 async fn answer(
@@ -108,7 +109,7 @@ fn input(entry: &Entry, strict: bool, line: &[u8]) -> Result<Input, ApiError> {
     Ok(Input::of(arguments))
 }
 
-/// The lines of the input, some at a time. Blank lines are passed over.
+/// Splits the input into chunks of lines and skips blank lines.
 struct Chunks<R> {
     reader: BufReader<R>,
     chunk: usize,

@@ -1,4 +1,4 @@
-//! `sundry catalogue`: lists, drops and exports what is in the data folder.
+//! `sundry catalogue`: lists, searches, drops and exports the catalogues of the data folder.
 
 use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal as _, Write};
@@ -98,7 +98,7 @@ fn carried(starter: &KindState, answers: bool, json: bool) -> String {
     )
 }
 
-/// Prints ids and names; exit status 1 if nothing has these words.
+/// Prints ids and names; exit status 1 if no record has these words.
 fn find(
     catalogues: &Catalogues,
     kind: &str,
@@ -187,7 +187,7 @@ fn drop_kind(home: &Home, kind: &str, yes: bool) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Asks the person at the terminal; without one, the option is needed.
+/// Asks the user for confirmation; if there is no terminal, the option is required.
 fn confirmed(kind: &str) -> Result<bool, Failure> {
     if !io::stdin().is_terminal() {
         return Err("give `--yes` to drop a catalogue without being asked".into());
@@ -207,7 +207,7 @@ fn export(home: Option<&Home>, kind: &str, output: Option<&Path>) -> Result<Exit
         write_all(home, kind, &mut BufWriter::new(io::stdout().lock()))
     };
     let count = match written {
-        // Whoever read has read enough.
+        // The reader closed the pipe because it has read enough.
         Err(sundry_catalog::Error::Io { source, .. })
             if source.kind() == io::ErrorKind::BrokenPipe =>
         {

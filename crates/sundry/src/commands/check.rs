@@ -1,4 +1,4 @@
-//! `sundry check`: reads all of the data folder and says what is wrong with it.
+//! `sundry check`: reads the whole data folder and reports damage.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -9,7 +9,7 @@ use super::{configuration, home};
 use crate::config::Loaded;
 use crate::output::{Failure, counted, say};
 
-/// What is wrong with the store of articles, if there is one.
+/// Returns the faults of the store of articles, if there is one.
 fn store_faults(loaded: &Loaded) -> Result<Vec<String>, Failure> {
     let Some(folder) = loaded.config.data_folder() else {
         return Ok(Vec::new());

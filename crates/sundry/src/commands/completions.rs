@@ -1,4 +1,4 @@
-//! `sundry completions SHELL`: a script made from the command line's definition.
+//! `sundry completions SHELL`: prints a script made from the definition of the command line.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,5 @@
-//! `sundry config show|check|default`: what is in force, whether it is right, where to start.
+//! `sundry config show|check|default`: prints the effective configuration, checks it, or prints the
+//! defaults.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -18,7 +19,7 @@ pub(crate) fn run(file: Option<&Path>, command: &Config) -> Result<ExitCode, Fai
         }
         Config::Check { file: named } => {
             let loaded = configuration(named.as_deref().or(file))?;
-            // What only shows when it is used: the certificate file, say.
+            // This finds errors that show only in use, such as a bad certificate file.
             loaded.config.service()?;
             let keys = read_keys(&loaded.config)?;
             loaded.check_access(keys.ring.is_some())?;

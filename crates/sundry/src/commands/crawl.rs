@@ -1,4 +1,4 @@
-//! `sundry crawl`: reads feeds in the foreground, once or until it is told to stop.
+//! `sundry crawl`: reads feeds in the foreground, once or until it is stopped.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -14,10 +14,10 @@ use crate::cli::Crawl;
 use crate::log;
 use crate::output::{Failure, counted, say};
 
-/// How often the progress is shown anew.
+/// Interval between updates of the progress display.
 const SHOW_EVERY: Duration = Duration::from_millis(200);
 
-/// How long another process is waited for to give up crawling.
+/// Longest wait for another process to give up crawling.
 const TURN: Duration = Duration::from_secs(2);
 
 pub(crate) fn run(file: Option<&Path>, crawl: &Crawl) -> Result<ExitCode, Failure> {
@@ -79,7 +79,7 @@ async fn read(settings: NewsSettings, once: bool) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Visits every feed of these editions once and shows how far it is.
+/// Visits every feed of these editions once and shows the progress.
 async fn visit_all(news: &News, editions: &[Edition]) {
     let bar = ProgressBar::new(0);
     let style =

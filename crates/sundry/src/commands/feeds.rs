@@ -1,5 +1,5 @@
-//! `sundry feeds`: the list of feeds, how they fare, and the operator's changes to it. It works on
-//! the data folder, beside a server that runs.
+//! `sundry feeds`: shows and changes the list of feeds and reports their last visits. It works on
+//! the data folder, also while a server is running.
 
 mod opml;
 
@@ -40,7 +40,7 @@ pub(crate) fn run(file: Option<&Path>, command: &Feeds) -> Result<ExitCode, Fail
     }
 }
 
-/// The store, if there is one.
+/// Opens the store, if there is one.
 fn existing(loaded: &Loaded) -> Result<Option<State>, Failure> {
     let folder = loaded.config.data_folder();
     Ok(folder
@@ -49,7 +49,7 @@ fn existing(loaded: &Loaded) -> Result<Option<State>, Failure> {
         .flatten())
 }
 
-/// The store, made if there is none.
+/// Opens the store, and creates it if there is none.
 fn made(loaded: &Loaded) -> Result<State, Failure> {
     let folder = loaded
         .config
@@ -58,7 +58,7 @@ fn made(loaded: &Loaded) -> Result<State, Failure> {
     Ok(State::open(&folder)?)
 }
 
-/// The list in force, as far as it is meant.
+/// Returns the effective list of feeds that pass the filters.
 fn listed(
     loaded: &Loaded,
     state: Option<&State>,

@@ -1,5 +1,5 @@
-//! `sundry fill`: tells what can be had and under which terms, downloads it, imports it. How a file
-//! comes in is in `sundry-fill`; how it is read, in `sundry-import`.
+//! `sundry fill`: shows the available sources and their terms, downloads one, and imports it.
+//! `sundry-fill` downloads the files, `sundry-import` reads them.
 
 mod shown;
 
@@ -21,7 +21,8 @@ use crate::cli::{Fill, Import};
 use crate::config::Loaded;
 use crate::output::{Failure, accepted, print, say};
 
-/// Archives answer slowly: the head of a reply may take so long, and a body may be silent so long.
+/// Archives answer slowly: this is the time limit for the head of a reply, and for a pause in its
+/// body.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub(crate) fn run(file: Option<&Path>, wanted: &Fill) -> Result<ExitCode, Failure> {
@@ -46,7 +47,7 @@ pub(crate) fn run(file: Option<&Path>, wanted: &Fill) -> Result<ExitCode, Failur
     }
 }
 
-/// The carried sources, and the operator's own before them.
+/// Returns the operator's own sources, then the built-in ones.
 fn sources(data: &Path) -> Result<Vec<Source>, Failure> {
     let path = data.join("sources.toml");
     match fs::read_to_string(&path) {
@@ -114,7 +115,7 @@ fn list(data: &Path, sources: &[Source]) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// When the last file of a source was fetched, if all were.
+/// Returns the time at which the last file of a source was fetched, if all of them were.
 fn filled(data: &Path, source: &Source) -> Option<String> {
     let notes = notes(data, source)?;
     let last = notes.iter().filter_map(|(_, note)| note.fetched).max()?;
@@ -122,7 +123,7 @@ fn filled(data: &Path, source: &Source) -> Option<String> {
     Some(moment.strftime("%Y-%m-%d").to_string())
 }
 
-/// What is known of each file, if all were fetched. Looks without making a folder.
+/// Returns the notes about every file of a source, if all were fetched. It creates no folder.
 fn notes<'a>(data: &Path, source: &'a Source) -> Option<Vec<(&'a RemoteFile, Note)>> {
     let path = folder_of(data, source);
     if source.files.is_empty() || !path.is_dir() {
@@ -230,7 +231,7 @@ fn fill(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Bytes that are there, and those that are still to come, about.
+/// Returns the number of bytes that are present and an estimate of those still to come.
 fn room(folder: &Folder, files: &[RemoteFile]) -> (u64, u64) {
     let mut room = (0, 0);
     for file in files {
@@ -241,7 +242,7 @@ fn room(folder: &Folder, files: &[RemoteFile]) -> (u64, u64) {
     room
 }
 
-/// Whether the terms are accepted, by option or by the person at the terminal.
+/// Returns true if the terms are accepted, by option or by the user at the terminal.
 fn agreed(source: &Source, wanted: &Fill) -> Result<bool, Failure> {
     let named = wanted.accept.as_deref();
     if let Some(named) = named
@@ -315,7 +316,8 @@ fn import(
     Ok(())
 }
 
-/// Fetches as an operator who waits: the rules of `[fetch]`, with the patience of an archive.
+/// Returns fetch settings for downloads: the rules of `[fetch]`, with longer time limits for
+/// archives.
 fn settings(loaded: &Loaded) -> Result<FetchSettings, Failure> {
     let mut settings = loaded.config.crawl_fetch_settings()?;
     settings.connect_timeout = settings.connect_timeout.max(PATIENCE / 4);
@@ -330,7 +332,7 @@ fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
         .build()?)
 }
 
-/// The file in a folder of a mirror, if one is given.
+/// Returns the file's counterpart in the folder of a mirror, if one is given.
 fn moved(file: &RemoteFile, mirror: Option<&str>) -> RemoteFile {
     let (Some(mirror), Some(name)) = (mirror, file.name()) else {
         return file.clone();
@@ -352,7 +354,7 @@ fn said_of(notes: &[Note]) -> String {
     format!("Downloaded {}; {held}.", size(bytes))
 }
 
-/// `4.1 GB`, `60 MB`, `12 kB`.
+/// Formats a size: `4.1 GB`, `60 MB`, `12 kB`.
 fn size(bytes: u64) -> String {
     let bytes = bytes as f64;
     match bytes {

@@ -1,4 +1,4 @@
-//! `sundry food`: what Sundry knows of an ingredient.
+//! `sundry food`: prints the facts about an ingredient.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -24,7 +24,7 @@ pub(crate) fn run(file: Option<&Path>, food: &Food) -> Result<ExitCode, Failure>
     let Some(facts) = catalogues.food_facts(&name)? else {
         say(&format!("no food is known by the name `{name}`"));
         if food.json {
-            // Nothing is freed by not being known.
+            // An unknown food is not free of anything.
             let facts = serde_json::json!({ "flags": unknown_food_flags(), "check_label": [] });
             print(format!("{facts:#}\n").as_bytes())?;
         }

@@ -86,7 +86,7 @@ fn status(path: &Path) -> io::Result<String> {
     Ok(answer.lines().next().unwrap_or_default().to_owned())
 }
 
-/// A server that listens on every address is asked on loopback.
+/// Returns an address to connect to: loopback if the server listens on every address.
 fn reachable(listen: SocketAddr) -> SocketAddr {
     let ip = match listen.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => IpAddr::V4(Ipv4Addr::LOCALHOST),

@@ -1,4 +1,4 @@
-//! `sundry import`: runs an importer, shows how it goes, says what came of it.
+//! `sundry import`: runs an importer, shows its progress, and reports the outcome.
 
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write as _};
@@ -17,10 +17,10 @@ use super::{configuration, home};
 use crate::cli::Import;
 use crate::output::{Failure, counted, say};
 
-/// Between two requests of one host.
+/// Least time between two requests to one host.
 const BETWEEN_REQUESTS: Duration = Duration::from_secs(1);
 
-/// Reasons that are told on the terminal; `--rejects` has all of them.
+/// Most reasons that are shown on the terminal; `--rejects` gets all of them.
 const TOLD: usize = 5;
 
 pub(crate) fn run(file: Option<&Path>, import: &Import) -> Result<ExitCode, Failure> {

@@ -1,4 +1,4 @@
-//! `sundry man`: the manual page with a section for each command.
+//! `sundry man`: prints the manual page, with a section for each command.
 
 use std::process::ExitCode;
 

@@ -1,5 +1,5 @@
 //! `sundry models`: installs, lists and removes the trained models of the data folder. A model is
-//! read and tried before it is kept, and its terms are shown before it is used.
+//! loaded and tried before it is stored, and its terms are shown before it is used.
 
 mod archive;
 mod candidate;
@@ -22,9 +22,9 @@ use crate::cli::{AddModel, Models};
 use crate::config::Loaded;
 use crate::output::{Failure, accepted, print, say};
 
-/// No model that can be used is larger.
+/// Largest file in bytes. No usable model is larger.
 const MOST_BYTES: u64 = 128 << 20;
-/// A model may take longer to come than a page.
+/// Longest time for fetching a model, which may take longer than a page.
 const PATIENCE: Duration = Duration::from_mins(10);
 
 pub(crate) fn run(file: Option<&Path>, command: &Models) -> Result<ExitCode, Failure> {
@@ -58,7 +58,8 @@ fn add(loaded: &Loaded, home: &Home, wanted: &AddModel) -> Result<ExitCode, Fail
     Ok(code)
 }
 
-/// Tells what a file is, asks, and installs it. False if it was not wanted.
+/// Shows the facts about a file, asks for consent, and installs it. Returns false if the user
+/// declined.
 fn install(
     home: &Home,
     wanted: &AddModel,
@@ -101,7 +102,7 @@ fn install(
     Ok(true)
 }
 
-/// Reads a file, or fetches an address under the fetch rules.
+/// Reads a file, or fetches a URL under the fetch rules.
 fn bytes_of(loaded: &Loaded, source: &str) -> Result<Vec<u8>, Failure> {
     let is_address = ["http://", "https://"].iter().any(|scheme| {
         let head = source.get(..scheme.len());
@@ -138,7 +139,7 @@ fn list(home: &Home, json: bool) -> Result<ExitCode, Failure> {
     if models.is_empty() && !json {
         say("No model is installed; what the program carries is used.");
     }
-    // Every file was read for its checksum anyway: say what does not fit.
+    // Every file was read for its checksum anyway, so report mismatches.
     let changed = models.iter().any(InstalledModel::is_changed);
     Ok(if changed {
         ExitCode::FAILURE

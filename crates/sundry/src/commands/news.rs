@@ -1,5 +1,5 @@
-//! `sundry news`: articles of a file to stories, offline and by what stands in the file alone; and
-//! the articles that are kept, as lines that can be imported.
+//! `sundry news`: clusters the articles of a file into stories, offline and from the file alone,
+//! and exports stored articles as lines that can be imported again.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -32,7 +32,7 @@ pub(crate) fn run(file: Option<&Path>, command: &News) -> Result<ExitCode, Failu
     }
 }
 
-/// Writes the articles that are kept as lines of JSON.
+/// Writes the stored articles as lines of JSON.
 fn export(
     file: Option<&Path>,
     edition: Option<Edition>,
@@ -68,7 +68,7 @@ fn export(
     Ok(ExitCode::SUCCESS)
 }
 
-/// A line of the file.
+/// One line of the file.
 #[derive(Debug, Deserialize)]
 struct Line {
     id: i64,
@@ -78,10 +78,10 @@ struct Line {
     publish_date: String,
 }
 
-/// Titles that are read to tell the language.
+/// Number of titles from which the language is detected.
 const TELLING: usize = 200;
 
-/// The longest line, in bytes; longer ones are no headlines.
+/// Longest line in bytes; a longer one is not an article.
 const LONGEST_LINE: u64 = 4_000_000;
 
 fn cluster(input: &Path, language: Option<&str>, json: bool) -> Result<ExitCode, Failure> {
@@ -160,7 +160,7 @@ fn cluster(input: &Path, language: Option<&str>, json: bool) -> Result<ExitCode,
     Ok(ExitCode::SUCCESS)
 }
 
-/// The lines of the file with their numbers; empty ones count and are passed over.
+/// The lines of the file with their numbers; empty lines count but are skipped.
 struct Lines {
     reader: Box<dyn BufRead>,
     number: u64,
@@ -190,7 +190,7 @@ impl Lines {
     }
 }
 
-/// The language of the first titles; English if they do not tell.
+/// Detects the language of the first titles; English if it is unclear.
 fn told_by(first: &[(u64, Line)]) -> String {
     let titles: Vec<&str> = first.iter().map(|(_, line)| line.title.as_str()).collect();
     let guess = detect(&titles.join(". "), LanguageSet::ALL)
@@ -205,7 +205,7 @@ fn seconds(date: &str) -> Option<i64> {
     Some(time.timestamp().as_second())
 }
 
-/// The host of an address, which stands for an outlet that has no name.
+/// Returns the host of a URL, which stands in for the name of an outlet.
 fn host(url: &str) -> &str {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     let host = rest.split(['/', '?', '#']).next().unwrap_or_default();

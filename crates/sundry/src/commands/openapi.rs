@@ -1,4 +1,4 @@
-//! `sundry openapi`: the OpenAPI file, as `/openapi.json` serves it.
+//! `sundry openapi`: prints the OpenAPI file that `/openapi.json` serves.
 
 use std::process::ExitCode;
 

@@ -1,5 +1,5 @@
-//! Keeps the counts of daily quotas over a restart: what keys have spent is added to counters of
-//! the store every second. Counting itself, and refusing, is done in memory by the server.
+//! Keeps the counts of daily quotas across restarts: every second it adds the requests that keys
+//! have spent to counters of the store. The server itself counts and refuses requests in memory.
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -10,10 +10,10 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tracing::warn;
 
-/// How often counts are written; what a `kill -9` may lose.
+/// Interval between writes, which bounds the loss of a `kill -9`.
 const WRITE_EVERY: Duration = Duration::from_secs(1);
 
-/// The names of the counters begin so.
+/// Prefix of the counters' names.
 const PREFIX: &str = "quota:";
 
 /// The counts of a server's keys, and what was written of them.
@@ -31,7 +31,7 @@ struct Written {
     used: u64,
 }
 
-/// Keeps the counts while the server runs.
+/// A background task that keeps the counts while the server runs.
 #[derive(Debug)]
 pub(super) struct Keeper {
     stop: oneshot::Sender<()>,
@@ -53,7 +53,7 @@ impl Keeper {
         Self { stop, at_work }
     }
 
-    /// Writes for the last time.
+    /// Writes for the last time and stops.
     pub(super) async fn end(self) {
         let _ = self.stop.send(());
         let _ = self.at_work.await;
@@ -68,7 +68,7 @@ async fn keep(
     let mut is_told = false;
     let mut is_last = false;
     while let Some(current) = quotas {
-        // What is wrong is told once.
+        // A fault is logged once.
         if let Err(error) = &outcome
             && !is_told
         {
@@ -144,8 +144,8 @@ impl Quotas {
         Ok(())
     }
 
-    /// Adds what was spent since the last time, and learns what other processes have counted of
-    /// the same keys. Blocks on the disk.
+    /// Adds the requests spent since the last time, and learns what other processes have counted
+    /// for the same keys. It blocks on the disk.
     fn write(&mut self) -> Result<(), Error> {
         let mut today = 0;
         let mut changed = Vec::new();
@@ -158,7 +158,7 @@ impl Quotas {
                 changed.push((spent, amount));
             }
         }
-        // What a day that is over still lacks is of no use to anybody.
+        // Unwritten counts of a past day are of no use any more.
         changed.retain(|(spent, _)| spent.day == today);
         if changed.is_empty() {
             return Ok(());

@@ -1,4 +1,4 @@
-//! `sundry recipe`: what the import would make of a recipe, without importing it.
+//! `sundry recipe`: shows the result of importing a recipe, without importing it.
 
 use std::fmt::Write as _;
 use std::io::{self, Read};
@@ -15,7 +15,7 @@ use super::configuration;
 use crate::cli::Recipe;
 use crate::output::{Failure, print, say};
 
-/// The largest file that is read, in bytes; what is one recipe is far smaller.
+/// Largest file in bytes; a single recipe is far smaller.
 const LARGEST: u64 = 16 << 20;
 
 pub(crate) fn run(file: Option<&Path>, asked: &Recipe) -> Result<ExitCode, Failure> {
@@ -49,7 +49,7 @@ pub(crate) fn run(file: Option<&Path>, asked: &Recipe) -> Result<ExitCode, Failu
     Ok(ExitCode::SUCCESS)
 }
 
-/// The raw recipe, or why there is none, and where it was looked for.
+/// Reads the raw recipe, or the reason why there is none; also returns the file that was read.
 fn raw(asked: &Recipe) -> Result<(Result<RawRecipe, Unread>, &Path), Failure> {
     if let Some(html) = &asked.html {
         let text = sundry_html::decode(&bytes(html)?, None);
@@ -76,7 +76,7 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     Ok(bytes)
 }
 
-/// What a cook wants to see at first.
+/// Formats the facts that a cook wants to see first.
 fn as_text(facts: &Value) -> String {
     let word = |value: &Value| match value {
         Value::String(text) => text.clone(),
@@ -118,5 +118,5 @@ fn as_text(facts: &Value) -> String {
     text
 }
 
-/// Those of the label: energy, fats, carbohydrates, sugar, protein.
+/// Number of nutrients shown: those of the label, such as energy, fats, carbohydrates and sugar.
 const NUTRIENTS_SHOWN: usize = 8;

@@ -1,4 +1,4 @@
-//! `sundry serve`: binds, tells the service manager, serves until told to stop.
+//! `sundry serve`: binds, notifies the service manager, and serves until it is stopped.
 
 mod binding;
 mod reloading;
@@ -37,8 +37,8 @@ pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
         .build()?;
     let service = Arc::new(Service::new(settings)?);
     let outcome = runtime.block_on(serve(file, loaded, keys, service));
-    // Work that may block (a computation, a look-up that no name server answers) is not waited
-    // for: whoever asked for it was answered or given up.
+    // Do not wait for blocking work (a computation, a look-up that no name server answers): its
+    // caller has been answered or has given up.
     runtime.shutdown_background();
     logging.finish();
     outcome?;
@@ -53,7 +53,8 @@ async fn serve(
 ) -> Result<(), Failure> {
     let config = &loaded.config;
     let bound = binding::bind(config.listen.addresses()).await?;
-    // Before anybody is told of readiness: a signal that comes then must drain, not kill.
+    // Listen before readiness is announced: a signal that comes then must drain connections, not
+    // kill.
     let stop = StopSignals::listen()?;
     let hang_up = signal(SignalKind::hangup())?;
     let (watched, told) = (Arc::clone(service.catalogues()), Arc::clone(&service));
@@ -124,10 +125,10 @@ async fn serve(
     Ok(())
 }
 
-/// How long the counts of quotas may take to be kept at the end.
+/// Longest wait at the end for writing the counts of quotas.
 const LAST_COUNTS: Duration = Duration::from_secs(2);
 
-/// How often the data folder is looked at for a new generation.
+/// Interval between checks of the data folder for a new generation.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
 /// Lets new generations answer as soon as they are published, and new keys as soon as they are
@@ -135,12 +136,13 @@ const LOOK_EVERY: Duration = Duration::from_secs(2);
 async fn watch(catalogues: Arc<Catalogues>, reloader: Arc<Mutex<Reloader>>) {
     let mut look = tokio::time::interval(LOOK_EVERY);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    // A start looks at sizes alone; what they do not show is found here, while all is answered.
+    // The start checks only file sizes; other damage is found here, while requests are already
+    // answered.
     let whole = Arc::clone(&catalogues);
     if let Ok(news) = tokio::task::spawn_blocking(move || whole.verify()).await {
         tell(&news);
     }
-    // What is wrong is told once, not every two seconds.
+    // A fault is logged once, not every two seconds.
     let mut told = String::new();
     loop {
         look.tick().await;
@@ -186,7 +188,7 @@ fn origin(origin: Origin) -> String {
     }
 }
 
-/// Says what is new of the catalogues.
+/// Logs news about the catalogues.
 fn tell(news: &[KindNews]) {
     for (kind, news) in news {
         match news {
@@ -196,14 +198,14 @@ fn tell(news: &[KindNews]) {
     }
 }
 
-/// What tells Sundry to stop: SIGINT and SIGTERM.
+/// The signals that stop Sundry: SIGINT and SIGTERM.
 pub(super) struct StopSignals {
     interrupt: Signal,
     terminate: Signal,
 }
 
 impl StopSignals {
-    /// From now on the signals are waited for, and end nothing by themselves.
+    /// Catches the signals from now on, so that they no longer end the process by themselves.
     pub(super) fn listen() -> std::io::Result<Self> {
         Ok(Self {
             interrupt: signal(SignalKind::interrupt())?,
@@ -221,7 +223,7 @@ impl StopSignals {
     }
 }
 
-/// Tells systemd, if it started us; nothing to tell is no failure.
+/// Notifies systemd, if it started us; without systemd, this does nothing.
 fn notify(states: &[NotifyState<'_>]) {
     if let Err(error) = sd_notify::notify(states) {
         tracing::warn!(%error, "the service manager could not be told");

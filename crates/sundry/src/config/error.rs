@@ -1,4 +1,4 @@
-//! What can be wrong with a configuration, said with file, line and setting.
+//! The errors of a configuration, which name file, line and setting.
 
 /// A configuration that cannot be used.
 #[derive(Debug, thiserror::Error)]

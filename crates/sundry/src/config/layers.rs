@@ -1,5 +1,5 @@
-//! Lays file and environment over the defaults, remembering where each setting came from, so that
-//! an error can name file and line, or the variable. What settings mean is in `schema`.
+//! Merges file and environment over the defaults and remembers the origin of each setting, so that
+//! an error can name file and line, or the variable. `schema` interprets the settings.
 
 use std::collections::BTreeMap;
 
@@ -9,14 +9,14 @@ use toml::{Spanned, Table, Value};
 
 use super::{Config, ConfigError, DEFAULT, Environment};
 
-/// Where a setting came from.
+/// The origin of a setting.
 #[derive(Debug, Clone)]
 pub(super) enum Origin {
     Line(usize),
     Variable(String),
 }
 
-/// Variables that are no settings.
+/// `SUNDRY_` variables that are not settings.
 const OTHER_VARIABLES: [&str; 1] = ["SUNDRY_CONFIG"];
 
 /// Where each setting that is no default came from, by its path.
@@ -62,7 +62,7 @@ pub(super) fn merge(
     Ok((config, origins, warnings))
 }
 
-/// Every setting of the defaults: its dotted path and default value.
+/// Lists every setting of the defaults: its dotted path and default value.
 fn leaves(table: &Table) -> BTreeMap<String, Value> {
     let mut leaves = BTreeMap::new();
     for (name, value) in table {
@@ -80,7 +80,7 @@ fn leaves(table: &Table) -> BTreeMap<String, Value> {
     leaves
 }
 
-/// Refuses names that no setting has. Entries of `[[keys]]` are checked by their own type.
+/// Refuses unknown names of settings. Entries of `[[keys]]` are checked by their own type.
 fn check_names(
     table: &DeTable<'_>,
     prefix: &str,
@@ -145,7 +145,7 @@ fn overlay(base: &mut Table, over: Table) {
     }
 }
 
-/// Sets what the environment gives; returns warnings for `SUNDRY_` variables that nothing reads.
+/// Applies the environment's settings; returns warnings for unknown `SUNDRY_` variables.
 fn add_environment(
     table: &mut Table,
     known: &BTreeMap<String, Value>,
@@ -195,12 +195,12 @@ fn add_environment(
     Ok(warnings)
 }
 
-/// `fetch.allow` → `SUNDRY_FETCH_ALLOW`.
+/// Converts a path to a variable name: `fetch.allow` becomes `SUNDRY_FETCH_ALLOW`.
 fn variable_of(path: &str) -> String {
     format!("SUNDRY_{}", path.replace('.', "_").to_uppercase())
 }
 
-/// Reads a variable's text as the kind of value that the default is.
+/// Parses a variable's text as the type of the default value.
 fn parse_as(default: &Value, text: &str) -> Result<Value, String> {
     let text = text.trim();
     match default {
@@ -228,7 +228,8 @@ fn parse_as(default: &Value, text: &str) -> Result<Value, String> {
     }
 }
 
-/// Names the place of a setting that is wrong: the nearest known origin on the way up its path.
+/// Makes an error that names the origin of a wrong setting, or the nearest known origin up its
+/// path.
 pub(super) fn locate(
     path: &str,
     message: String,
@@ -261,7 +262,7 @@ pub(super) fn locate(
     }
 }
 
-/// Where the lines of a text end, so that the line of a place is found without counting anew.
+/// The offsets of a text's line ends, which find the line of an offset without counting again.
 struct Lines(Vec<usize>);
 
 impl Lines {

@@ -38,13 +38,13 @@ pub(crate) struct Config {
     pub(crate) keys: Vec<KeyEntry>,
 }
 
-/// Who may call.
+/// Who may call the API.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Auth {
-    /// Keys if any are configured, else loopback only.
+    /// Requires keys if any are configured, else accepts only loopback.
     Auto,
-    /// Everybody.
+    /// Accepts everyone.
     None,
 }
 
@@ -113,7 +113,7 @@ pub(crate) struct Entities {
     pub(crate) tagger: TaggerName,
 }
 
-/// What finds names in texts.
+/// The tagger that finds names in texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum TaggerName {
@@ -121,7 +121,7 @@ pub(crate) enum TaggerName {
     Linear,
 }
 
-/// Tables of daily values, by their names.
+/// The tables of daily values by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum DailyValuesName {

@@ -1,5 +1,5 @@
-//! From the configuration to the settings of service and server, and the checks that need more
-//! than one setting.
+//! Converts the configuration to the settings of service and server, and checks combinations of
+//! settings.
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::path::{Path, PathBuf};
@@ -15,7 +15,7 @@ use super::ConfigError;
 use super::schema::{Auth, Config, DailyValuesName, LoggedRequests, ProxyHeaderName, TaggerName};
 
 impl Config {
-    /// Checks across settings; an error names the setting's path.
+    /// Checks combinations of settings; an error names the setting's path.
     pub(super) fn check(&self) -> Result<(), (&'static str, String)> {
         if self.auth == Auth::None && (!self.keys.is_empty() || !self.keys_file.is_empty()) {
             return Err((
@@ -38,7 +38,7 @@ impl Config {
         Ok(())
     }
 
-    /// Settings of the service below.
+    /// Returns the settings of the service.
     pub(crate) fn service(&self) -> Result<ServiceSettings, ConfigError> {
         let default = ServiceSettings::default();
         let threads = NonZeroUsize::new(self.limits.compute_threads.into())
@@ -74,12 +74,12 @@ impl Config {
         })
     }
 
-    /// The folder of the operator's catalogues; none if nothing says where it is.
+    /// Returns the folder of the operator's catalogues; `None` if no setting names it.
     pub(crate) fn data_folder(&self) -> Option<PathBuf> {
         (!self.data_dir.is_empty()).then(|| PathBuf::from(&self.data_dir))
     }
 
-    /// Settings of feeds and articles.
+    /// Returns the settings of feeds and articles.
     pub(crate) fn news_settings(&self) -> Result<NewsSettings, ConfigError> {
         let news = &self.news;
         Ok(NewsSettings {
@@ -102,7 +102,7 @@ impl Config {
         })
     }
 
-    /// Settings of fetches that no client asked for: they say whom to reach.
+    /// Returns the settings of fetches that no client asked for, whose user agent names a contact.
     pub(crate) fn crawl_fetch_settings(&self) -> Result<FetchSettings, ConfigError> {
         let mut fetch = self.fetch_settings()?;
         let contact = &self.news.contact;
@@ -112,7 +112,7 @@ impl Config {
         Ok(fetch)
     }
 
-    /// Settings of outbound requests.
+    /// Returns the settings of outbound requests.
     pub(crate) fn fetch_settings(&self) -> Result<FetchSettings, ConfigError> {
         let fetch = &self.fetch;
         let mut settings = FetchSettings {
@@ -179,7 +179,8 @@ impl Config {
         }
     }
 
-    /// The names that are answered to; any, unless everybody on this machine may call.
+    /// Returns the host names that the server answers to; `None` for any, unless everybody on this
+    /// machine may call.
     fn known_hosts(&self, are_keys: bool) -> Option<Vec<String>> {
         if are_keys || !self.listen.is_loopback() {
             return None;
@@ -199,7 +200,7 @@ fn seconds(count: NonZeroU32) -> Duration {
     Duration::from_secs(count.get().into())
 }
 
-/// `scheme://host[:port]`, nothing behind it.
+/// Returns true if the text is `scheme://host[:port]` and nothing else.
 fn is_origin(text: &str) -> bool {
     let rest = text
         .strip_prefix("https://")

@@ -1,4 +1,4 @@
-//! `sundry ask`: one question, and one a line.
+//! `sundry ask`: a single request, and one per line.
 
 use std::fmt::Write as _;
 

@@ -1,4 +1,4 @@
-//! Own data: `import`, `catalogue`, `check`, and the answers that come of it.
+//! Operator data: `import`, `catalogue`, `check`, and the answers from imported records.
 
 use serde_json::{Value, json};
 
@@ -174,7 +174,7 @@ fn catalogues_are_listed_exported_and_dropped() {
     let text = run(&folder, &["catalogue", "list"]).out;
     assert!(text.contains("comes with the program"), "{text}");
 
-    // Without a person to ask, dropping must be meant.
+    // Without a terminal to ask at, dropping needs `--yes`.
     let said = run(&folder, &["catalogue", "drop", "memes"]);
     assert!(said.code != 0 && said.err.contains("--yes"), "{said:?}");
     assert_eq!(

@@ -50,7 +50,7 @@ fn what_is_known_of_an_ingredient() {
     assert_eq!(spaghetti["flags"]["egg"], "no");
     let label = spaghetti["check_label"].as_array().unwrap();
     assert!(label.iter().any(|flag| flag == "egg"));
-    // What nobody knows may hold anything.
+    // An unknown food may contain anything.
     let unknown = run(&folder, &["food", "flubberwock", "--json"]);
     assert_eq!(unknown.code, 1);
     let unknown: serde_json::Value = serde_json::from_str(&unknown.out).unwrap();

@@ -1,4 +1,4 @@
-//! The configuration: defaults, file, environment; and what is said of mistakes.
+//! The configuration: defaults, file, environment, and the messages about mistakes.
 
 use crate::terminal::{Folder, Said, run};
 

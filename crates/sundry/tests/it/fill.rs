@@ -1,4 +1,4 @@
-//! `sundry fill`: a dump comes from a site on loopback into a catalogue.
+//! `sundry fill`: imports a dump from a site on loopback into a catalogue.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::TcpListener;
@@ -29,10 +29,10 @@ download = 'yes'
 files = [{ url = 'https://club.example/huge.csv', megabytes = 99000000000 }]
 ";
 
-/// Two books, and a line that is none.
+/// Two books, and an invalid line.
 const BOOKS: &str = "id,title,authors\n7,The Lamp,Ada Marsh\n8,The Wick,Ada Marsh\n9,,\n";
 
-/// Serves `BOOKS`, the first time only its beginning.
+/// Serves `BOOKS`, at the first request only its beginning.
 fn site() -> (String, Arc<Mutex<Vec<String>>>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}", listener.local_addr().unwrap());
@@ -98,7 +98,7 @@ fn a_dump_is_downloaded_in_two_parts_imported_and_removed() {
         "--rejects",
         "rejects.ndjson",
     ];
-    // Nobody accepts the terms; naming other ones is no help.
+    // No user accepts the terms, and naming other terms does not help.
     for (more, needed) in [
         (&[][..], "--yes"),
         (&["--yes"], "--accept 'for members'"),
@@ -120,7 +120,7 @@ fn a_dump_is_downloaded_in_two_parts_imported_and_removed() {
     let found = run(&folder, &["catalogue", "find", "books", "lamp", "--json"]);
     let found: Value = serde_json::from_str(&found.out).unwrap();
     assert_eq!(found["id"], 7);
-    // The file is gone, what is known of it is not.
+    // The file is gone, but the notes about it remain.
     let listed = run(&folder, &["fill"]);
     assert!(
         listed.out.contains("books ours") && listed.out.contains("filled on 2"),

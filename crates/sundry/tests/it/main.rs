@@ -1,4 +1,4 @@
-//! The program as a person at a terminal, a script or a service manager meets it.
+//! Tests of the program as a user at a terminal, a script or a service manager runs it.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

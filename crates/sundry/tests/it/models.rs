@@ -1,4 +1,4 @@
-//! `sundry models`: what is installed answers, what is damaged is refused.
+//! `sundry models`: installed models are used, damaged ones are refused.
 
 use std::io::{Read as _, Write as _};
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::terminal::{Folder, Said};
 
 const PLATE: &[u8] = include_bytes!("../../../../models/plate/plate.bin");
-/// A red square of one pixel.
+/// A GIF of one red pixel.
 const RED: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
@@ -21,7 +21,7 @@ fn run(folder: &Folder, arguments: &[&str]) -> Said {
         .into()
 }
 
-/// The compiled-in model with a title of its own and no class for pictures without food.
+/// Makes a copy of the compiled-in model with its own title and without the class for "no food".
 fn own_model() -> Vec<u8> {
     let length = u32::from_le_bytes(PLATE[8..12].try_into().unwrap()) as usize;
     let header = std::str::from_utf8(&PLATE[12..12 + length]).unwrap();
@@ -47,7 +47,7 @@ fn a_model_is_tried_shown_installed_used_and_removed() {
     let ask = ["ask", "estimate-nutrients", "image=@red.gif"];
     let before: Value = serde_json::from_str(&run(&folder, &ask).out).unwrap();
 
-    // Nobody is there to accept the terms.
+    // No user is there to accept the terms.
     let said = run(&folder, &["models", "add", "own.bin"]);
     assert!(said.code != 0 && said.err.contains("--yes"), "{said:?}");
     assert!(said.err.contains("for our house only"), "{said:?}");
@@ -60,7 +60,7 @@ fn a_model_is_tried_shown_installed_used_and_removed() {
     let listed: Value = serde_json::from_str(&listed.out).unwrap();
     assert_eq!(listed["title"], "Our canteen");
     assert_eq!(listed["changed"], false);
-    // Without a class for it, nothing is taken for no food.
+    // Without that class, every picture counts as food.
     let after: Value = serde_json::from_str(&run(&folder, &ask).out).unwrap();
     assert_ne!(before, after);
     assert!(!after["foods"].as_array().unwrap().is_empty(), "{after}");
@@ -97,7 +97,7 @@ fn what_is_no_model_is_refused_and_changes_nothing() {
     assert_eq!(run(&folder, &["models", "list"]).out, "");
 }
 
-/// Networks of a few weights that tell red, green and blue apart, and a picture of two lines.
+/// Small networks that distinguish red, green and blue, and a picture of two lines.
 const FINDER: &[u8] = include_bytes!("../../../sundry-ocr/tests/fixtures/finder.onnx");
 const READER: &[u8] = include_bytes!("../../../sundry-ocr/tests/fixtures/reader.onnx");
 const TWO_LINES: &[u8] = include_bytes!("../../../sundry-ocr/tests/fixtures/two-lines.png");
@@ -107,7 +107,7 @@ fn networks_that_read_text_are_told_apart_and_read_the_memes_of_a_folder() {
     let folder = Folder::new("models-text");
     folder.write("one.onnx", FINDER);
     folder.write("two.onnx", READER);
-    // What only looks like a list of characters.
+    // A file that only looks like a list of characters.
     folder.write("list.txt", "r\ng\nb\n");
     folder.write(
         "characters.txt",
@@ -135,7 +135,7 @@ fn networks_that_read_text_are_told_apart_and_read_the_memes_of_a_folder() {
         said.code != 0 && said.err.contains("no model that can be used"),
         "{said:?}"
     );
-    // The list is one of more characters than the network has.
+    // The list has more characters than the network has outputs.
     let said = run(&folder, &import);
     assert!(
         said.code != 0 && said.err.contains("4 characters"),
@@ -176,7 +176,7 @@ fn only_sources_that_have_the_pictures_can_be_read() {
 #[test]
 fn a_package_without_anything_known_is_refused() {
     let folder = Folder::new("models-package");
-    // An empty file `a`, stored, as ZIP has it.
+    // A ZIP file with an empty, stored entry `a`.
     let mut package = b"PK\x03\x04\x0a\0\0\0\0\0\0\0\0\0".to_vec();
     package.extend([0; 12]);
     package.extend(b"\x01\0\0\0a");

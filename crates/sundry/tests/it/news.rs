@@ -1,4 +1,4 @@
-//! `sundry news`: articles of a file to stories.
+//! `sundry news`: clusters the articles of a file into stories.
 
 use serde_json::{Value, json};
 
@@ -126,7 +126,7 @@ fn articles_go_out_and_come_in_again() {
     let said = run(&folder, &["news", "export", "-o", "out.ndjson"]);
     assert_eq!((said.code, said.out.as_str()), (0, ""));
     assert_eq!(folder.read("out.ndjson"), format!("{line}\n"));
-    // They answer for their day.
+    // The imported articles are the news of their day.
     let ask = [
         "ask",
         "retrieve-top-news",

@@ -1,4 +1,4 @@
-//! `sundry serve` from start to SIGTERM, and `sundry health` beside it.
+//! `sundry serve` from its start to SIGTERM, and `sundry health` beside it.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -55,7 +55,7 @@ impl Served {
         assert!(sent.success());
     }
 
-    /// Sends a signal by name and waits for the end; what was logged since comes back.
+    /// Sends a signal by name and waits for the end; returns the log since then.
     pub(crate) fn end(&mut self, signal: &str) -> (i32, String) {
         self.signal(signal);
         let mut rest = String::new();
@@ -123,7 +123,7 @@ fn quotas_go_on_after_a_restart() {
     let mut served = serve(&folder, &[]);
     assert_eq!([ask(&served), ask(&served)], ["4", "3"]);
     assert_eq!(served.end("TERM").0, 0);
-    // Two servers on one folder: what both counted is what was spent.
+    // With two servers on one folder, the counts of both are added up.
     let mut served = serve(&folder, &[]);
     let mut other = serve(&folder, &[]);
     assert_eq!([ask(&served), ask(&other), ask(&other)], ["2", "2", "1"]);
@@ -133,7 +133,7 @@ fn quotas_go_on_after_a_restart() {
     assert!(answer.starts_with("HTTP/1.1 402"), "{answer}");
 }
 
-/// What comes back for a target, with these header lines.
+/// Returns the answer to a request with these header lines.
 pub(crate) fn ask(served: &Served, target: &str, headers: &str) -> String {
     #[expect(
         clippy::disallowed_methods,
@@ -170,7 +170,7 @@ fn the_log_holds_no_key_and_no_text() {
     }
 }
 
-/// Asks for a path until the server answers it `count` times.
+/// Requests a path until the server has answered it `count` times.
 fn answered(address: &str, count: usize) {
     for _ in 0..count {
         #[expect(
@@ -191,15 +191,15 @@ fn answered(address: &str, count: usize) {
 fn a_log_that_nobody_reads_changes_nothing() {
     let folder = Folder::new("serve-unread-log");
     let mut served = serve(&folder, &[("SUNDRY_LOG_REQUESTS", "all")]);
-    // Some 450 lines fill a pipe.
+    // About 450 lines fill a pipe.
     answered(&served.address, 700);
-    // The pipe is closed: writing fails from now on.
+    // The pipe is closed, so writing fails from now on.
     served.log = BufReader::new(spare_log());
     answered(&served.address, 20);
     assert!(served.child.try_wait().unwrap().is_none());
 }
 
-/// The standard error of a process that ends at once.
+/// Returns the standard error of a process that ends at once.
 fn spare_log() -> std::process::ChildStderr {
     let mut child = Command::new("true").stderr(Stdio::piped()).spawn().unwrap();
     let log = child.stderr.take().unwrap();
@@ -233,7 +233,7 @@ fn the_limit_of_open_files_bounds_the_connections() {
         .env_clear()
         .stdin(Stdio::null());
     let mut served = serve_by(command, &[]);
-    // More than there are descriptors; those that are not served wait in the kernel's queue.
+    // More than there are descriptors; connections that are not served wait in the kernel's queue.
     #[expect(
         clippy::disallowed_methods,
         reason = "a test client connects to the test's server"

@@ -1,4 +1,4 @@
-//! Runs the built program in an empty folder, with nothing of the tester's environment.
+//! Runs the built program in an empty folder, without the tester's environment.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ impl Folder {
         path
     }
 
-    /// Where a file of this name is.
+    /// Returns the path of a file with this name.
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.0.join(name)
     }
@@ -31,7 +31,7 @@ impl Folder {
         fs_err::read_to_string(self.0.join(name)).unwrap()
     }
 
-    /// The largest file below a folder in this one.
+    /// Finds the largest file below a subfolder.
     pub(crate) fn largest_file(&self, under: &str) -> PathBuf {
         let mut folders = vec![self.0.join(under)];
         let mut largest = (0, PathBuf::new());
@@ -49,7 +49,7 @@ impl Folder {
         largest.1
     }
 
-    /// The program, to be run in this folder.
+    /// Prepares the program to be run in this folder.
     pub(crate) fn sundry(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_sundry"));
         command
@@ -67,7 +67,7 @@ impl Drop for Folder {
     }
 }
 
-/// What a run said.
+/// The outcome of a run.
 #[derive(Debug)]
 pub(crate) struct Said {
     pub(crate) code: i32,
@@ -90,7 +90,7 @@ pub(crate) fn run(folder: &Folder, arguments: &[&str]) -> Said {
     folder.sundry(arguments).output().unwrap().into()
 }
 
-/// Runs the program with this on its standard input.
+/// Runs the program with this text on its standard input.
 pub(crate) fn run_with_input(folder: &Folder, arguments: &[&str], input: &str) -> Said {
     let mut child = folder
         .sundry(arguments)

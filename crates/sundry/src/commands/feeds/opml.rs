@@ -1,4 +1,4 @@
-//! `sundry feeds import` and `export`: the list of feeds as OPML, as feed readers have it.
+//! `sundry feeds import` and `export`: the list of feeds as OPML, the format of feed readers.
 
 use std::collections::HashMap;
 use std::io::Read as _;
@@ -15,10 +15,10 @@ use crate::cli::Which;
 use crate::config::Loaded;
 use crate::output::{Failure, counted, print, say};
 
-/// The largest file, in bytes: a hundred thousand feeds.
+/// Largest file in bytes, which has room for a hundred thousand feeds.
 const MOST: u64 = 32_000_000;
 
-/// Feeds that are named on the terminal because they cannot be listed.
+/// Most rejected feeds that are named on the terminal.
 const TOLD: usize = 5;
 
 pub(super) fn import(

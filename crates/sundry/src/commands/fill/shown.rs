@@ -1,4 +1,4 @@
-//! How a download goes, on the terminal.
+//! Shows the progress of a download on the terminal.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use sundry_fill::{Progress, State};
 
 use crate::output::say;
 
-/// A bar for a file.
+/// The progress bar of a file.
 pub(super) struct Shown {
     bar: ProgressBar,
     name: String,
@@ -16,7 +16,7 @@ pub(super) struct Shown {
 }
 
 impl Shown {
-    /// For the file `name`, `number` of `all`.
+    /// Makes a bar for the file `name`, which is number `number` of `all`.
     pub(super) fn new(name: &str, number: usize, all: usize) -> Self {
         let bar = ProgressBar::new(0);
         bar.set_message(format!("{name} ({number} of {all})"));
@@ -42,7 +42,7 @@ impl Progress for Shown {
                 State::Coming => "Fetching",
                 State::Checking => "Checking",
             });
-            // What was there before came at no speed.
+            // Bytes from an earlier attempt must not count for the speed.
             self.bar.set_position(done);
             self.bar.reset_eta();
         }

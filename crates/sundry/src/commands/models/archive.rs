@@ -1,5 +1,5 @@
-//! Packages that hold models: a ZIP file, as Python packages are, of which the files that are known
-//! by their checksum are taken. Nothing is unpacked to the disk.
+//! Packages that hold models: ZIP files, such as Python packages, from which the files with a known
+//! checksum are taken. Nothing is unpacked to the disk.
 
 use std::io::{Cursor, Read as _};
 
@@ -9,16 +9,16 @@ use super::MOST_BYTES;
 use super::text::is_known;
 use crate::output::Failure;
 
-/// More entries than a package of models has.
+/// Most entries; a package of models has fewer.
 const MOST_ENTRIES: usize = 10_000;
 
 /// A file and its checksum.
 pub(super) type Piece = (Vec<u8>, String);
 
-/// The models of a package; none if the bytes are no package.
+/// Returns the models in a package; `None` if the bytes are not a package.
 ///
 /// # Errors
-/// That it is damaged, or holds nothing that is known.
+/// If the package is damaged or holds no known model.
 pub(super) fn models_of(bytes: &[u8]) -> Result<Option<Vec<Piece>>, Failure> {
     if !bytes.starts_with(b"PK\x03\x04") {
         return Ok(None);
@@ -35,7 +35,7 @@ pub(super) fn models_of(bytes: &[u8]) -> Result<Option<Vec<Piece>>, Failure> {
             .by_index(index)?
             .take(left + 1)
             .read_to_end(&mut piece)?;
-        // What was unpacked so far counts, whatever an entry states.
+        // Count the bytes actually unpacked, whatever size an entry declares.
         left = left
             .checked_sub(piece.len() as u64)
             .ok_or("the package holds more than any model that can be used")?;

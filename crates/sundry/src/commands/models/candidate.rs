@@ -1,4 +1,4 @@
-//! A file that may become a model: what it is, whether it works, and what it says of itself.
+//! Examines a file that may become a model: its type, whether it works, and its own description.
 
 use sundry_import::{TEXT_CHARACTERS, TEXT_FINDER, TEXT_READER};
 use sundry_operations::{MAX_PLATE_MODEL, PLATE_MODEL};
@@ -8,20 +8,20 @@ use sundry_plate::{MAGIC, Model, Wish};
 use super::text;
 use crate::output::Failure;
 
-/// A file that was read and tried.
+/// A file that was loaded and tried.
 #[derive(Debug)]
 pub(super) struct Candidate {
-    /// Under which name it is installed.
+    /// Name under which it is installed.
     pub(super) name: &'static str,
-    /// What it is called.
+    /// Title of the model.
     pub(super) title: String,
-    /// Under which terms it may be used; none if nobody says.
+    /// Terms of use; `None` if nobody states them.
     pub(super) licence: Option<String>,
-    /// What else an operator may want to know before using it.
+    /// Further facts that an operator may want to know before using it.
     pub(super) facts: Vec<String>,
 }
 
-/// What an installed model is for.
+/// Describes the purpose of an installed model.
 pub(super) fn purpose(name: &str) -> &'static str {
     match name {
         PLATE_MODEL => "names foods in photos (`estimate-nutrients`)",
@@ -33,10 +33,10 @@ pub(super) fn purpose(name: &str) -> &'static str {
 }
 
 impl Candidate {
-    /// Tells what the bytes are, and tries them.
+    /// Determines the type of the bytes and tries them.
     ///
     /// # Errors
-    /// What is wrong with the file, or that it is nothing that can be used.
+    /// If the file is damaged or is not a usable model.
     pub(super) fn of(bytes: &[u8], checksum: &str) -> Result<Self, Failure> {
         if bytes.starts_with(MAGIC.get(..6).unwrap_or(MAGIC)) {
             return plate(bytes);
@@ -54,7 +54,7 @@ fn plate(bytes: &[u8]) -> Result<Candidate, Failure> {
         return Err("the file is too large to be a model of foods in photos".into());
     }
     let model = Model::read(bytes)?;
-    // Weights that can be read may still compute nonsense.
+    // Weights that load may still compute nonsense.
     let grey = vec![[128, 128, 128, 255]; 32 * 32];
     let grey = Picture::from_rgba(32, 32, grey).ok_or("no picture to try the model on")?;
     let sight = model.look(&grey);

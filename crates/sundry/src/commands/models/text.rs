@@ -1,5 +1,5 @@
-//! Files that read text in pictures: which of them are known by their checksum, and what the others
-//! are, told by trying them.
+//! Files for reading text in pictures: recognises known ones by their checksum, and others by
+//! trying them.
 
 use sundry_import::{TEXT_CHARACTERS, TEXT_FINDER, TEXT_READER};
 use sundry_ocr::{Characters, Finder, LineReader};
@@ -8,12 +8,12 @@ use super::candidate::Candidate;
 use crate::output::Failure;
 
 const KNOWN: &str = include_str!("../../../../../data/ocr/models.tsv");
-/// The fewest characters that a list of them has, and the longest of them in letters: without these
-/// bounds, most texts would be lists.
+/// Least number of entries in a list of characters, and longest entry in letters. Without these
+/// bounds, most texts would pass as lists of characters.
 const LEAST_CHARACTERS: usize = 10;
 const LONGEST_CHARACTER: usize = 4;
 
-/// A row of the table.
+/// A row of the table of known files.
 struct Known {
     name: &'static str,
     title: &'static str,
@@ -34,15 +34,15 @@ fn known(checksum: &str) -> Option<Known> {
     })
 }
 
-/// Whether the file of that checksum is one of the table.
+/// Returns true if the table has a file with that checksum.
 pub(super) fn is_known(checksum: &str) -> bool {
     known(checksum).is_some()
 }
 
-/// What the file is, if it is of any use for reading text.
+/// Determines the purpose of a file; `None` if it is of no use for reading text.
 ///
 /// # Errors
-/// That it is of the right kind, but fails.
+/// If the file has the right type but does not work.
 pub(super) fn candidate(bytes: &[u8], checksum: &str) -> Result<Option<Candidate>, Failure> {
     let known = known(checksum);
     let (name, fact) = if is_onnx(bytes) {
@@ -54,7 +54,7 @@ pub(super) fn candidate(bytes: &[u8], checksum: &str) -> Result<Option<Candidate
                 let fact = format!("characters it tells apart: {outputs}, the blank among them");
                 (TEXT_READER, Some(fact))
             }
-            // Of which kind it was meant to be is not known: both reasons are told.
+            // The intended kind of network is unknown, so report both reasons.
             (Err(one), Err(two)) => {
                 return Err(format!(
                     "the file is a network, but none that finds lines of text ({one}), and none \
@@ -82,7 +82,8 @@ pub(super) fn candidate(bytes: &[u8], checksum: &str) -> Result<Option<Candidate
     }))
 }
 
-/// ONNX files begin with their version, field 1 of the message, a small number.
+/// Returns true for the beginning of an ONNX file: its version, field 1 of the message, a small
+/// number.
 fn is_onnx(bytes: &[u8]) -> bool {
     matches!(bytes, [0x08, 1..=30, ..])
 }
