@@ -1,35 +1,35 @@
-//! Why an import as a whole fails. (A line that cannot be used is a [`crate::Reject`].)
+//! The reasons why an import as a whole fails. (A single unusable line is a [`crate::Reject`].)
 
 use std::io;
 
 use sundry_catalog::Error as CatalogError;
 
-/// Why an import as a whole fails.
+/// The reason why an import as a whole failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ImportError {
     /// A file cannot be read.
     #[error("{name} cannot be read: {source}")]
     Read {
-        /// The file.
+        /// Name of the file.
         name: String,
-        /// Why.
+        /// The system's reason.
         source: io::Error,
     },
-    /// A file is not what the importer reads.
+    /// A file does not have the importer's format.
     #[error("{name}: {reason}")]
     Format {
-        /// The file.
+        /// Name of the file.
         name: String,
-        /// What was expected, what was found.
+        /// The difference between what was expected and what was found.
         reason: String,
     },
-    /// Too few or too many files, or options that do not go together.
+    /// There are too few or too many files, or the options conflict.
     #[error("{0}")]
     Usage(String),
     /// No line could be used.
     #[error("nothing to import: {read} lines were read and none could be used")]
     Nothing {
-        /// Lines read.
+        /// Number of lines read.
         read: u64,
     },
     /// The store of articles cannot be written.
@@ -41,7 +41,7 @@ pub enum ImportError {
 }
 
 impl ImportError {
-    /// That a file cannot be read.
+    /// Makes the error for a file that cannot be read.
     pub(crate) fn read(name: &str, source: io::Error) -> Self {
         Self::Read {
             name: name.to_owned(),
@@ -49,7 +49,7 @@ impl ImportError {
         }
     }
 
-    /// That a file is something else.
+    /// Makes the error for a file of another format.
     pub(crate) fn format(name: &str, reason: impl Into<String>) -> Self {
         Self::Format {
             name: name.to_owned(),
@@ -57,7 +57,7 @@ impl ImportError {
         }
     }
 
-    /// Whether what was read is at fault, and not what is written.
+    /// Returns true if the input caused the error, not the output.
     pub(crate) fn is_of_input(&self) -> bool {
         matches!(self, Self::Read { .. } | Self::Format { .. })
     }

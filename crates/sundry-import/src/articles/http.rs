@@ -1,11 +1,12 @@
-//! An HTTP answer as it lies in a web archive: status, type, and the body unpacked within bounds.
+//! Parses an HTTP response from a web archive: status, type, and the body, decompressed within
+//! bounds.
 
 use std::borrow::Cow;
 use std::io::Read;
 
 use flate2::read::{MultiGzDecoder, ZlibDecoder};
 
-/// An answer.
+/// An HTTP response.
 #[derive(Debug)]
 pub(super) struct Message<'a> {
     pub(super) status: u16,
@@ -15,11 +16,11 @@ pub(super) struct Message<'a> {
     body: &'a [u8],
 }
 
-/// Unpacked bodies, in bytes.
+/// Largest decompressed body in bytes.
 const MOST_BODY: u64 = 8_000_000;
 
 impl<'a> Message<'a> {
-    /// Reads an answer from its status line on.
+    /// Parses a response, beginning at its status line.
     pub(super) fn read(bytes: &'a [u8]) -> Result<Self, String> {
         let end = |mark: &[u8]| {
             let at = bytes.windows(mark.len()).position(|part| part == mark)?;
@@ -56,7 +57,7 @@ impl<'a> Message<'a> {
         Ok(message)
     }
 
-    /// A page without an answer around it.
+    /// Wraps a page that is stored without an HTTP response.
     pub(super) fn bare(body: &'a [u8], content_type: Option<&str>) -> Self {
         Self {
             status: 200,
@@ -67,15 +68,15 @@ impl<'a> Message<'a> {
         }
     }
 
-    /// Whether it may be a page; what says nothing of itself may.
+    /// Returns true if the body may be a page, which includes responses without a type.
     pub(super) fn may_be_html(&self) -> bool {
         self.content_type
             .as_ref()
             .is_none_or(|kind| kind.to_ascii_lowercase().contains("html"))
     }
 
-    /// The body. Archives often keep it unpacked below a head that says it is packed, so that the
-    /// first bytes decide.
+    /// Returns the body. Archives often store it uncompressed below a head that says it is
+    /// compressed, so its first bytes decide.
     pub(super) fn body(&self) -> Result<Cow<'a, [u8]>, String> {
         let body = match self.is_chunked.then(|| joined(self.body)).flatten() {
             Some(joined) => Cow::Owned(joined),
@@ -103,7 +104,7 @@ fn unpack(from: impl Read) -> Result<Vec<u8>, String> {
     Ok(unpacked)
 }
 
-/// The chunks put together; none if there are none, as where an archive joined them already.
+/// Joins the chunks; `None` if there are none, because the archive has joined them already.
 fn joined(mut bytes: &[u8]) -> Option<Vec<u8>> {
     let mut whole = Vec::with_capacity(bytes.len());
     loop {

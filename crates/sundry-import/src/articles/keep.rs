@@ -1,4 +1,4 @@
-//! Adds articles to the store in batches, beside a server that runs.
+//! Adds articles to the store in batches, also while a server is running.
 
 use std::fmt::Write as _;
 
@@ -9,21 +9,21 @@ use crate::error::ImportError;
 use crate::importer::Job;
 use crate::lines::Taken;
 
-/// Articles of one transaction.
+/// Number of articles in one transaction.
 const BATCH: usize = 500;
 
-/// A clock may be a little ahead.
+/// Tolerance in seconds for clocks that are a little ahead.
 const AHEAD: i64 = 600;
 
 const DAY: i64 = 86_400;
 
-/// Longer titles and texts are cut.
+/// Longer titles and texts are truncated.
 const TITLE: usize = 300;
 const TEXT: usize = 20_000;
 
-/// The store and what is not in it yet.
+/// The store, and the articles that still wait to be written.
 pub(super) struct Keeper {
-    /// None in a dry run.
+    /// The store; `None` in a dry run.
     state: Option<State>,
     batch: Vec<NewArticle>,
 }
@@ -45,7 +45,7 @@ impl Keeper {
         })
     }
 
-    /// Takes an article, unless its time speaks against it.
+    /// Takes an article, unless its date is out of range.
     pub(super) fn take(
         &mut self,
         job: &mut Job<'_>,

@@ -1,5 +1,5 @@
-//! An article as a line of JSON: what `sundry news export` writes, and what is read with the names
-//! that others give the same things.
+//! An article as a line of JSON, as `sundry news export` writes it. The reader also accepts other
+//! common names for the same fields.
 
 use jiff::Timestamp;
 use jiff::civil::DateTime;
@@ -10,10 +10,10 @@ use sundry_article::{country_of, parse_date};
 use sundry_language::{LanguageSet, detect};
 use sundry_state::{Article, Edition, NewArticle};
 
-/// Characters of a text that are looked at to tell its language.
+/// Number of characters from which the language is detected.
 const TELLING: usize = 2_000;
 
-/// An article of an edition as a line, without its end.
+/// Formats an article of an edition as a line without its line end.
 pub fn article_line(edition: Edition, article: &Article) -> String {
     let published = Timestamp::from_second(article.published).unwrap_or_default();
     json!({
@@ -32,7 +32,7 @@ pub fn article_line(edition: Edition, article: &Article) -> String {
     .to_string()
 }
 
-/// A line as it is read.
+/// A parsed line.
 #[derive(Debug, Deserialize)]
 pub(super) struct Line {
     #[serde(alias = "source_country")]
@@ -70,7 +70,7 @@ enum Authors {
 }
 
 impl Line {
-    /// The article, or what is wrong with it.
+    /// Converts the line to an article, or returns the reason why it is invalid.
     pub(super) fn article(self) -> Result<NewArticle, String> {
         let url = filled(self.url).ok_or("has no `url`")?;
         let url = whole_address(&url).ok_or_else(|| format!("`{url}` is no web address"))?;
@@ -111,7 +111,7 @@ fn filled(text: Option<String>) -> Option<String> {
         .filter(|text| !text.is_empty())
 }
 
-/// An address of a page without its fragment.
+/// Returns the URL of a page without its fragment.
 pub(super) fn whole_address(url: &str) -> Option<String> {
     let url = url.split('#').next().unwrap_or_default();
     let rest = url
@@ -124,14 +124,14 @@ pub(super) fn whole_address(url: &str) -> Option<String> {
     is_fine.then(|| url.to_owned())
 }
 
-/// The host of an address without `www.`.
+/// Returns the host of a URL without `www.`.
 pub(super) fn host(url: &str) -> &str {
     let rest = url.split_once("://").map_or(url, |(_, rest)| rest);
     let host = rest.split(['/', '?']).next().unwrap_or_default();
     host.strip_prefix("www.").unwrap_or(host)
 }
 
-/// The language of an article by its letters.
+/// Detects the language of an article from its title and text.
 pub(super) fn told_by(title: &str, text: &str) -> Option<String> {
     let start: String = text.chars().take(TELLING).collect();
     let guess = detect(&format!("{title}. {start}"), LanguageSet::ALL);
@@ -139,7 +139,7 @@ pub(super) fn told_by(title: &str, text: &str) -> Option<String> {
     Some(guess.language.code().to_owned())
 }
 
-/// A date in UTC, in the form of the contract, by RFC 3339, or as people write it.
+/// Parses a date in UTC: in the contract's format, in RFC 3339, or as people write it.
 fn seconds(date: &str) -> Option<i64> {
     if let Ok(time) = DateTime::strptime("%Y-%m-%d %H:%M:%S", date) {
         return Some(time.to_zoned(TimeZone::UTC).ok()?.timestamp().as_second());

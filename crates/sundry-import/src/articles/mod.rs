@@ -1,5 +1,5 @@
-//! Articles of past days into the store that news are answered from: lines of JSON, and the pages
-//! of a web archive. No catalogue: articles are added to what is kept, each address once.
+//! Imports articles of past days into the store of news, from lines of JSON or from the pages of a
+//! web archive. It makes no catalogue: articles are added to the stored ones, each URL once.
 
 mod http;
 mod keep;

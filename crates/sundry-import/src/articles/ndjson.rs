@@ -1,4 +1,4 @@
-//! `articles ndjson`: a JSON object a line, as `sundry news export` writes them.
+//! `articles ndjson`: reads one JSON object per line, as `sundry news export` writes them.
 
 use super::keep::Keeper;
 use super::line::Line;

@@ -1,4 +1,4 @@
-//! `articles warc`: the articles in the pages of a web archive, found as `extract-news` finds them.
+//! `articles warc`: extracts articles from the pages of a web archive, as `extract-news` does.
 
 use std::io;
 
@@ -25,10 +25,10 @@ pub(crate) const WARC: Importer = Importer {
     run,
 };
 
-/// How often a watch hears of progress, in records.
+/// Number of records between two progress reports.
 const REPORT_EVERY: u64 = 32;
 
-/// From this confidence on the letters are believed more than what the page says.
+/// Least confidence at which the detected language overrides the one that the page declares.
 const SURE: f32 = 0.6;
 
 fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
@@ -67,7 +67,7 @@ fn broken(name: &str, error: io::Error) -> ImportError {
     }
 }
 
-/// The article of a record; none if the record is of another kind, or rightly holds none.
+/// Returns the article of a record; `None` if the record is of another kind or has none.
 fn article(record: &Record, now: i64) -> Result<Option<NewArticle>, String> {
     let page = match record.kind.as_str() {
         "response" => Message::read(&record.body)?,

@@ -1,32 +1,33 @@
-//! Records of a web archive (ISO 28500), one after the other, each in bounded memory.
+//! Reads the records of a web archive (ISO 28500) one at a time, in bounded memory.
 
 use std::io::{self, BufRead, Read};
 
-/// A record's head, as far as it is of use, and its block.
+/// The useful fields of a record's head, and its block.
 #[derive(Debug, Default)]
 pub(super) struct Record {
-    /// `response`, `request`, `warcinfo` …
+    /// Type of the record: `response`, `request`, `warcinfo` …
     pub(super) kind: String,
-    /// What was asked for.
+    /// URI that was requested.
     pub(super) uri: String,
-    /// What the block is.
+    /// Media type of the block.
     pub(super) content_type: Option<String>,
     pub(super) body: Vec<u8>,
     /// True if the block was too large to be kept.
     pub(super) is_cut: bool,
 }
 
-/// Blocks kept at most, in bytes: a page of eight million, and its head.
+/// Largest block that is kept, in bytes: a page of eight million, and its head.
 const MOST_BODY: u64 = 8_100_000;
 
-/// Longest line, and most lines, of a head.
+/// Longest line in bytes, and most lines, of a record's head.
 const MOST_LINE: u64 = 16 * 1024;
 const MOST_LINES: usize = 200;
 
-/// The next record; none at the end. `InvalidData` with words for people: it is no archive.
+/// Reads the next record; `None` at the end. `InvalidData` with a readable message means that the
+/// file is not an archive.
 pub(super) fn next_record(input: &mut impl BufRead) -> io::Result<Option<Record>> {
     let mut line = String::new();
-    // Two empty lines stand behind every record.
+    // Two empty lines follow every record.
     loop {
         if !read_line(input, &mut line)? {
             return Ok(None);
@@ -85,7 +86,7 @@ fn wrong(text: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, text)
 }
 
-/// Reads a line without its end; false at the end of the input.
+/// Reads a line without its end; returns false at the end of the input.
 fn read_line(input: &mut impl BufRead, line: &mut String) -> io::Result<bool> {
     let mut bytes = Vec::new();
     Read::by_ref(input)

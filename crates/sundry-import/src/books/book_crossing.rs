@@ -1,9 +1,9 @@
-//! Book-Crossing: `BX-Books.csv` and `BX-Book-Ratings.csv`, in Latin-1, with semicolons and `\"`; or
-//! the copies with commas in UTF-8 that go around.
+//! Book-Crossing: `BX-Books.csv` and `BX-Book-Ratings.csv`, in Latin-1 with semicolons and `\"`, or
+//! the circulating copies with commas in UTF-8.
 //!
-//! Books have no numbers there, so an id up to 999,999,999 is made of the ISBN by a hash, the same
-//! in every import. Where two ISBNs meet (some 37 times are to be expected among 271,379), the one that comes later in the file takes
-//! the next free number.
+//! The books have no numbers, so an id up to 999,999,999 is hashed from the ISBN, the same in every
+//! import. If two ISBNs collide (about 37 times among 271,379), the one that comes later in the
+//! file takes the next free number.
 
 use sundry_records::{Book, Cover};
 
@@ -59,7 +59,7 @@ impl Source for BookCrossing {
                 return Ok(Taken::Rejected("has no user".to_owned()));
             }
             let opinion = match row.at(rating) {
-                // The data set's sign for "read, not rated".
+                // In this data set, 0 means "read, not rated".
                 "0" => Opinion::Read,
                 points => {
                     let Some(share) = fields::share(points, 10.0) else {
@@ -99,7 +99,7 @@ impl Source for BookCrossing {
     }
 }
 
-/// Where the cells of a book are.
+/// Places of a book's cells in a row.
 struct Columns {
     count: usize,
     isbn: Option<usize>,
@@ -128,7 +128,7 @@ impl Columns {
         if row.len() + 1 == self.count
             && let Some((before, after)) = title.split_once("\";")
         {
-            // A title that ends in a quote swallowed the author behind it.
+            // A title that ends in a quote has swallowed the author behind it.
             (title, author, shift) = (before, after, 1);
         } else if row.len() != self.count {
             return Err(format!("{} cells, not {}", row.len(), self.count));

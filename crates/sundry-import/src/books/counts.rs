@@ -1,9 +1,9 @@
-//! How many people shelved and rated a work, and how well.
+//! Counts of the people who shelved and rated each work, and its mean rating.
 
 use super::fields::round;
 use super::sorted::{Row, Sorted};
 
-/// Counts of one work.
+/// The counts of one work.
 #[derive(Debug, Clone, Copy)]
 struct Count {
     work: u32,
@@ -26,7 +26,7 @@ impl Row for Count {
     }
 }
 
-/// Counts by work.
+/// The counts by work.
 #[derive(Debug, Default)]
 pub(super) struct Counts(Sorted<Count>);
 
@@ -53,8 +53,9 @@ impl Counts {
         self.0.settle();
     }
 
-    /// Readers and mean rating, 0 to 1. Who rated a book has mostly shelved it too and the dumps do
-    /// not tell who did what, so the larger of the two counts stands, not the sum.
+    /// Returns the readers and the mean rating, 0 to 1. Most people who rate a book have shelved it
+    /// too, and the dumps do not tell who did what, so the result is the larger of the two counts,
+    /// not their sum.
     pub(super) fn get(&self, work: u32) -> Option<(u64, Option<f64>)> {
         let count = self.0.range(work, |row| row.work == work).first()?;
         let readers = u64::from(count.shelved.max(count.rated));

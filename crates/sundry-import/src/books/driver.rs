@@ -1,6 +1,6 @@
-//! In which order the files of a source are read, whatever order they were given in: first what
-//! belongs to books (authors, interactions, counts), into tables in memory; then the books, one by
-//! one, straight into the writer. So nothing waits on disk and no dump is ever in memory.
+//! Orders the reading of a source's files, whatever order they were given in: first the supporting
+//! files (authors, interactions, counts), into tables in memory; then the books, one by one,
+//! straight into the writer. So nothing waits on disk, and no dump is ever held in memory.
 
 use std::path::Path;
 
@@ -15,25 +15,25 @@ use crate::importer::Job;
 use crate::input::{Input, for_each_input};
 use crate::watch::Stage;
 
-/// What a file is to an importer.
+/// The role of a file in an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
-    /// Books.
+    /// Holds books.
     Books,
-    /// What belongs to books.
+    /// Holds data about books.
     Support,
-    /// One after the other; read twice.
+    /// Holds both, mixed; such a file is read twice.
     Both,
-    /// Of the source, but of no use.
+    /// Belongs to the source but is not used.
     Nothing,
 }
 
-/// A source's format.
+/// The format of a source.
 pub(super) trait Source {
-    /// What a file is, by its beginning; else, what was expected.
+    /// Determines the role of a file from its beginning; the error says what was expected.
     fn role(&self, head: &Head) -> Result<Role, String>;
 
-    /// Reads a file that is no file of books.
+    /// Reads a supporting file.
     fn support(
         &mut self,
         input: &mut Input<'_>,
@@ -41,10 +41,10 @@ pub(super) trait Source {
         events: &mut Events,
     ) -> Result<(), ImportError>;
 
-    /// All such files were read.
+    /// Called after all supporting files were read.
     fn settle(&mut self, events: &mut Events);
 
-    /// Whether a file is missing without which others are of no use.
+    /// Checks that no file is missing that others depend on.
     fn check(&self) -> Result<(), ImportError> {
         Ok(())
     }
@@ -57,29 +57,30 @@ pub(super) trait Source {
         shelf: &mut Shelf,
     ) -> Result<(), ImportError>;
 
-    /// Whether a file of both kinds held books.
+    /// Returns true if a file of both kinds held books.
     fn saw_books(&self) -> bool {
         false
     }
 
-    /// Whether a file of books held other things too, so that books were put before all was known.
+    /// Returns true if a file of books held other data too, so that books were written before
+    /// everything was known.
     fn is_late(&self) -> bool {
         false
     }
 
-    /// Changes a book that is in the catalogue already by what was read; whether it did.
+    /// Updates a book of the existing catalogue with the data read; returns true if it changed.
     fn amend(&self, _book: &mut Book) -> bool {
         false
     }
 }
 
-/// Bytes that an event takes until it has become part of a list of neighbours.
+/// Memory of one event in bytes until it has become part of a list of neighbours.
 const PER_EVENT: usize = 40;
-/// Memory if the operator names none; as a writer's.
+/// Memory budget if the operator sets none, the same as a writer's.
 const DEFAULT_MEMORY: usize = 256 << 20;
 
-/// Memory for the facts of books beside what the writer takes; events may take twice as much, of
-/// which most only while neighbours are looked for.
+/// Returns the memory budget for the facts of books, besides the writer's own. Events may take
+/// twice as much, most of it only while neighbours are computed.
 pub(super) fn memory(job: &Job<'_>) -> usize {
     match job.options.memory {
         0 => DEFAULT_MEMORY,
@@ -87,7 +88,7 @@ pub(super) fn memory(job: &Job<'_>) -> usize {
     }
 }
 
-/// Imports.
+/// Runs an import.
 pub(super) fn run(job: &mut Job<'_>, source: &mut dyn Source) -> Result<(), ImportError> {
     if job.files.is_empty() {
         return Err(ImportError::Usage("no file is given".to_owned()));
@@ -101,7 +102,7 @@ pub(super) fn run(job: &mut Job<'_>, source: &mut dyn Source) -> Result<(), Impo
         .into_iter()
         .partition(|file| file != standard_input);
 
-    // Interactions first: they say which ISBNs other files need to remember.
+    // Interactions come first: they tell which ISBNs other files need to remember.
     let mut has_books = false;
     for file in &files {
         for_each_input(file, &mut |mut input| {
@@ -127,7 +128,8 @@ pub(super) fn run(job: &mut Job<'_>, source: &mut dyn Source) -> Result<(), Impo
     let seen = source.saw_books();
     has_books |= seen;
 
-    // Standard input can be read only once: last of the one kind, first of the other.
+    // Standard input can be read only once, so a mixed file is the last of the one kind and the
+    // first of the other.
     let mut events = Some(events);
     let mut shelf = None;
     if !piped.is_empty() {
@@ -177,7 +179,8 @@ pub(super) fn run(job: &mut Job<'_>, source: &mut dyn Source) -> Result<(), Impo
     if has_books {
         each_file_of_books(job, &files, source, &mut shelf)?;
         if source.is_late() {
-            // What came late is known now; what is put again replaces what was put before.
+            // Data that came late is known now; a book that is put again replaces its first
+            // version.
             source.settle(&mut shelf.events);
             shelf.events.settle();
             reread::unheard(job, &mut |job| {

@@ -1,9 +1,9 @@
-//! Who read what, as the files say it: users and books are numbered as they come, twelve bytes an
+//! Reading events from the files: users and books are numbered as they come, twelve bytes per
 //! event.
 //!
-//! Memory is bounded: when there are more events than it holds, half of the users are left out,
-//! picked by a hash of their names. Co-reading loses little by that (every user who stays brings all
-//! of their books), and which users stay does not depend on the order of the files.
+//! Memory is bounded: if there are too many events, half of the users are left out, chosen by a
+//! hash of their names. Co-reading loses little by that, because every remaining user keeps all of
+//! their books, and the choice does not depend on the order of the files.
 
 use std::collections::HashMap;
 
@@ -16,14 +16,15 @@ use super::key::Key;
 struct Event {
     user: u32,
     book: u32,
-    /// Share of the stars; [`READ`] without; [`SHELVED`] if the book was only put on a shelf.
+    /// The rating as a share of the stars; [`READ`] without a rating; [`SHELVED`] if the book was
+    /// only put on a shelf.
     rating: f32,
 }
 
 const READ: f32 = 2.0;
 const SHELVED: f32 = 3.0;
 
-/// What is known of a user's opinion.
+/// A user's opinion of a book.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Opinion {
     /// Rated, 0 to 1.
@@ -34,33 +35,33 @@ pub(super) enum Opinion {
     Shelved,
 }
 
-/// What a book counts that was only shelved, or that its reader liked clearly less than their others.
+/// Weight of a book that was only shelved, or that its reader liked clearly less than their others.
 const LESS: f32 = 0.5;
-/// Clearly less: a star of five below the reader's own mean, and a little for what rounding does.
+/// "Clearly less": one of five stars below the reader's own mean, with a margin for rounding.
 const BELOW: f64 = 0.19;
 
-/// A book that no file has named.
+/// The place of a book that no file has named.
 const NOWHERE: u64 = u64::MAX;
 
-/// Everything that was read of users.
+/// All reading events.
 #[derive(Debug)]
 pub(super) struct Events {
     users: HashMap<u64, u32>,
-    /// Hash of each user's name.
+    /// The hash of each user's name.
     hashes: Vec<u64>,
     keys: HashMap<Key, u32>,
-    /// Id of each book, once it is known.
+    /// The id of each book, once it is known.
     targets: Vec<u64>,
     list: Vec<Event>,
     most: usize,
-    /// Users whose hash is above are left out.
+    /// Users whose hash is above this are left out.
     highest: u64,
-    /// Ids that keys of other kinds turned out to be.
+    /// The ids that keys of other kinds were resolved to.
     resolved: Vec<u64>,
 }
 
 impl Events {
-    /// Holds `most` events at most.
+    /// Makes an empty list that holds at most `most` events.
     pub(super) fn new(most: usize) -> Self {
         Self {
             users: HashMap::new(),
@@ -74,7 +75,7 @@ impl Events {
         }
     }
 
-    /// Takes an event. `user` is any name, the same for the same user throughout.
+    /// Adds an event. `user` is any name, the same for the same user throughout.
     pub(super) fn push(&mut self, user: &str, book: Key, opinion: Opinion) {
         let hash = spread(sundry_catalog::id_of(user));
         if hash > self.highest {
@@ -117,12 +118,12 @@ impl Events {
         self.list.is_empty()
     }
 
-    /// Whether any event names a book so.
+    /// Returns true if any event names a book by this key.
     pub(super) fn names(&self, key: Key) -> bool {
         self.keys.contains_key(&key)
     }
 
-    /// Tells which id a key stands for; the first to say so counts.
+    /// Sets the id that a key stands for; the first call for a key counts.
     pub(super) fn resolve(&mut self, key: Key, id: u64) {
         let Some(place) = self.keys.get(&key) else {
             return;
@@ -137,7 +138,7 @@ impl Events {
         }
     }
 
-    /// Tells all keys of a numbered kind which ids they stand for.
+    /// Sets the ids of all keys of the numbered kind.
     pub(super) fn resolve_numbered(&mut self, id_of: impl Fn(u64) -> Option<u64>) {
         let keys = self.keys.iter();
         let mut numbered: Vec<(Key, u64)> = keys
@@ -149,7 +150,7 @@ impl Events {
         }
     }
 
-    /// Tells of ids that are no longer in use which ones took their place.
+    /// Replaces ids that are no longer in use by their successors.
     pub(super) fn resolve_old(&mut self, id_of: impl Fn(u64) -> Option<u64>) {
         let keys = self.keys.iter();
         let mut old: Vec<(Key, u64)> = keys
@@ -161,19 +162,20 @@ impl Events {
         }
     }
 
-    /// Call before [`Events::wants`].
+    /// Prepares look-ups; call it before [`Events::wants`].
     pub(super) fn settle(&mut self) {
         self.resolved.sort_unstable();
         self.resolved.dedup();
     }
 
-    /// Whether a book, of which all keys were resolved before, is in any event.
+    /// Returns true if a book, all of whose keys were resolved before, is in any event.
     pub(super) fn wants(&self, id: u64) -> bool {
         self.keys.contains_key(&Key::id(id)) || self.resolved.binary_search(&id).is_ok()
     }
 
-    /// The events whose books are among `ids` (sorted) and have `least` readers or more, by the place
-    /// there, weighed. They are weighed where they lie, since there may be no room for a second list.
+    /// Returns the weighted events whose books are among `ids` (sorted) and have at least `least`
+    /// readers, by their places in `ids`. They are weighted in place, since there may be no memory
+    /// for a second list.
     pub(super) fn readings(mut self, ids: &[u64], least: u32) -> impl Iterator<Item = Reading> {
         let places: Vec<u32> = self
             .targets
@@ -221,7 +223,7 @@ impl Events {
     }
 }
 
-/// Spreads 63 bits over 64, so that halving the highest halves the users.
+/// Spreads 63 bits over 64, so that halving the highest value halves the users.
 fn spread(hash: u64) -> u64 {
     let mixed = (hash ^ (hash >> 31)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     mixed ^ (mixed >> 29)

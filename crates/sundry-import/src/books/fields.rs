@@ -1,11 +1,11 @@
-//! Values as sources write them → values as they are kept.
+//! Converts values from the form of a source to the form of a record.
 
 use std::borrow::Cow;
 
-/// As much of a title or name as is kept, in bytes.
+/// Longest title or name that is kept, in bytes.
 const LONGEST: usize = 500;
 
-/// Without blanks around and doubled within, and without what catalogue cards put at the end.
+/// Trims a text, collapses blanks, and removes the punctuation that catalogue cards put at the end.
 pub(super) fn clean(text: &str) -> String {
     let mut out = String::with_capacity(text.len().min(LONGEST));
     for word in text.split_whitespace() {
@@ -24,7 +24,8 @@ pub(super) fn clean(text: &str) -> String {
     out
 }
 
-/// The first number of four digits that can be a year of a printed book: `c1897`, `March 5, 2001`.
+/// Finds the first four-digit number that can be the year of a printed book: `c1897`, `March 5,
+/// 2001`.
 pub(super) fn year_in(text: &str, newest: i32) -> Option<i32> {
     text.split(|letter: char| !letter.is_ascii_digit())
         .filter(|digits| digits.len() == 4)
@@ -32,7 +33,7 @@ pub(super) fn year_in(text: &str, newest: i32) -> Option<i32> {
         .find(|year| (1000..=newest).contains(year))
 }
 
-/// A year on its own; before our era it is negative. `1997`, `1997.0`, `-750.0`.
+/// Parses a year on its own, negative before our era: `1997`, `1997.0`, `-750.0`.
 pub(super) fn year(text: &str, newest: i32) -> Option<i32> {
     let number: f64 = text.trim().parse().ok()?;
     let possible = number.is_finite() && number.fract() == 0.0 && number != 0.0;
@@ -40,23 +41,23 @@ pub(super) fn year(text: &str, newest: i32) -> Option<i32> {
     (possible && (-3000..=newest).contains(&year)).then_some(year)
 }
 
-/// Books announced for the next year are in the catalogues already.
+/// Returns the newest plausible year; catalogues already list books announced for the next year.
 pub(super) fn newest_year(now: i64) -> i32 {
     1970 + i32::try_from(now / 31_556_952).unwrap_or(0) + 2
 }
 
-/// Stars out of `most` as a share.
+/// Converts a number of stars out of `most` to a share.
 pub(super) fn share(text: &str, most: f64) -> Option<f64> {
     let stars: f64 = text.trim().parse().ok()?;
     (stars > 0.0 && stars <= most).then(|| round(stars / most))
 }
 
-/// Six digits are what replies show.
+/// Rounds to six digits, which is what replies show.
 pub(super) fn round(share: f64) -> f64 {
     (share * 1e6).round() / 1e6
 }
 
-/// A count; a fraction as some tools write it (`3.0`) is one too.
+/// Parses a count, also one with a fraction of zero as some tools write it (`3.0`).
 pub(super) fn count(text: &str) -> Option<u64> {
     let text = text.trim();
     text.parse().ok().or_else(|| {
@@ -65,7 +66,7 @@ pub(super) fn count(text: &str) -> Option<u64> {
     })
 }
 
-/// An address of a cover, unless it is the sign that there is none.
+/// Returns the URL of a cover, unless it is a placeholder for "no cover".
 pub(super) fn cover_url(text: &str) -> Option<String> {
     let text = text.trim();
     let is_web = text.starts_with("https://") || text.starts_with("http://");
@@ -73,7 +74,7 @@ pub(super) fn cover_url(text: &str) -> Option<String> {
     is_cover.then(|| text.to_owned())
 }
 
-/// The five named entities and numbers, as some dumps left them in titles.
+/// Replaces the five named HTML entities and numeric ones, which some dumps left in titles.
 pub(super) fn without_entities(text: &str) -> Cow<'_, str> {
     if !text.contains('&') {
         return Cow::Borrowed(text);
@@ -108,7 +109,7 @@ fn entity(name: &str) -> Option<char> {
     }
 }
 
-/// Adds what is not there yet, in any case.
+/// Adds a text unless the list has it already, compared case-insensitively.
 pub(super) fn push_new(list: &mut Vec<String>, text: String) {
     let lower = text.to_lowercase();
     if !text.is_empty() && !list.iter().any(|other| other.to_lowercase() == lower) {

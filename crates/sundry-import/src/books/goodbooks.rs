@@ -1,6 +1,6 @@
 //! goodbooks-10k: `books.csv`, `ratings.csv`, `to_read.csv`, `tags.csv`, `book_tags.csv`.
 //!
-//! Ids are its `book_id` (1 to 10,000), which its ratings use as well; tags go by Goodreads' ids.
+//! Ids are its `book_id` (1 to 10,000), which its ratings use as well; tags use Goodreads' ids.
 
 use sundry_records::{Book, Cover};
 
@@ -24,7 +24,7 @@ pub(super) fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
 #[derive(Default)]
 struct Goodbooks {
     tags: Names,
-    /// Goodreads' id, tag, how many used it.
+    /// Goodreads' id, the tag, and the number of people who used it.
     tagged: Vec<(u32, u32, u32)>,
 }
 
@@ -139,7 +139,7 @@ fn not_a(column: &str, found: &str) -> Taken {
     Taken::Rejected(format!("`{found}` is no {column}"))
 }
 
-/// Where the cells of a book are.
+/// Places of a book's cells in a row.
 struct Columns {
     id: Option<usize>,
     goodreads: Option<usize>,
@@ -189,7 +189,7 @@ impl Columns {
         if title.is_empty() {
             return Err(Taken::Rejected("has no title".to_owned()));
         }
-        // Spreadsheets ate the zeros before, and rounded the long form (9.78e+12).
+        // Spreadsheets dropped leading zeros and rounded the long form (9.78e+12).
         let short = format!("{:0>10}", row.at(self.isbn));
         let isbn = isbn13(&short).or_else(|| isbn13(row.at(self.isbn13)));
         let cover = match isbn {

@@ -1,8 +1,8 @@
 //! The UCSD Book Graph: `goodreads_books.json.gz` with authors, works, series, and interactions as
 //! CSV (whose books are rows of `book_id_map.csv`) or JSON (whose books have their own ids).
 //!
-//! Ids are Goodreads' `book_id`. The lists of similar books that it brings stand in for co-reading
-//! where no interactions are given.
+//! Ids are Goodreads' `book_id`. Its lists of similar books replace co-reading if no interactions
+//! are given.
 
 use serde::Deserialize;
 use sundry_records::{Book, Cover, Series};
@@ -29,15 +29,15 @@ pub(super) fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
 struct Goodreads {
     authors: Names,
     series: Names,
-    /// Work and the year it was first published.
+    /// The number of a work and the year of its first publication.
     years: Vec<(u32, i16)>,
-    /// Number in the CSV and id.
+    /// A book's number in the CSV and its id.
     map: Vec<(u32, u32)>,
-    /// Whether interactions go by numbers of the map.
+    /// True if interactions use the numbers of the map.
     needs_map: bool,
 }
 
-/// One object of any of the files; each has some of these.
+/// One object from any of the files, which has some of these members.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Entry<'a> {
@@ -284,7 +284,7 @@ impl Goodreads {
         })
     }
 
-    /// Those who wrote it; if none is named so, all who took part.
+    /// Returns the names of the authors; if nobody is marked as one, of all contributors.
     fn names(&self, entry: &Entry<'_>) -> Vec<String> {
         let mut names = Vec::new();
         for writers_only in [true, false] {

@@ -1,5 +1,5 @@
-//! The first line of a file, by which an importer tells what the file is. Names of files do not
-//! count: people rename them.
+//! The first line of a file, by which an importer recognises the file. File names do not count,
+//! since people rename files.
 
 use crate::error::ImportError;
 use crate::input::Input;
@@ -7,14 +7,14 @@ use crate::input::Input;
 /// The beginning of a file.
 #[derive(Debug)]
 pub(super) struct Head {
-    /// Its first line, as far as it was read.
+    /// The beginning of its first line.
     pub(super) line: String,
-    /// That line's cells, were it the header of a table: lower case, `_` for any sign.
+    /// The cells of that line as column names: lower case, with `_` for every sign.
     pub(super) columns: Vec<String>,
 }
 
 impl Head {
-    /// Looks without reading on.
+    /// Reads the beginning of a file without consuming it.
     pub(super) fn of(input: &mut Input<'_>) -> Result<Self, ImportError> {
         let block = input.peek()?;
         let block = block.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(block);
@@ -31,7 +31,7 @@ impl Head {
         Ok(Self { line, columns })
     }
 
-    /// Whether a table with all these columns begins here.
+    /// Returns true if the file begins with a table that has all of these columns.
     pub(super) fn has(&self, columns: &[&str]) -> bool {
         columns
             .iter()
@@ -42,19 +42,19 @@ impl Head {
         self.line.starts_with('{')
     }
 
-    /// Whether the first line is an object that has this member. The line may be longer than what
-    /// was looked at, so it is not parsed.
+    /// Returns true if the first line is an object with this member. The line may be longer than
+    /// the part that was read, so it is not parsed.
     pub(super) fn has_member(&self, name: &str) -> bool {
         self.is_json() && self.line.contains(&format!("\"{name}\""))
     }
 
-    /// The line, shortened, to tell what was found.
+    /// Returns the shortened line, for error messages.
     pub(super) fn shown(&self) -> String {
         self.line.chars().take(80).collect()
     }
 }
 
-/// What separates the cells of a table: whichever occurs most often in its header.
+/// Determines the delimiter of a table: the candidate that occurs most often in its header.
 pub(super) fn delimiter(header: &str) -> u8 {
     let count = |sign: u8| header.bytes().filter(|byte| *byte == sign).count();
     [b',', b';', b'\t']
@@ -63,7 +63,7 @@ pub(super) fn delimiter(header: &str) -> u8 {
         .unwrap_or(b',')
 }
 
-/// The names of a table's columns.
+/// Returns the names of a table's columns.
 pub(super) fn columns(header: &str, delimiter: u8) -> Vec<String> {
     header
         .split(char::from(delimiter))

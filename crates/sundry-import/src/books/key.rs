@@ -1,10 +1,10 @@
-//! What a file calls a book: a number, an ISBN, a key of Open Library. Eight bytes each, so that
-//! interactions by the million stay small.
+//! The key by which a file identifies a book: a number, an ISBN, or a key of Open Library. It takes
+//! eight bytes, so that millions of interactions stay small.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-/// Name of a book in some file.
+/// The key of a book in some file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Key(u64);
 
@@ -14,24 +14,25 @@ const NUMBERED: u64 = 2 << KIND_SHIFT;
 const NAMED: u64 = 3 << KIND_SHIFT;
 const REST: u64 = ISBN - 1;
 
-/// The largest number that a book may have: what clients take.
+/// The largest book number that clients accept.
 pub(super) const LARGEST_ID: u64 = 999_999_999;
 
-/// Larger numbers than this are no numbers of books in any file: what JSON holds exactly everywhere.
+/// The largest number that may identify a book in a file: the largest that every JSON parser reads
+/// exactly.
 const LARGEST_WRITTEN: u64 = (1 << 53) - 1;
 
 impl Key {
-    /// The catalogue's own id.
+    /// Makes a key from the catalogue's own id.
     pub(super) fn id(id: u64) -> Self {
         Self(id & REST)
     }
 
-    /// A number of another count: an edition of Open Library, a row of a map.
+    /// Makes a key from a number of another series: an edition of Open Library, a row of a map.
     pub(super) fn numbered(number: u64) -> Self {
         Self(NUMBERED | (number & REST))
     }
 
-    /// An ISBN, or whatever stands where an ISBN should.
+    /// Makes a key from an ISBN, or from any text in its place.
     pub(super) fn isbn(text: &str) -> Option<Self> {
         if let Some(number) = isbn13(text) {
             return Some(Self(ISBN | number));
@@ -47,8 +48,8 @@ impl Key {
         Some(Self(NAMED | (sundry_catalog::id_of(&name) & REST)))
     }
 
-    /// The book of an operator's own interaction: `OL82577W`, `OL7353617M` (with or without the path
-    /// before it), an ISBN whose check digit is right, or else an id.
+    /// Parses the book of an operator's own interaction: `OL82577W`, `OL7353617M` (with or without
+    /// the path before it), an ISBN with a valid check digit, or else an id.
     pub(super) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         if let Some(work) = open_library(text, b'W') {
@@ -63,11 +64,12 @@ impl Key {
         Self::written(text.parse().ok()?)
     }
 
-    /// A number that an operator gave a book: its id if it can be one, else a name.
+    /// Makes a key from a number that an operator gave a book: its id if it is in range, else a
+    /// name.
     pub(super) fn written(number: u64) -> Option<Self> {
         match number {
             0..=LARGEST_ID => Some(Self::id(number)),
-            // Many shops number books by their ISBN.
+            // Many shops use the ISBN as a book's number.
             _ if number <= LARGEST_WRITTEN => match isbn13(&number.to_string()) {
                 Some(isbn) => Some(Self(ISBN | isbn)),
                 None => Some(Self(
@@ -78,30 +80,31 @@ impl Key {
         }
     }
 
-    /// The id, if it is one.
+    /// Returns the id, if the key is one.
     pub(super) fn as_id(self) -> Option<u64> {
         (self.0 >> KIND_SHIFT == 0).then_some(self.0)
     }
 
-    /// The number of another count, if it is one.
+    /// Returns the number of another series, if the key is one.
     pub(super) fn as_numbered(self) -> Option<u64> {
         (self.0 >> KIND_SHIFT == 2).then_some(self.0 & REST)
     }
 
-    /// A number that a book may have, the same for the same name; its own if it is one.
+    /// Returns the key's own number if it is an id, else a number hashed from it into the range of
+    /// ids.
     fn short(self) -> u64 {
         let hashed = || sundry_catalog::id_of(&format!("{:x}", self.0)) % LARGEST_ID + 1;
         self.as_id().unwrap_or_else(hashed)
     }
 }
 
-/// Numbers for books that a file knows by other names, each given once.
+/// Assigns unique numbers to books that a file identifies by other keys.
 #[derive(Debug, Default)]
 pub(super) struct Numbers(HashMap<u64, Key>);
 
 impl Numbers {
-    /// The number of a book: the same in every import of the same file. Where two names meet, the
-    /// one that comes later in the file takes the next free number.
+    /// Returns the number of a book, which is the same in every import of the same file. If two
+    /// keys collide, the one that comes later in the file takes the next free number.
     pub(super) fn of(&mut self, key: Key) -> u64 {
         let mut id = key.short().max(1);
         loop {
@@ -117,7 +120,7 @@ impl Numbers {
     }
 }
 
-/// The number in a key of Open Library: `/works/OL82577W` and `OL82577W` are 82577.
+/// Extracts the number from a key of Open Library: `/works/OL82577W` and `OL82577W` are 82577.
 pub(super) fn open_library(key: &str, kind: u8) -> Option<u32> {
     let last = key.rsplit('/').next()?;
     let inner = last.strip_prefix("OL")?.as_bytes();
@@ -128,7 +131,7 @@ pub(super) fn open_library(key: &str, kind: u8) -> Option<u32> {
     std::str::from_utf8(digits).ok()?.parse().ok()
 }
 
-/// An ISBN of either length as the number of its long form, if its check digit is right.
+/// Converts an ISBN of either length to the number of its long form, if its check digit is valid.
 pub(super) fn isbn13(text: &str) -> Option<u64> {
     let mut signs = [0_u8; 13];
     let mut length = 0;
@@ -201,7 +204,7 @@ mod tests {
             assert_eq!(id == number, number <= LARGEST_ID);
             given.push(id);
         }
-        // Whoever comes later gives way, at the end of the range too.
+        // The later key takes another number, also at the end of the range.
         let taken = Key::numbered(1);
         numbers.0.insert(taken.short(), Key::id(1));
         numbers.0.insert(taken.short() % LARGEST_ID + 1, Key::id(2));

@@ -1,18 +1,20 @@
-//! What is known of books while similar ones are looked for: texts in one long run, some forty bytes
-//! beside. All books as long as there is room for them; beyond it, those that are in people's lists.
+//! The facts of books needed to find similar ones: texts in one long string, plus about forty bytes
+//! per book. It holds all books if there is memory for them; beyond that, only those with reading
+//! events.
 //!
-//! Not the records themselves: those are with the writer by then.
+//! It does not hold the records themselves, which the writer already has.
 
 use std::fmt::Write;
 
 use sundry_records::{Book, Series};
 use sundry_similar::{BookFacts, Series as SimilarSeries};
 
-/// Ends a text, and a list of texts. Neither occurs in a title; if it does, only likeness suffers.
+/// Terminators of a text and of a list of texts. They do not occur in titles; if one did, only
+/// similarity would suffer.
 const END: char = '\u{1F}';
 const NEXT: char = '\u{1E}';
 
-/// Facts of many books.
+/// The facts of many books.
 #[derive(Debug, Default)]
 pub(super) struct Known {
     text: String,
@@ -33,7 +35,7 @@ struct Row {
 }
 
 impl Known {
-    /// Keeps all books as long as they take less than `room` bytes.
+    /// Makes an empty table that keeps all books while they take less than `room` bytes.
     pub(super) fn new(room: usize) -> Self {
         Self {
             room,
@@ -41,7 +43,7 @@ impl Known {
         }
     }
 
-    /// Takes a book; `is_wanted` says that neighbours will be asked for.
+    /// Adds a book; `is_wanted` is true if its neighbours will be needed.
     pub(super) fn push(&mut self, book: &Book, is_wanted: bool) {
         if self.is_partial && !is_wanted {
             return;
@@ -93,29 +95,29 @@ impl Known {
         self.rows.shrink_to_fit();
     }
 
-    /// Puts them in order of id; of one id the last stays.
+    /// Sorts the books by id; of each id, the last stays.
     pub(super) fn settle(&mut self) {
         self.rows
             .sort_unstable_by(|left, right| (left.id, right.start).cmp(&(right.id, left.start)));
         self.rows.dedup_by_key(|row| row.id);
     }
 
-    /// Whether only books in people's lists were kept.
+    /// Returns true if only books with reading events were kept.
     pub(super) fn is_partial(&self) -> bool {
         self.is_partial
     }
 
-    /// How many books are in people's lists.
+    /// Returns the number of books with reading events.
     pub(super) fn wanted(&self) -> usize {
         self.rows.iter().filter(|row| row.is_wanted).count()
     }
 
-    /// All ids, sorted after [`Known::settle`].
+    /// Returns all ids, sorted after [`Known::settle`].
     pub(super) fn ids(&self) -> Vec<u64> {
         self.rows.iter().map(|row| row.id).collect()
     }
 
-    /// All facts, in the same order.
+    /// Returns the facts of all books, in the same order.
     pub(super) fn facts(&self) -> impl Iterator<Item = BookFacts<'_>> {
         self.rows.iter().map(|row| {
             let text = self.text.get(row.start..).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! JSON that is read leniently: dumps hold a text where a list should be, a number where a text
-//! should be, and `{"type": …, "value": …}` around either. Borrows from the line where it can.
+//! Lenient JSON: dumps hold a text instead of a list, a number instead of a text, or either wrapped
+//! in `{"type": …, "value": …}`. Values borrow from the line where they can.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -20,7 +20,7 @@ pub(super) enum Loose<'a> {
 }
 
 impl<'a> Loose<'a> {
-    /// A text, be it within `{"value": …}`; empty if it is none.
+    /// Returns the text, also from within `{"value": …}`; empty for other types.
     pub(super) fn text(&self) -> &str {
         match self {
             Self::Text(text) => text,
@@ -32,7 +32,7 @@ impl<'a> Loose<'a> {
         }
     }
 
-    /// A text or number as text.
+    /// Returns a text or number as text.
     pub(super) fn shown(&self) -> Cow<'_, str> {
         match self {
             Self::Whole(number) => Cow::Owned(number.to_string()),
@@ -41,7 +41,7 @@ impl<'a> Loose<'a> {
         }
     }
 
-    /// The items; a single text is a list of one.
+    /// Returns the items; a single text counts as a list of one.
     pub(super) fn items(&self) -> &[Loose<'a>] {
         match self {
             Self::List(items) => items,
@@ -50,7 +50,7 @@ impl<'a> Loose<'a> {
         }
     }
 
-    /// A member of an object; nothing if there is none.
+    /// Returns a member of an object; [`Loose::Nothing`] if there is none.
     pub(super) fn get(&self, name: &str) -> &Loose<'a> {
         const NOTHING: &Loose<'static> = &Loose::Nothing;
         match self {
@@ -62,7 +62,7 @@ impl<'a> Loose<'a> {
         }
     }
 
-    /// A whole number, also one written as text.
+    /// Returns a whole number, also one written as text.
     pub(super) fn whole(&self) -> Option<i64> {
         match self {
             Self::Whole(number) => Some(*number),
@@ -71,7 +71,7 @@ impl<'a> Loose<'a> {
         }
     }
 
-    /// The key in `{"key": …}`, or the text itself.
+    /// Returns the key in `{"key": …}`, or the text itself.
     pub(super) fn key(&self) -> &str {
         match self {
             Self::Map(_) => self.get("key").text(),
@@ -148,7 +148,7 @@ impl<'de> Visitor<'de> for AnyValue {
     }
 }
 
-/// A member's name, borrowed if it has no escapes.
+/// The name of a member, borrowed if it has no escapes.
 struct Name<'a>(Cow<'a, str>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Name<'a> {

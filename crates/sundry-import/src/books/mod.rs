@@ -1,8 +1,8 @@
-//! Importers of books: Open Library, goodbooks-10k, the UCSD Book Graph, Book-Crossing, and tables of
-//! the operator's own. Each file knows one source's format; [`driver`] knows in which order files are
-//! read, [`shelf`] writes, [`events`] holds who read what.
+//! Importers of books: Open Library, goodbooks-10k, the UCSD Book Graph, Book-Crossing, and an
+//! operator's own tables. Each file handles the format of one source; [`driver`] decides in which
+//! order files are read, [`shelf`] writes the books, [`events`] holds the reading events.
 //!
-//! Nothing here decides what is similar: [`relate`] hands that to the engine.
+//! Nothing here computes similarity: [`relate`] leaves that to the engine.
 
 mod book_crossing;
 mod counts;
@@ -68,7 +68,7 @@ pub(crate) const BOOK_CROSSING: Importer = Importer {
     run: book_crossing::run,
 };
 
-/// A table of the operator's own.
+/// An operator's own table.
 pub(crate) const TABLE: Importer = Importer {
     kind: KIND,
     source: "table",

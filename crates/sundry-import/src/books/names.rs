@@ -1,19 +1,19 @@
-//! Names by number, millions of them: one long run of bytes and eight bytes a name.
+//! Millions of names by number, in one long string plus eight bytes per name.
 
-/// As much of a name as is kept, in bytes.
+/// Longest name that is kept, in bytes.
 const LONGEST: usize = 200;
 
-/// Names by number. Of two names of one number the later counts.
+/// Names by number. Of two names with one number, the later counts.
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    /// All names, each with a line feed at its end, which no name holds.
+    /// All names, each followed by a line feed, which no name contains.
     text: String,
-    /// Number and where its name begins.
+    /// The number and the offset of its name.
     rows: Vec<(u32, u32)>,
 }
 
 impl Names {
-    /// Takes a name. Beyond 4 GB of names nothing is taken.
+    /// Adds a name. Beyond 4 GB of names, further ones are dropped.
     pub(super) fn push(&mut self, number: u32, name: &str) {
         let Ok(start) = u32::try_from(self.text.len()) else {
             return;
@@ -32,13 +32,13 @@ impl Names {
         self.rows.push((number, start));
     }
 
-    /// Makes look-ups possible.
+    /// Prepares look-ups.
     pub(super) fn settle(&mut self) {
         self.rows.sort_unstable();
         self.rows.shrink_to_fit();
     }
 
-    /// The name of a number; call [`Names::settle`] before.
+    /// Returns the name of a number; call [`Names::settle`] before.
     pub(super) fn get(&self, number: u32) -> Option<&str> {
         let end = self.rows.partition_point(|row| row.0 <= number);
         let (found, start) = *self.rows.get(end.checked_sub(1)?)?;

@@ -1,4 +1,4 @@
-//! Interactions in a form of our own, `user,book,rating`, which may lie beside the files of any
+//! Interactions in our own format, `user,book,rating`, which may come beside the files of any
 //! source.
 
 use super::events::{Events, Opinion};
@@ -11,7 +11,7 @@ use crate::importer::Job;
 use crate::input::Input;
 use crate::lines::Taken;
 
-/// Whether a file is of that form: a column `user`, a column `book`, and one `rating` or none.
+/// Returns true if a file has that format: the columns `user` and `book`, and optionally `rating`.
 pub(super) fn is_own(head: &Head) -> bool {
     head.has(&["user", "book"]) && head.columns.len() <= 3
 }

@@ -1,8 +1,8 @@
-//! The seam to the engine that knows what is similar: books and events go in, lists of neighbours
-//! come out and into the writer.
+//! The connection to the similarity engine: books and events go in, lists of neighbours come out
+//! and go into the writer.
 //!
-//! Books in people's lists get theirs here, from readers and content together. All others are
-//! compared by content when someone asks.
+//! Books with reading events get their lists here, from readers and content together. All others
+//! are compared by content at query time.
 
 use std::num::NonZero;
 
@@ -15,20 +15,20 @@ use crate::error::ImportError;
 use crate::importer::Job;
 use crate::watch::Stage;
 
-/// Neighbours of one book, at most.
+/// Most neighbours of one book.
 const MOST: usize = 100;
-/// More threads are of little use: memory is what waits.
+/// Most threads. More are of little use, because memory bandwidth is the bottleneck.
 const MOST_THREADS: usize = 8;
-/// Of a large catalogue, books with fewer readers are left to be compared by content when someone
-/// asks: what one or two readers say is next to nothing, content would decide anyway, and a list
-/// takes some 2 ms.
+/// In a large catalogue, books with fewer readers get no list and are compared by content at query
+/// time: one or two readers say next to nothing, content would decide anyway, and a list takes
+/// about 2 ms.
 const LEAST_READERS: u32 = 3;
-/// Large is a catalogue with more books than this in people's lists, or one whose facts do not fit
-/// in memory, so that content would be compared with a part of it only.
+/// A catalogue is large if it has more books with reading events than this, or if its facts do not
+/// fit in memory, so that content would be compared with a part of it only.
 const MANY: usize = 100_000;
 
-/// Finds and writes the neighbours of all books in events. `is_new` says that the books themselves
-/// were imported; else those that got neighbours count as taken.
+/// Computes and writes the neighbours of all books in events. If `is_new` is true, the books
+/// themselves were imported; else those that got neighbours count as taken.
 pub(super) fn relate(
     job: &mut Job<'_>,
     shelf: &mut Shelf,

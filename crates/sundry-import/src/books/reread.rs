@@ -1,4 +1,4 @@
-//! Reading a file for the second time, so that nothing counts and nothing is told twice.
+//! Reads a file for the second time without counting or reporting anything twice.
 
 use std::cell::Cell;
 
@@ -8,7 +8,7 @@ use crate::input::Input;
 use crate::lines::{Line, Taken, for_each_line};
 use crate::watch::{Reject, Stage, Watch};
 
-/// Hears of progress, and of a rejected line only where that is new.
+/// Passes on progress, and a rejected line only if that is new.
 struct Quieter<'w> {
     watch: &'w mut dyn Watch,
     is_new: &'w Cell<bool>,
@@ -26,7 +26,7 @@ impl Watch for Quieter<'_> {
     }
 }
 
-/// The same import with a watch and counts of its own.
+/// Runs a part of the import with a watch and counts of its own.
 fn second<'j>(job: &'j mut Job<'_>, is_new: &'j Cell<bool>, run: &mut dyn FnMut(&mut Job<'_>)) {
     let mut quieter = Quieter {
         watch: &mut *job.watch,
@@ -43,11 +43,11 @@ fn second<'j>(job: &'j mut Job<'_>, is_new: &'j Cell<bool>, run: &mut dyn FnMut(
     });
 }
 
-/// Says what became of a line.
+/// Takes a line again and returns its outcome.
 type TakeAgain<'t> = dyn FnMut(&mut Job<'_>, Line<'_>) -> Result<Option<Taken>, ImportError> + 't;
 
-/// Gives every line to `take`, which answers only for those that were counted as skipped the first
-/// time and are something now.
+/// Passes every line to `take`, whose result counts only for lines that were skipped the first time
+/// and are used now.
 pub(super) fn for_each_line_again(
     input: &mut Input<'_>,
     job: &mut Job<'_>,
@@ -75,7 +75,7 @@ pub(super) fn for_each_line_again(
     result
 }
 
-/// Runs a part of an import without counting or telling anything.
+/// Runs a part of an import without counting or reporting anything.
 pub(super) fn unheard(
     job: &mut Job<'_>,
     run: &mut dyn FnMut(&mut Job<'_>) -> Result<(), ImportError>,

@@ -1,7 +1,8 @@
-//! Tables: comma, semicolon or tab between cells, quotes where needed, line breaks within quotes.
+//! Reads tables: comma, semicolon or tab between cells, quotes where needed, line breaks within
+//! quotes.
 //!
-//! A quote that is never closed costs one line, not the rest of the file: a row may run over so many
-//! lines only; beyond that its first line is rejected and reading goes on with the next.
+//! An unclosed quote costs one line, not the rest of the file: a row may span only a limited number
+//! of lines; beyond that, its first line is rejected and reading goes on with the next.
 
 use std::collections::VecDeque;
 use std::io::BufRead;
@@ -13,19 +14,19 @@ use crate::input::Input;
 use crate::lines::Taken;
 use crate::watch::Stage;
 
-/// A longer line is no row of a table of books.
+/// Longest line in bytes. A longer one is not a row of a table of books.
 const LONGEST_LINE: usize = 1 << 20;
-/// Lines of one row, at most.
+/// Most lines of one row.
 const MOST_LINES: usize = 50;
-/// How often a watch hears of progress, in rows.
+/// Number of rows between two progress reports.
 const REPORT_EVERY: u64 = 4096;
 
-/// The bytes of a table that are no UTF-8.
+/// The treatment of bytes that are not UTF-8.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Other {
-    /// Are wrong.
+    /// The row is rejected.
     Rejected,
-    /// Are Western European, one byte a letter.
+    /// The bytes are Western European, one per letter.
     Latin1,
 }
 
@@ -36,11 +37,11 @@ pub(super) struct Rows<'i, 'a> {
     delimiter: u8,
     other: Other,
     number: u64,
-    /// Lines that were read as part of a row that came to no end.
+    /// Lines that were read as part of a row that did not end.
     again: VecDeque<Vec<u8>>,
 }
 
-/// A row: its cells, and the text they came from.
+/// A row: its text, and where its cells end.
 #[derive(Debug, Default)]
 pub(super) struct Row {
     text: String,
@@ -48,7 +49,7 @@ pub(super) struct Row {
 }
 
 impl Row {
-    /// A cell without blanks around; empty if there is none.
+    /// Returns a cell, trimmed; empty if there is none.
     pub(super) fn at(&self, column: Option<usize>) -> &str {
         let Some(column) = column else { return "" };
         let start = match column.checked_sub(1) {
@@ -59,7 +60,7 @@ impl Row {
         self.text.get(start..end).unwrap_or_default().trim()
     }
 
-    /// Number of cells.
+    /// Returns the number of cells.
     pub(super) fn len(&self) -> usize {
         self.ends.len()
     }
@@ -89,7 +90,7 @@ impl<'i, 'a> Rows<'i, 'a> {
         Ok(rows)
     }
 
-    /// The place of the first of these columns that there is.
+    /// Returns the place of the first of these columns that exists.
     pub(super) fn column(&self, names: &[&str]) -> Option<usize> {
         names
             .iter()
@@ -100,7 +101,7 @@ impl<'i, 'a> Rows<'i, 'a> {
         &self.columns
     }
 
-    /// Gives every row that is not blank to `take`.
+    /// Passes every row that is not blank to `take`.
     pub(super) fn each(
         mut self,
         job: &mut Job<'_>,
@@ -159,8 +160,8 @@ impl<'i, 'a> Rows<'i, 'a> {
         Ok(())
     }
 
-    /// Book-Crossing's own form: `\"` is a quote within quotes, one that is followed by no separator
-    /// is too, and a row is a line. All others double quotes.
+    /// Returns true for Book-Crossing's own format: `\"` is a quote within quotes, as is one that
+    /// no separator follows, and each row is one line. All other formats double such quotes.
     fn is_loose(&self) -> bool {
         self.other == Other::Latin1 && self.delimiter == b';'
     }
@@ -171,7 +172,8 @@ impl<'i, 'a> Rows<'i, 'a> {
             .progress(Stage::Reading, done, size, job.outcome.taken);
     }
 
-    /// The next line without its end; of one that is too long, as much as shows that it is.
+    /// Reads the next line without its end; one that is too long is truncated just beyond the
+    /// limit.
     fn line(&mut self) -> Result<Option<Vec<u8>>, ImportError> {
         if let Some(line) = self.again.pop_front() {
             self.number += 1;
@@ -209,7 +211,7 @@ impl<'i, 'a> Rows<'i, 'a> {
         Ok(Some(line))
     }
 
-    /// Cuts a record into cells; false if it ends within quotes.
+    /// Splits a record into cells; returns false if it ends within quotes.
     fn split(&self, record: &[u8], row: &mut Row) -> bool {
         row.text.clear();
         row.ends.clear();
@@ -267,8 +269,8 @@ impl<'i, 'a> Rows<'i, 'a> {
     }
 }
 
-/// A byte of ISO 8859-1; what that leaves empty is read as Windows does, whose files call
-/// themselves Latin-1.
+/// Decodes a byte of ISO 8859-1; unassigned ones are decoded like Windows-1252, since Windows files
+/// call themselves Latin-1.
 fn western(byte: u8) -> char {
     const WINDOWS: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8D}', 'Ž',

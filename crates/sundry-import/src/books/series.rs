@@ -1,10 +1,10 @@
 //! Series named behind a title: `The Hunger Games (The Hunger Games, #1)`.
 //!
-//! Only what carries a number sign is taken for a series; any other bracket stays in the title.
+//! Only a bracket with a number sign counts as a series; any other stays in the title.
 
 use sundry_records::Series;
 
-/// The title without the series behind it, and the first series named.
+/// Splits a title into the title proper and the first series named behind it.
 pub(super) fn split(title: &str) -> (&str, Option<Series>) {
     let title = title.trim();
     let whole = (title, None);
@@ -36,7 +36,7 @@ pub(super) fn split(title: &str) -> (&str, Option<Series>) {
     (before, Some(series))
 }
 
-/// Splits at the bracket that the end of the text closes; brackets within are allowed.
+/// Splits at the bracket that the end of the text closes; nested brackets are allowed.
 fn opening(text: &str) -> Option<(&str, &str)> {
     let mut depth = 1_usize;
     for (at, letter) in text.char_indices().rev() {
@@ -52,7 +52,7 @@ fn opening(text: &str) -> Option<(&str, &str)> {
     None
 }
 
-/// `1`, `1.5`. A span (`1-3`) is a collection and has no place of its own.
+/// Parses a place in a series: `1`, `1.5`. A range (`1-3`) is a collection and has no place.
 pub(super) fn position(text: &str) -> Option<f64> {
     let number: f64 = text.trim().parse().ok()?;
     (number.is_finite() && (0.0..10_000.0).contains(&number)).then_some(number)

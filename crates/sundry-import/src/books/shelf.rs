@@ -1,5 +1,5 @@
-//! Where importers put books: into the writer, and, if they are in people's lists, aside for
-//! finding similar ones.
+//! Receives the books of importers: passes them to the writer and keeps the facts of those with
+//! reading events for finding similar books.
 
 use std::cell::RefCell;
 
@@ -18,16 +18,16 @@ use crate::lines::Taken;
 pub(super) struct Shelf {
     pub(super) writer: Option<Writer<Book>>,
     pub(super) events: Events,
-    /// What is known of books, if there are events.
+    /// The facts of books, if there are events.
     pub(super) known: Known,
-    /// Ids of books that other sources brought and that stay, sorted.
+    /// Ids of the books of other sources that stay, sorted.
     taken: Vec<(Id, usize)>,
     /// The names of those sources.
     sources: Vec<String>,
 }
 
 impl Shelf {
-    /// Begins a generation in which the books of this source are replaced.
+    /// Starts a generation in which the books of this source are replaced.
     pub(super) fn open(job: &mut Job<'_>, mut events: Events) -> Result<Self, ImportError> {
         let source = job.source;
         let taken: RefCell<Vec<(Id, usize)>> = RefCell::default();
@@ -56,8 +56,8 @@ impl Shelf {
         })
     }
 
-    /// Begins a generation in which all books stay (with `--replace`, all of this source), and gives
-    /// them to `visit`.
+    /// Starts a generation in which all books stay (with `--replace`, all of this source), and
+    /// passes them to `visit`.
     pub(super) fn reopen(
         job: &mut Job<'_>,
         mut events: Events,
@@ -115,7 +115,7 @@ impl Shelf {
         Ok(shelf)
     }
 
-    /// Takes a book, which other files may name by these keys too.
+    /// Takes a book, which other files may also identify by these keys.
     pub(super) fn put(&mut self, book: &Book, keys: &[Key]) -> Result<Taken, ImportError> {
         if let Ok(at) = self.taken.binary_search_by_key(&book.id, |taken| taken.0) {
             let place = self.taken.get(at).map_or(usize::MAX, |taken| taken.1);
@@ -152,7 +152,7 @@ impl Shelf {
         self.known.push(book, wanted);
     }
 
-    /// Takes a list of similar books that the source brings ready-made.
+    /// Takes a list of similar books that the source itself provides.
     pub(super) fn put_neighbours(&mut self, id: Id, near: &[Id]) -> Result<(), ImportError> {
         match &mut self.writer {
             Some(writer) => Ok(writer.put_neighbours(id, near)?),

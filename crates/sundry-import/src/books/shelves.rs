@@ -1,11 +1,12 @@
-//! Readers' shelves and tags → subjects: what says something of the book, not of the reader.
+//! Converts readers' shelves and tags to subjects: keeps those about the book, not about the
+//! reader.
 
 use super::fields::push_new;
 
-/// Subjects that are taken from shelves, at most: the first few say it, the rest repeats.
+/// Most subjects taken from shelves: the first few are informative, the rest repeats them.
 const MOST: usize = 10;
 
-/// Words by which a shelf tells of its owner: plans, possession, form, opinion, time.
+/// Words that mark a shelf as being about its owner: plans, possession, form, opinion, time.
 const OWNERS: &[&str] = &[
     "abandoned",
     "again",
@@ -92,7 +93,7 @@ const OWNERS: &[&str] = &[
     "you",
 ];
 
-/// The most used shelves that are subjects: `science-fiction` becomes `science fiction`.
+/// Returns the most used shelves that are subjects: `science-fiction` becomes `science fiction`.
 pub(super) fn subjects<'a>(shelves: impl IntoIterator<Item = (&'a str, u64)>) -> Vec<String> {
     let mut sorted: Vec<(u64, &str)> = shelves
         .into_iter()

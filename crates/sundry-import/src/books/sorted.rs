@@ -1,15 +1,15 @@
-//! Rows that are summed by key as they come, in memory bounded by the number of keys: they wait
-//! unsorted until there are as many again, then equal keys are made one.
+//! Rows that are summed by key as they come, in memory bounded by the number of keys: new rows wait
+//! unsorted until they are numerous enough, then equal keys are merged.
 
 /// A row of such a table.
 pub(super) trait Row: Copy {
-    /// What it is found by; rows of one work stand together.
+    /// The key for look-ups; rows of one work are adjacent.
     type Key: Ord + Copy;
 
-    /// Its key.
+    /// Returns its key.
     fn key(&self) -> Self::Key;
 
-    /// Takes in another row of the same key. The order of calls must not matter.
+    /// Merges another row of the same key. The order of calls must not matter.
     fn merge(&mut self, other: &Self);
 }
 
@@ -29,20 +29,20 @@ impl<R> Default for Sorted<R> {
     }
 }
 
-/// Fewer rows than this are not worth sorting.
+/// Fewer new rows than this are not worth sorting.
 const LEAST: usize = 1 << 20;
 
 impl<R: Row> Sorted<R> {
     pub(super) fn push(&mut self, row: R) {
         if self.rows.len() == self.rows.capacity() && self.rows.len() > self.settled + LEAST {
             self.settle();
-            // Half as many again, so that growing costs no second copy of everything.
+            // Reserve half as many again, so that growing needs no second copy of everything.
             self.rows.reserve_exact(LEAST + self.settled / 2);
         }
         self.rows.push(row);
     }
 
-    /// Makes look-ups possible.
+    /// Prepares look-ups.
     pub(super) fn settle(&mut self) {
         self.rows.sort_unstable_by_key(R::key);
         self.rows.dedup_by(|later, kept| {
@@ -55,7 +55,7 @@ impl<R: Row> Sorted<R> {
         self.settled = self.rows.len();
     }
 
-    /// The rows from the first whose key is at least `low` for as long as `belongs` says so.
+    /// Returns the rows from the first whose key is at least `low`, as long as `belongs` is true.
     pub(super) fn range(&self, low: R::Key, belongs: impl Fn(&R) -> bool) -> &[R] {
         let start = self.rows.partition_point(|row| row.key() < low);
         let rest = self.rows.get(start..).unwrap_or_default();

@@ -1,9 +1,9 @@
-//! Books of the operator's own: a CSV table with a header, or one JSON object a line, with these
-//! names: `id`, `title`, and as far as they are known `subtitle`, `authors`, `series`, `position`,
-//! `subjects`, `language`, `year`, `isbn`, `cover`, `work`, `readers`, `rating`.
+//! An operator's own books: a CSV table with a header, or one JSON object per line, with the fields
+//! `id`, `title`, and optionally `subtitle`, `authors`, `series`, `position`, `subjects`,
+//! `language`, `year`, `isbn`, `cover`, `work`, `readers`, `rating`.
 //!
-//! An `id` up to 999,999,999 is the number of the book; a larger one (an ISBN, a shop's number) names
-//! it, and the number is made of that. Lists are JSON arrays, or separated by semicolons within a cell.
+//! An `id` up to 999,999,999 is the number of the book; from a larger one (an ISBN, a shop's
+//! number) the number is derived. Lists are JSON arrays, or separated by semicolons within a cell.
 
 use sundry_catalog::id_of;
 use sundry_records::{Book, Cover, Series};
@@ -107,9 +107,9 @@ fn put(
     }
 }
 
-/// Makes a book of cells, still without its number, and the keys by which others name it, its own
-/// last. What is there but cannot be understood is an error: an operator wants to
-/// hear of it.
+/// Makes a book without its number from cells, and the keys by which other files identify it, its
+/// own last. A value that cannot be understood is an error, because the operator wants to know of
+/// it.
 fn book(cells: &dyn Fn(&str) -> Vec<String>, newest: i32) -> Result<(Book, Vec<Key>), String> {
     let one = |name: &str| {
         let cell = cells(name).into_iter().next().unwrap_or_default();

@@ -1,8 +1,8 @@
-//! What is claimed of an item of Wikidata: its kind and its picture.
+//! The claims about an item of Wikidata: they determine its kind and its picture.
 //!
-//! The class of an item is rarely one of these itself but a narrower one; instead of walking up a
-//! hierarchy of millions, other properties tell a place (it has coordinates) from an organisation
-//! (it has a seat, a trade, employees).
+//! The class of an item is rarely one of those listed here but a narrower one. Instead of walking
+//! up a hierarchy of millions, other properties distinguish a place (it has coordinates) from an
+//! organisation (it has a headquarters, an industry, employees).
 
 use serde::Deserialize;
 use serde::de::MapAccess;
@@ -11,7 +11,7 @@ use sundry_records::EntityKind;
 
 use super::loose::Members;
 
-/// The claims that tell something here.
+/// The claims that are used here.
 #[derive(Debug, Default)]
 pub(super) struct Claims {
     classes: Vec<u64>,
@@ -23,10 +23,10 @@ pub(super) struct Claims {
     is_event: bool,
 }
 
-/// People, also those of stories.
+/// Classes of people, including fictional ones.
 const PEOPLE: &[u64] = &[5, 95_074, 15_632_617, 15_773_347, 3_658_341, 1_114_461];
 
-/// Companies, clubs, parties, schools, bands, agencies.
+/// Classes of organisations: companies, clubs, parties, schools, bands, agencies.
 const ORGANISATIONS: &[u64] = &[
     4_830_453, 783_794, 6_881_511, 891_723, 43_229, 163_740, 79_913, 484_652, 245_065, 7_278,
     476_028, 847_017, 12_973_014, 13_393_265, 17_156_793, 13_027_888, 4_498_974, 215_380,
@@ -36,7 +36,7 @@ const ORGANISATIONS: &[u64] = &[
     48_204, 178_706, 157_031, 4_438_121, 431_289,
 ];
 
-/// Countries, towns, mountains, waters, buildings.
+/// Classes of places: countries, towns, mountains, waters, buildings.
 const PLACES: &[u64] = &[
     6_256, 3_624_078, 515, 1_549_591, 5_119, 3_957, 532, 486_972, 15_284, 747_074, 484_170,
     262_166, 2_074_737, 1_093_829, 1_637_706, 200_250, 208_511, 35_657, 47_168, 10_864_048, 23_442,
@@ -46,7 +46,7 @@ const PLACES: &[u64] = &[
 ];
 
 impl Claims {
-    /// What the item is; none for works, species, events and all else.
+    /// Returns the kind of the item; `None` for works, species, events and everything else.
     pub(super) fn kind(&self) -> Option<EntityKind> {
         let is_any = |known: &[u64]| self.classes.iter().any(|class| known.contains(class));
         if is_any(PEOPLE) {
@@ -64,7 +64,8 @@ impl Claims {
         }
     }
 
-    /// The file of its picture: the logo of an organisation, else a picture, else a flag.
+    /// Returns the file name of its picture: for an organisation its logo, else a picture, else a
+    /// flag.
     pub(super) fn image(self, kind: EntityKind) -> String {
         let Self {
             picture,
@@ -95,9 +96,9 @@ impl<'de> Members<'de> for Claims {
             _ => {
                 match name {
                     "P625" => self.has_coordinates = true,
-                    // Seat, trade, director, employees.
+                    // Headquarters, industry, director, employees.
                     "P159" | "P452" | "P169" | "P1128" => self.has_seat = true,
-                    // A moment, a beginning.
+                    // A point in time, a start time.
                     "P585" | "P580" => self.is_event = true,
                     _ => {}
                 }
@@ -118,7 +119,7 @@ struct Statement {
 
 #[derive(Debug, Default, Deserialize)]
 struct Snak {
-    /// Missing where the value is unknown, or known not to be.
+    /// Missing if the value is unknown or known not to exist.
     #[serde(default)]
     datavalue: Option<DataValue>,
 }
@@ -142,7 +143,7 @@ impl Statement {
     }
 }
 
-/// The file of the preferred statement, else of the first.
+/// Returns the file of the preferred statement, else of the first.
 fn best_file(statements: &[Statement]) -> Option<String> {
     let mut all: Vec<&Statement> = statements
         .iter()
@@ -152,7 +153,7 @@ fn best_file(statements: &[Statement]) -> Option<String> {
     all.first()?.value()?.as_str().map(str::to_owned)
 }
 
-/// `Q42` → 42.
+/// Parses an item number: `Q42` is 42.
 pub(super) fn item_number(id: &str) -> Option<u64> {
     id.strip_prefix('Q')?.parse().ok()
 }

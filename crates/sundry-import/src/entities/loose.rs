@@ -1,5 +1,5 @@
-//! JSON objects of which a few members are wanted, and which are `[]` where they are empty: the
-//! program that writes Wikidata's dumps does not tell an empty object from an empty list.
+//! JSON objects of which only a few members are read, and which are `[]` if they are empty: the
+//! program that writes Wikidata's dumps does not distinguish an empty object from an empty list.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,13 +8,13 @@ use serde::de::{
     Deserialize, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
 
-/// What members of an object become.
+/// A type that collects members of an object.
 pub(super) trait Members<'de>: Default {
-    /// Takes the member `name`, or answers that nobody wants it.
+    /// Takes the member `name`; returns false if it is not wanted.
     fn take<A: MapAccess<'de>>(&mut self, name: &str, map: &mut A) -> Result<bool, A::Error>;
 }
 
-/// An object of which `T` takes what it wants.
+/// An object whose wanted members are collected in `T`.
 #[derive(Debug, Default)]
 pub(super) struct Loose<T>(pub(super) T);
 
@@ -50,7 +50,7 @@ impl<'de, T: Members<'de>> Visitor<'de> for LooseVisitor<T> {
     }
 }
 
-/// Writes a name into a buffer that is used again: an item of Wikidata has hundreds of names.
+/// Deserialises a name into a reused buffer, since an item of Wikidata has hundreds of names.
 struct Into<'b>(&'b mut String);
 
 impl<'de> DeserializeSeed<'de> for Into<'_> {

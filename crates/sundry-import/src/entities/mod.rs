@@ -12,5 +12,5 @@ pub(crate) use table::TABLE;
 pub(crate) use wikidata::WIKIDATA;
 pub(crate) use wikipedia::WIKIPEDIA;
 
-/// The name under which these records are kept.
+/// The name of this kind of records.
 const KIND: &str = "entities";

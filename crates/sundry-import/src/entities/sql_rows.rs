@@ -1,13 +1,15 @@
-//! The rows of an SQL dump: ``INSERT INTO `page` VALUES (1,'A',NULL),(…);``, as wikis are dumped.
+//! Reads the rows of an SQL dump as wikis publish it: ``INSERT INTO `page` VALUES
+//! (1,'A',NULL),(…);``.
 //!
-//! Not SQL: no statement but this is read, and no expression but numbers, texts and NULL.
+//! It is not an SQL parser: it knows no other statement, and only numbers, texts and NULL as
+//! values.
 
 use std::borrow::Cow;
 
 /// One value of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SqlValue<'a> {
-    /// No value.
+    /// NULL.
     Null,
     /// A number, as written.
     Number(&'a str),
@@ -16,7 +18,7 @@ pub enum SqlValue<'a> {
 }
 
 impl SqlValue<'_> {
-    /// The number, if it is a whole one.
+    /// Returns the number, if it is a whole one.
     pub fn whole(&self) -> Option<u64> {
         match self {
             Self::Number(digits) => digits.parse().ok(),
@@ -24,7 +26,7 @@ impl SqlValue<'_> {
         }
     }
 
-    /// The text, if it is one.
+    /// Returns the text, if it is one.
     pub fn text(&self) -> Option<&str> {
         match self {
             Self::Text(text) => Some(text),
@@ -33,14 +35,14 @@ impl SqlValue<'_> {
     }
 }
 
-/// Where a line stops being rows.
+/// The place where a line cannot be parsed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SqlError {
-    /// In bytes from the beginning of the line.
+    /// Byte offset from the beginning of the line.
     pub at: usize,
 }
 
-/// Gives every row of a line with its table's name to `take`; a line that inserts nothing has none.
+/// Passes every row of a line with its table's name to `take`; a line without an `INSERT` has none.
 ///
 /// ```
 /// use sundry_import::{SqlValue, for_each_sql_row};
@@ -55,7 +57,7 @@ pub struct SqlError {
 /// ```
 ///
 /// # Errors
-/// Where the line is cut or something else than a value stands.
+/// [`SqlError`] if the line is truncated or has something other than a value.
 pub fn for_each_sql_row<'a>(
     line: &'a str,
     take: &mut dyn FnMut(&'a str, &[SqlValue<'a>]),
@@ -69,7 +71,7 @@ pub fn for_each_sql_row<'a>(
     let (table, rest) = rest.split_once('`').ok_or_else(|| error(rest))?;
     let mut rest = rest.trim_start();
     if rest.starts_with('(') {
-        // The names of the columns.
+        // Skip the names of the columns.
         rest = rest
             .split_once(')')
             .ok_or_else(|| error(rest))?
@@ -122,7 +124,7 @@ fn value(rest: &str) -> Option<(SqlValue<'_>, &str)> {
     is_number.then_some((SqlValue::Number(number), after))
 }
 
-/// A text to its closing quote; a quote within is doubled or has a backslash before it.
+/// Reads a text up to its closing quote; a quote within it is doubled or escaped by a backslash.
 fn quoted(text: &str) -> Option<(SqlValue<'_>, &str)> {
     let mut plain: Option<String> = None;
     let mut begin = 0;

@@ -1,5 +1,5 @@
-//! Entities in a shape of our own: a table with a header line, or JSON objects.
-//! `docs/data/entities.md` describes it.
+//! Entities in our own format: a table with a header line, or JSON objects. `docs/data/entities.md`
+//! describes it.
 
 use serde::Deserialize;
 use sundry_catalog::id_of;
@@ -77,7 +77,7 @@ fn entity(row: Row, source: &str) -> Result<Entity, String> {
             .map_err(|_| format!("column `rank`: `{}` is no whole number", short(rank)))?,
     };
     let mut entity = Entity {
-        // A name may be that of a person and of a place.
+        // A person and a place may have the same name.
         id: id_of(&format!("{} {name}", row.kind.text())),
         kind,
         names: Vec::new(),

@@ -1,7 +1,7 @@
-//! Wikidata's JSON dump: an array with an item a line.
+//! Wikidata's JSON dump: an array with one item per line.
 //!
-//! <https://www.wikidata.org/wiki/Wikidata:Database_download>, `latest-all.json.gz`. One item is in
-//! memory at a time.
+//! <https://www.wikidata.org/wiki/Wikidata:Database_download>, `latest-all.json.gz`. Only one item
+//! at a time is in memory.
 
 use serde::Deserialize;
 use serde::de::{IgnoredAny, MapAccess};
@@ -25,15 +25,15 @@ pub(crate) const WIKIDATA: Importer = Importer {
     run,
 };
 
-/// Languages whose names are kept, English first: those that Latin, Greek and Cyrillic newspapers
-/// of Europe are written in. `mul` is what an item is called in most of them.
+/// Languages whose names are kept, English first: those of European newspapers in Latin, Greek and
+/// Cyrillic script. `mul` is the name that an item has in most of them.
 const LANGUAGES: &[&str] = &[
     "en", "mul", "de", "fr", "es", "it", "pt", "nl", "pl", "cs", "sk", "sl", "hu", "ro", "bg",
     "da", "sv", "fi", "et", "lv", "lt", "el", "mt",
 ];
 
-/// Fewer Wikipedias than this, and hardly any text means it: of a hundred million items, some
-/// millions remain.
+/// Least number of Wikipedias with a page about an item. Texts hardly ever mean items with fewer;
+/// of a hundred million items, some millions remain.
 const LEAST_RANK: u32 = 2;
 
 #[derive(Deserialize)]
@@ -55,7 +55,7 @@ struct Said {
     value: String,
 }
 
-/// By the place of the language in [`LANGUAGES`].
+/// Labels by the place of their language in [`LANGUAGES`].
 #[derive(Debug, Default)]
 struct Labels(Vec<(usize, String)>);
 
@@ -70,7 +70,7 @@ impl<'de> Members<'de> for Labels {
     }
 }
 
-/// Other names, in English and in no language.
+/// Aliases in English and in `mul`.
 #[derive(Debug, Default)]
 struct Aliases(Vec<String>);
 
@@ -85,11 +85,11 @@ impl<'de> Members<'de> for Aliases {
     }
 }
 
-/// How many Wikipedias have a page about it.
+/// The number of Wikipedias with a page about the item.
 #[derive(Debug, Default)]
 struct Sitelinks(u32);
 
-/// Sites that end like Wikipedias and are none.
+/// Site names that end like a Wikipedia's but are not one.
 const OTHER_SITES: &[&str] = &[
     "commonswiki",
     "specieswiki",
@@ -136,7 +136,7 @@ fn entity(item: Item, source: &str) -> Result<Option<Entity>, String> {
         claims,
         sitelinks,
     } = item;
-    // Properties and lexemes lie in the same dump.
+    // The dump also contains properties and lexemes.
     if id.starts_with('P') || id.starts_with('L') {
         return Ok(None);
     }
@@ -160,7 +160,7 @@ fn entity(item: Item, source: &str) -> Result<Option<Entity>, String> {
     };
     let mut labels = labels.0.0;
     labels.sort_by_key(|(at, _)| *at);
-    // English, then what else it is called there, then the names in other languages.
+    // The English label first, then English aliases, then the names in other languages.
     let (own, others): (Vec<_>, Vec<_>) = labels.into_iter().partition(|(at, _)| *at < 2);
     for (_, name) in own {
         entity.add_name(&name);

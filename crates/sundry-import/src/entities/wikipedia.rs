@@ -1,11 +1,12 @@
-//! Three tables of a Wikipedia, as they are dumped: `page`, `page_props`, `redirect`.
+//! Three tables of a Wikipedia dump: `page`, `page_props`, `redirect`.
 //!
-//! <https://dumps.wikimedia.org/enwiki/latest/>. They add to what Wikidata told: titles of pages and
-//! of redirects become names, and where no picture was known that of the page is taken. What no
-//! catalogue knows yet is left out, since these tables do not say what a page is about.
+//! <https://dumps.wikimedia.org/enwiki/latest/>. They add to the records from Wikidata: titles of
+//! pages and of redirects become names, and an entity without a picture gets that of its page.
+//! Items that are not yet in the catalogue are left out, since these tables do not tell what a page
+//! is about.
 //!
-//! About 40 bytes a page with an item and 16 a redirect are kept in memory: half a gigabyte for the
-//! English one.
+//! About 40 bytes per page with an item and 16 per redirect are kept in memory: half a gigabyte for
+//! the English Wikipedia.
 
 use std::collections::HashMap;
 
@@ -29,26 +30,26 @@ pub(crate) const WIKIPEDIA: Importer = Importer {
     run,
 };
 
-/// What the tables told.
+/// The data gathered from the tables.
 #[derive(Default)]
 struct Gathered {
-    /// Item of a page.
+    /// Maps a page to its item.
     items: HashMap<u32, Id>,
-    /// Picture of a page whose entity has none.
+    /// Maps an entity without a picture to the picture of its page.
     images: HashMap<Id, String>,
-    /// Item of the page with the title of this hash.
+    /// Maps the hash of a page's title to its item.
     titles: HashMap<Id, Id>,
-    /// Item that a page redirects to.
+    /// Maps a redirecting page to the item of its target.
     redirects: HashMap<u32, Id>,
-    /// Names for items.
+    /// Names by item.
     names: HashMap<Id, Vec<String>>,
 }
 
-/// Only articles are in this namespace.
+/// The namespace that holds only articles.
 const ARTICLES: u64 = 0;
 
 fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    // Before anything is read: nobody else may publish in between.
+    // Lock before anything is read, so that nobody else can publish in between.
     let mut writer = if job.options.dry_run {
         None
     } else {
@@ -76,7 +77,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
             image.clear();
         }
         match (name.text(), value.text()) {
-            // The free picture is told before the item: rows are in the order of their names.
+            // Rows are sorted by property name, so the free picture comes before the item.
             (Some("page_image_free"), Some(file)) => file.clone_into(&mut image),
             (Some("wikibase_item"), Some(item)) => {
                 let item = item_number(item).ok_or("no item's number")?;
@@ -121,8 +122,9 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
         }
         Ok(())
     })?;
-    // Names of redirects. Which pages redirect is known only now, and to keep the titles of all pages
-    // until then would take gigabytes: so this table is read a second time, and counted once.
+    // Collect the names of redirects. Only now is it known which pages redirect, and keeping the
+    // titles of all pages until now would take gigabytes, so this table is read a second time and
+    // counted once.
     again(job, "page", &mut |row| {
         let [id, namespace, title, ..] = row else {
             return Err("fewer than three columns");
@@ -162,7 +164,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
 }
 
 impl Gathered {
-    /// Forgets items that the catalogue does not know.
+    /// Drops items that the catalogue does not know.
     fn keep_known(&mut self, known: &dyn Executor) -> Result<(), ImportError> {
         let mut failure = None;
         self.items.retain(|_, item| match known.document(*item) {
@@ -183,11 +185,11 @@ impl Gathered {
     }
 }
 
-/// Takes a row, or says what is wrong with it.
+/// Takes a row, or returns the reason why it is invalid.
 type TakeRow<'t> = dyn FnMut(&[SqlValue<'_>]) -> Result<(), &'static str> + 't;
 
-/// As [`each_row`], for a table that was read before: its lines and what is wrong with them were
-/// counted then.
+/// Works like [`each_row`], for a table that was read before, whose lines and faults were already
+/// counted.
 fn again(job: &mut Job<'_>, wanted: &str, take: &mut TakeRow<'_>) -> Result<(), ImportError> {
     let read = job.outcome.read;
     let read_again = rows(job, wanted, false, take);
@@ -195,8 +197,8 @@ fn again(job: &mut Job<'_>, wanted: &str, take: &mut TakeRow<'_>) -> Result<(), 
     read_again
 }
 
-/// Gives every row of one table to `take`; files of other tables are passed over. A line with a row
-/// that is wrong is rejected.
+/// Passes every row of one table to `take`; files of other tables are skipped. A line with an
+/// invalid row is rejected.
 fn each_row(job: &mut Job<'_>, wanted: &str, take: &mut TakeRow<'_>) -> Result<(), ImportError> {
     rows(job, wanted, true, take)
 }
@@ -232,7 +234,7 @@ fn rows(
             })
         })?;
     }
-    // The files are read four times; what is told are the lines of rows.
+    // The files are read four times; the outcome reports the lines with rows.
     job.outcome.read = read + lines;
     job.outcome.skipped = skipped;
     Ok(())
@@ -243,7 +245,7 @@ fn page_number(value: &SqlValue<'_>) -> Result<u32, &'static str> {
     number.ok_or("no page's number")
 }
 
-/// The name that a title says: `Mercury_(planet)` is called Mercury.
+/// Derives a name from a title: `Mercury_(planet)` becomes Mercury.
 fn name_of(title: &str) -> String {
     let title = title.replace('_', " ");
     match title.rsplit_once(" (") {

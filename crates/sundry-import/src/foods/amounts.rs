@@ -1,14 +1,14 @@
-//! Amounts of nutrients in 100 g as food tables write them, and what follows from them by
-//! definition where the column that is asked for is missing. Nothing is estimated.
+//! Amounts of nutrients in 100 g as food tables write them, and values that follow from them by
+//! definition if a column is missing. Nothing is estimated.
 
 use std::collections::BTreeMap;
 
-/// Carbohydrates without fibre ("available", as most tables outside America have them). Numbers
-/// from here on are this module's own: the USDA's end below.
+/// Carbohydrates without fibre ("available"), as most tables outside America give them. This and
+/// the following numbers are this module's own: the USDA's numbers are all lower.
 pub(super) const AVAILABLE_CARBOHYDRATE: u16 = 60_001;
 /// Salt equivalent, g.
 pub(super) const SALT: u16 = 60_002;
-/// Energy by general and by specific Atwater factors, as Foundation Foods have it.
+/// Energy by general and by specific Atwater factors, as Foundation Foods give it.
 pub(super) const ATWATER_GENERAL: u16 = 957;
 /// See [`ATWATER_GENERAL`].
 pub(super) const ATWATER_SPECIFIC: u16 = 958;
@@ -31,7 +31,7 @@ const FAT_NLEA: u16 = 298;
 const SUGARS: u16 = 269;
 const SUGARS_NLEA: u16 = 2_690;
 
-/// Other numbers of the USDA for what is one column here: `205.2`, `269.3`, …
+/// Converts other USDA numbers for the same column: `205.2`, `269.3`, …
 pub(super) fn number_of(text: &str) -> Option<u16> {
     match text {
         "205.2" => Some(CARBOHYDRATE_BY_SUMMATION),
@@ -40,12 +40,12 @@ pub(super) fn number_of(text: &str) -> Option<u16> {
     }
 }
 
-/// What 100 g hold, by number.
+/// Amounts in 100 g, by nutrient number.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub(super) struct Amounts(BTreeMap<u16, f64>);
 
 impl Amounts {
-    /// Takes an amount; the first of a number counts.
+    /// Adds an amount; the first of a number counts.
     pub(super) fn add(&mut self, number: u16, amount: f64) {
         self.0.entry(number).or_insert(amount);
     }
@@ -54,14 +54,14 @@ impl Amounts {
         self.0.get(&number).copied()
     }
 
-    /// Fills a column from others if it is missing.
+    /// Fills a missing column.
     fn fill(&mut self, number: u16, amount: Option<f64>) {
         if let Some(amount) = amount {
             self.0.entry(number).or_insert(amount);
         }
     }
 
-    /// The columns of the compiled table, with those that follow from others.
+    /// Returns the columns of the compiled table, including those that follow from others.
     pub(super) fn finished(mut self) -> Vec<(u16, f32)> {
         let energy = self.get(ATWATER_SPECIFIC).or(self.get(ATWATER_GENERAL));
         self.fill(ENERGY, energy);
@@ -76,10 +76,11 @@ impl Amounts {
         let fiber = self.get(FIBER).unwrap_or(0.0);
         let whole = self.get(AVAILABLE_CARBOHYDRATE).map(|net| net + fiber);
         self.fill(CARBOHYDRATE, whole);
-        // 58.443 g of sodium chloride hold 22.990 g of sodium; labels reckon with 2.5.
+        // 58.443 g of sodium chloride contain 22.990 g of sodium; food labels use the factor 2.5.
         self.fill(SODIUM, self.get(SALT).map(|grams| grams * 1000.0 / 2.5));
         self.fill(VITAMIN_D, self.get(VITAMIN_D_IU).map(|units| units / 40.0));
-        // The international unit: 0.3 µg of retinol, 0.6 µg of beta-carotene, 1.2 µg of the others.
+        // One international unit is 0.3 µg of retinol, 0.6 µg of beta-carotene, 1.2 µg of the
+        // others.
         let units = self.get(RETINOL).zip(self.get(BETA_CAROTENE));
         let other = |number| self.get(number).unwrap_or(0.0) / 1.2;
         let units = units.map(|(retinol, beta)| {
@@ -95,32 +96,32 @@ impl Amounts {
     }
 }
 
-/// Why 100 g cannot hold so much of something, if they cannot.
+/// Returns the reason why 100 g cannot contain this amount, if it is impossible.
 pub(super) fn impossible(amount: f64, unit: &str) -> Option<String> {
-    // Rounding and summing up can go a little above the whole.
+    // Rounding and summing can exceed the whole a little.
     let most = match unit {
         "g" => 101.0,
         "mg" => 101_000.0,
         "µg" => 101_000_000.0,
         "kcal" => 950.0,
         "kJ" => 3_950.0,
-        // A hundred grams of pure retinol.
+        // This is the amount in a hundred grams of pure retinol.
         _ => 334e6,
     };
     (amount > most).then(|| format!("100 g cannot hold {amount} {unit}"))
 }
 
-/// What a cell of a food table says.
+/// The content of a table cell.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Said {
-    /// So much.
+    /// An amount.
     Amount(f64),
-    /// Not known.
+    /// Unknown.
     Unknown,
 }
 
-/// Reads a cell: `12.5`, `12,5`, `tr`, `<0.1`, `(0.3)`, empty. None for anything else, negative
-/// numbers and thousands with separators among it.
+/// Parses a cell: `12.5`, `12,5`, `tr`, `<0.1`, `(0.3)`, or empty. Returns `None` for anything
+/// else, including negative numbers and thousands separators.
 pub(super) fn said(cell: &str) -> Option<Said> {
     let text = cell.trim();
     let text = text
@@ -140,14 +141,14 @@ pub(super) fn said(cell: &str) -> Option<Said> {
         _ => {}
     }
     let (text, share) = match text.strip_prefix(['<', '≤']) {
-        // Below what can be measured: half of that is wrong by the least.
+        // Below the detection limit: half of it has the least expected error.
         Some(limit) => (limit.trim(), 0.5),
         None => (text, 1.0),
     };
     number(text).map(|number| Said::Amount(number * share))
 }
 
-/// A number that is not negative, with a point or a comma.
+/// Parses a number that is not negative, with a decimal point or comma.
 pub(super) fn number(text: &str) -> Option<f64> {
     let text = text.trim();
     let digits =

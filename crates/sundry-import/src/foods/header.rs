@@ -1,4 +1,4 @@
-//! The header line of a food table: which column is what, and where it is wrong.
+//! Interprets the header line of a food table and reports invalid columns.
 
 use super::nutrients::{Measured, comparable, names, of_header};
 
@@ -7,11 +7,11 @@ use super::nutrients::{Measured, comparable, names, of_header};
 pub(super) enum Column {
     /// The table's own number or code.
     Id,
-    /// What the row describes.
+    /// Description of the food.
     Name,
     /// Further names.
     Names,
-    /// The kind that it answers for.
+    /// The kind that the row stands for.
     Kind,
     /// The USDA's number of the same food.
     Ndb,
@@ -21,19 +21,19 @@ pub(super) enum Column {
     Portions,
     /// Grams per millilitre.
     Density,
-    /// Where a shop keeps it.
+    /// Supermarket aisle.
     Aisle,
     /// US cents per 100 g.
     Price,
-    /// Which table it is of.
+    /// Name of the table that the row belongs to.
     Source,
     /// An amount in 100 g.
     Nutrient(Measured),
-    /// Left out on purpose.
+    /// A column that is left out on purpose.
     Ignored,
 }
 
-/// Columns that are no nutrients.
+/// Columns that are not nutrients.
 const NAMED: [(&str, Column); 11] = [
     ("id", Column::Id),
     ("name", Column::Name),
@@ -48,10 +48,10 @@ const NAMED: [(&str, Column); 11] = [
     ("source", Column::Source),
 ];
 
-/// Reads the names of all columns.
+/// Interprets the names of all columns.
 ///
 /// # Errors
-/// Which column is wrong, and why.
+/// The invalid column, and the reason.
 pub(super) fn columns(names: &[String]) -> Result<Vec<Column>, String> {
     let mut columns: Vec<Column> = Vec::with_capacity(names.len());
     for (at, name) in names.iter().enumerate() {
@@ -94,7 +94,7 @@ fn column(name: &str) -> Result<Column, String> {
     })
 }
 
-/// A hint at the nutrient that is meant.
+/// Suggests the nutrient that was probably meant.
 fn nearest(given: &str) -> String {
     let near = names()
         .chain(NAMED.iter().map(|(name, _)| *name))

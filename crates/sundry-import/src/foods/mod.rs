@@ -1,5 +1,5 @@
-//! Importers of food tables: rows that stand beside the compiled ones, in their place or under
-//! names of their own. What a row answers for is decided in `sundry_food::Tables`.
+//! Importers of food tables: their rows supplement the compiled ones, replace them, or add names of
+//! their own. `sundry_food::Tables` decides which row answers for a food.
 
 mod amounts;
 mod fooddata_central;
@@ -13,13 +13,13 @@ pub(crate) use table::TABLE;
 #[cfg(feature = "fuzzing")]
 pub(crate) use table::read_any;
 
-/// The name under which these records are kept.
+/// The name of this kind of records.
 const KIND: &str = "foods";
 
-/// Rows without a name are of no use, and longer names are a mistake.
+/// Longest name in bytes. Longer ones are mistakes, and rows without a name are useless.
 const LONGEST_NAME: usize = 400;
 
-/// The compiled table's own name of a kind that goes by `name`.
+/// Returns the compiled table's own name of a kind that is known as `name`.
 fn kind_named(name: &str) -> Option<&'static str> {
     let kind = sundry_food::standard().kind(name)?;
     kind.is_food().then(|| kind.name())

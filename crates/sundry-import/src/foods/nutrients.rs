@@ -1,4 +1,4 @@
-//! Nutrients by the names that headers of food tables have, and units by the ways they are written.
+//! Nutrients by the names in headers of food tables, and units by their spellings.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -8,7 +8,7 @@ use sundry_nutrition::NUTRIENTS;
 
 use super::amounts::{AVAILABLE_CARBOHYDRATE, SALT};
 
-/// Names beyond those of replies and of the compiled table.
+/// Names besides those in replies and in the compiled table.
 const ALIASES: &[(&str, u16)] = &[
     ("energy", 208),
     ("kilocalories", 208),
@@ -50,18 +50,18 @@ const ALIASES: &[(&str, u16)] = &[
     ("ethanol", 221),
 ];
 
-/// A nutrient that a column holds.
+/// The nutrient that a column holds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Measured {
     /// Its number.
     pub(super) number: u16,
-    /// Its unit here.
+    /// The unit used here.
     pub(super) unit: &'static str,
-    /// What a value of the column is multiplied with to be in that unit.
+    /// Factor that converts a value of the column to that unit.
     pub(super) factor: f64,
 }
 
-/// Names in small letters and digits only → numbers.
+/// Maps names, in lower-case letters and digits only, to numbers.
 static BY_NAME: LazyLock<BTreeMap<String, u16>> = LazyLock::new(|| {
     let mut names = BTreeMap::new();
     let own = ALIASES.iter().map(|(name, number)| (*name, *number));
@@ -69,7 +69,7 @@ static BY_NAME: LazyLock<BTreeMap<String, u16>> = LazyLock::new(|| {
         .iter()
         .filter(|row| row.column.0 != 0)
         .map(|row| (row.name, row.column.0));
-    // Two columns are called "Energy": kilojoules are told by their unit.
+    // Two columns are called "Energy": kilojoules are recognised by their unit.
     let columns = standard().columns().filter(|column| column.unit() != "kJ");
     let columns = columns.map(|column| (column.name(), column.nutrient.0));
     for (name, number) in own.chain(shown).chain(columns) {
@@ -85,20 +85,20 @@ fn folded(name: &str) -> String {
         .collect()
 }
 
-/// The names of all nutrients, folded.
+/// Returns the names of all nutrients, folded.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     BY_NAME.keys().map(String::as_str)
 }
 
-/// The folded form of a header, to be compared with [`names`].
+/// Folds a header for comparison with [`names`].
 pub(super) fn comparable(header: &str) -> String {
     folded(split_unit(header).0)
 }
 
-/// The nutrient that a header names: `Sodium (mg)`, `Sodium`, `307`.
+/// Finds the nutrient that a header names: `Sodium (mg)`, `Sodium`, `307`.
 ///
 /// # Errors
-/// Why it is none; an empty text if its name is not known.
+/// The reason why it is not a nutrient; an empty text if the name is unknown.
 pub(super) fn of_header(header: &str) -> Result<Measured, String> {
     let (name, written) = split_unit(header);
     let known = number_of_name(name).or_else(|| {
@@ -121,13 +121,14 @@ pub(super) fn of_header(header: &str) -> Result<Measured, String> {
     })
 }
 
-/// A nutrient in a unit.
+/// Returns a nutrient measured in a unit.
 pub(super) fn with_unit(number: u16, written: &str) -> Option<Measured> {
     let unit = read_unit(written)?;
     let (number, from) = match (number, unit) {
         (208 | 268, "kJ") => (268, "kJ"),
         (208 | 268, "kcal") => (208, "kcal"),
-        // Vitamin A by weight is in retinol activity equivalents, vitamin D in units has its own.
+        // Vitamin A by weight is in retinol activity equivalents; vitamin D in IU has its own
+        // number.
         (318, "µg" | "mg") => (320, unit),
         (320, "IU") => (318, "IU"),
         (328, "IU") => (324, "IU"),
@@ -153,7 +154,7 @@ pub(super) fn with_unit(number: u16, written: &str) -> Option<Measured> {
     })
 }
 
-/// The unit of a nutrient here.
+/// Returns the unit that is used here for a nutrient.
 pub(super) fn unit_of(number: u16) -> &'static str {
     let column = standard()
         .columns()
@@ -176,7 +177,7 @@ fn number_of_name(name: &str) -> Option<u16> {
     BY_NAME.get(&folded(name)).copied()
 }
 
-/// A header without the unit in brackets at its end, and that unit.
+/// Splits a header into the name and the unit in brackets at its end.
 fn split_unit(header: &str) -> (&str, Option<&str>) {
     let header = header.trim();
     let open = match header.as_bytes().last() {
@@ -195,7 +196,7 @@ fn split_unit(header: &str) -> (&str, Option<&str>) {
     (name, Some(unit.trim()))
 }
 
-/// A unit as it is written: `mg`, `MG`, `mcg`, `mg/100 g`, `µg RAE`.
+/// Parses the spelling of a unit: `mg`, `MG`, `mcg`, `mg/100 g`, `µg RAE`.
 fn read_unit(text: &str) -> Option<&'static str> {
     let lower = text.to_lowercase().replace('μ', "µ");
     let unit = lower.split('/').next().unwrap_or_default();

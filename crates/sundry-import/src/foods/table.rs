@@ -1,4 +1,4 @@
-//! A food table of the operator's own, national ones among them. `docs/data/foods.md` describes it.
+//! An operator's own food table, such as a national one. `docs/data/foods.md` describes it.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -26,7 +26,7 @@ pub(crate) const TABLE: Importer = Importer {
 fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     let mut writer = job.writer::<FoodRow>(|row| &row.source)?;
     let source = job.source;
-    // Which row has a kind already: two rows cannot both answer.
+    // Remember which row has a kind already, since two rows cannot both stand for it.
     let mut kinds: BTreeMap<String, String> = BTreeMap::new();
     let mut numbers = Numbers::default();
     for path in job.files.clone() {
@@ -49,7 +49,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     job.publish(writer)
 }
 
-/// Gives every row of a table to `take`.
+/// Passes every row of a table to `take`.
 fn for_each_food(
     input: &mut Input<'_>,
     job: &mut Job<'_>,
@@ -81,7 +81,7 @@ fn for_each_food(
     }
 }
 
-/// Reads a header and a row, each cut at tabs: for the fuzz target.
+/// Reads a header and a row, each split at tabs, for the fuzz target.
 #[cfg(feature = "fuzzing")]
 pub(crate) fn read_any(header: &str, cells: &str) {
     let names: Vec<String> = header.split('\t').map(str::to_lowercase).collect();

@@ -1,4 +1,4 @@
-//! A row of a food table of the operator's own: cells → a record, or the column that is wrong.
+//! Converts a row of an operator's own food table to a record, or names the invalid column.
 
 use std::collections::BTreeMap;
 
@@ -10,23 +10,23 @@ use super::header::Column;
 use super::{LONGEST_NAME, kind_named};
 use crate::values::{short, tidy};
 
-/// What stands for the table in replies if no column says so.
+/// Name of the table in replies if no column gives one.
 const UNNAMED: &str = "own table";
-/// Grams per millilitre: from popped corn to beyond salt; whatever is outside was meant otherwise.
+/// Plausible densities in grams per millilitre, from popped corn to beyond salt.
 const DENSITIES: std::ops::RangeInclusive<f64> = 0.01..=5.0;
-/// Grams of a measure, cents of a price, how many of a measure: more is a mistake.
+/// Most grams of a measure, cents of a price, or count of a measure; larger values are mistakes.
 const MOST: f64 = 100_000.0;
-/// Numbers that replies show begin here, where the USDA's and FNDDS's (eight digits) end.
+/// First number for replies, just above those of the USDA and FNDDS (eight digits).
 const FIRST_NUMBER: u32 = 100_000_000;
-/// And here for codes that are no numbers, or too large for that.
+/// First number for codes that are not numbers, or too large.
 const FIRST_CODE: u32 = 500_000_000;
-/// Behind the last one: clients take ids below a thousand million.
+/// End of the numbers: clients accept ids below a thousand million.
 const END: u32 = 1_000_000_000;
 
-/// Reads a row.
+/// Converts a row.
 ///
 /// # Errors
-/// Which column is wrong, and why.
+/// The invalid column, and the reason.
 pub(super) fn row<'c>(
     columns: &[Column],
     names: &[String],
@@ -114,7 +114,7 @@ pub(super) fn row<'c>(
     Ok(row)
 }
 
-/// The number that replies show.
+/// Returns the number that replies show.
 fn shown(code: &str, identity: &str) -> u32 {
     match code.parse::<u32>() {
         Ok(number) if number < FIRST_CODE - FIRST_NUMBER => FIRST_NUMBER + number,
@@ -122,13 +122,13 @@ fn shown(code: &str, identity: &str) -> u32 {
     }
 }
 
-/// Numbers that are given, and to which row.
+/// The assigned numbers, and the row of each.
 #[derive(Debug, Default)]
 pub(super) struct Numbers(BTreeMap<u32, u64>);
 
 impl Numbers {
-    /// Sees to it that no two rows show one number: the one that comes later takes the next free
-    /// one, in the range of made-up numbers.
+    /// Makes sure that no two rows have the same number: the later one takes the next free number
+    /// in the range of made-up numbers.
     pub(super) fn settle(&mut self, row: &mut FoodRow) {
         while *self.0.entry(row.number).or_insert(row.id) != row.id {
             row.number = match row.number + 1 {
@@ -139,7 +139,7 @@ impl Numbers {
     }
 }
 
-/// Household measures: `1 cup=240|1 slice=28`.
+/// Parses household measures: `1 cup=240|1 slice=28`.
 fn portions(cell: &str) -> Result<Vec<(f32, String, f32)>, String> {
     let mut portions = Vec::new();
     for part in cell

@@ -1,5 +1,5 @@
-//! What editions say of their works, summed up: sixteen bytes for each language of a work, and
-//! eight for each edition where something may name it.
+//! Facts about works, summarised from their editions: sixteen bytes for each language of a work,
+//! and eight for each edition that an event may name.
 
 use std::collections::HashMap;
 
@@ -13,12 +13,12 @@ use crate::books::sorted::{Row, Sorted};
 #[derive(Debug, Clone, Copy)]
 struct Edition {
     work: u32,
-    /// Place among the languages; 0 if it is not known.
+    /// The place in the list of languages; 0 if unknown.
     language: u16,
     count: u16,
-    /// The smallest number, which is the oldest; 0 for none.
+    /// The smallest cover number, which is the oldest cover; 0 for none.
     cover: u32,
-    /// The earliest; [`NO_YEAR`] for none.
+    /// The earliest year; [`NO_YEAR`] for none.
     year: i16,
 }
 
@@ -41,7 +41,7 @@ impl Row for Edition {
     }
 }
 
-/// The work of an edition.
+/// The work that an edition belongs to.
 #[derive(Debug, Clone, Copy)]
 struct Of {
     edition: u32,
@@ -60,14 +60,14 @@ impl Row for Of {
     }
 }
 
-/// What the editions of a work say.
+/// The facts about a work from its editions.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Facts<'a> {
-    /// The language of most editions; of two, the one that comes first by its code.
+    /// The language of most editions; in a tie, the one whose code comes first.
     pub(super) language: Option<&'a str>,
-    /// The earliest year.
+    /// The earliest year of an edition.
     pub(super) year: Option<i32>,
-    /// A cover.
+    /// The number of a cover.
     pub(super) cover: Option<u64>,
 }
 
@@ -107,7 +107,7 @@ impl Editions {
         }
     }
 
-    /// The place of a language, from 1; 0 for none.
+    /// Returns the place of a language, from 1; 0 for none.
     fn language(&mut self, written: &str) -> u16 {
         if let Some(place) = self.places.get(written) {
             return *place;
@@ -125,19 +125,19 @@ impl Editions {
         place
     }
 
-    /// Makes look-ups possible.
+    /// Prepares look-ups.
     pub(super) fn settle(&mut self) {
         self.rows.settle();
         self.works.settle();
     }
 
-    /// The work of an edition.
+    /// Returns the work of an edition.
     pub(super) fn work_of(&self, edition: u32) -> Option<u32> {
         let found = self.works.range(edition, |row| row.edition == edition);
         Some(found.first()?.work)
     }
 
-    /// What the editions of a work say.
+    /// Returns the facts about a work from its editions.
     pub(super) fn of(&self, work: u32) -> Facts<'_> {
         let rows = self.rows.range((work, 0), |row| row.work == work);
         let name = |row: &Edition| {

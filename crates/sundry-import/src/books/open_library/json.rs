@@ -1,6 +1,6 @@
-//! The JSON of works, editions, authors, lists and redirects: what of it is used. All of it is
-//! read leniently, since in forty million records every mistake has been made; only what is no JSON
-//! is refused.
+//! The used members of the JSON of works, editions, authors, lists and redirects. They are read
+//! leniently, since forty million records contain every possible mistake; only invalid JSON is
+//! rejected.
 
 use serde::Deserialize;
 use sundry_records::{Book, Cover, Series};
@@ -11,9 +11,9 @@ use crate::books::fields::{clean, push_new, year_in};
 use crate::books::key::open_library;
 use crate::books::loose::Loose;
 
-/// Subjects of one work, at most. A few works have hundreds, one for each library that owns them.
+/// Most subjects of one work. A few works have hundreds, one for each library that owns them.
 const MOST_SUBJECTS: usize = 30;
-/// Authors of one work, at most.
+/// Most authors of one work.
 const MOST_AUTHORS: usize = 16;
 
 /// A work.
@@ -45,7 +45,7 @@ impl<'a> WorkJson<'a> {
         read(json)
     }
 
-    /// Numbers of the authors, in order.
+    /// Returns the numbers of the authors, in order.
     pub(super) fn authors(&self) -> impl Iterator<Item = u32> {
         self.authors
             .items()
@@ -60,7 +60,7 @@ impl<'a> WorkJson<'a> {
             })
     }
 
-    /// Everything but id, authors and source.
+    /// Makes a book without id, authors and source.
     pub(super) fn book(&self, newest: i32) -> Book {
         let mut book = Book {
             title: clean(&self.title.shown()),
@@ -93,7 +93,7 @@ impl<'a> WorkJson<'a> {
     }
 }
 
-/// A series is written as a text or as an object with its name and the place in it.
+/// Parses a series, which is a text or an object with its name and the place in it.
 fn series(entry: &Loose<'_>) -> Option<Series> {
     let named = match entry.get("series") {
         Loose::Nothing => entry,
@@ -119,7 +119,7 @@ fn first_cover(covers: &Loose<'_>) -> Option<u64> {
     real.find(|number| *number > 0)
 }
 
-/// What a library does with a copy is no subject, and neither is a best-seller list.
+/// Returns false for subjects about a library's copy and for best-seller lists.
 fn is_subject(text: &str) -> bool {
     const OF_LIBRARIES: &[&str] = &[
         "accessible book",
@@ -179,7 +179,7 @@ impl<'a> EditionJson<'a> {
         works.find_map(|work| open_library(work.key(), b'W'))
     }
 
-    /// The code of the language, if it is in one only.
+    /// Returns the code of the language if there is exactly one.
     pub(super) fn language(&self) -> &str {
         match self.languages.items() {
             [only] => only.key().rsplit('/').next().unwrap_or_default(),
@@ -212,7 +212,7 @@ pub(super) struct AuthorJson<'a> {
 }
 
 impl AuthorJson<'_> {
-    /// The name.
+    /// Reads the name of an author.
     pub(super) fn read(json: &str) -> Result<String, String> {
         let author: AuthorJson<'_> = read(json)?;
         let name = clean(author.name.text());
@@ -233,7 +233,7 @@ pub(super) struct RedirectJson<'a> {
 }
 
 impl RedirectJson<'_> {
-    /// The key it leads to.
+    /// Reads the target key of a redirect.
     pub(super) fn read(json: &str) -> Result<String, String> {
         let redirect: RedirectJson<'_> = read(json)?;
         Ok(redirect.location.text().to_owned())
@@ -249,7 +249,7 @@ pub(super) struct ListJson<'a> {
 }
 
 impl ListJson<'_> {
-    /// Keys of what is on it; subjects among them are left out.
+    /// Reads the keys on a list; subjects among them are left out.
     pub(super) fn read(json: &str) -> Result<Vec<String>, String> {
         let list: ListJson<'_> = read(json)?;
         let seeds = list.seeds.items().iter();
@@ -263,7 +263,7 @@ impl ListJson<'_> {
     }
 }
 
-/// Reads a line of any kind and forgets it; for the fuzz target.
+/// Reads a line of any kind and discards it, for the fuzz target.
 #[cfg(feature = "fuzzing")]
 pub(crate) fn read_any(line: &str) {
     match parse(line) {

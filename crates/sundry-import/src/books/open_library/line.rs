@@ -1,4 +1,5 @@
-//! A line of any dump of Open Library: which kind it is, and its parts. The JSON is not read here.
+//! Splits a line of an Open Library dump into its parts and determines its kind. It does not parse
+//! the JSON.
 
 use crate::books::key::open_library;
 
@@ -25,21 +26,21 @@ pub(super) enum Line<'a> {
         key: &'a str,
         json: &'a str,
     },
-    /// Someone gave a work so many stars of five.
+    /// A rating of a work, in stars out of five.
     Rating {
         work: u32,
         stars: u32,
     },
-    /// Someone put a work on a shelf of theirs.
+    /// A work that somebody put on a shelf.
     Shelved {
         work: u32,
     },
-    /// Of no use: pages, macros, what was deleted.
+    /// A line of no use: a page, a macro, a deleted record.
     Other,
     Wrong(&'static str),
 }
 
-/// Reads a line. Dumps of records have five columns: type, key, revision, time, JSON. Ratings and
+/// Parses a line. Dumps of records have five columns: type, key, revision, time, JSON. Ratings and
 /// reading log have four: work, edition (may be empty), stars or shelf, date.
 pub(super) fn parse(line: &str) -> Line<'_> {
     let mut columns = line.splitn(5, '\t');

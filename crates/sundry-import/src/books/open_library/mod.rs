@@ -1,9 +1,9 @@
 //! Open Library's dumps: works become books; authors, editions, ratings, the reading log and
-//! people's lists say more of them.
+//! people's lists add facts about them.
 //!
-//! What a line is, it says itself (its type in the first column, or its shape), so files may come
-//! in any order and any number, the dump of all types among them. Redirects lead from the keys of
-//! merged works and authors to those that stayed; whatever was deleted is left out.
+//! The type of a line is stated in its first column or follows from its shape, so files may come in
+//! any order and number, including the dump of all types. Redirects lead from the keys of merged
+//! works and authors to the remaining ones; deleted records are left out.
 
 mod editions;
 mod json;
@@ -42,10 +42,10 @@ struct OpenLibrary {
     editions: Editions,
     counts: Counts,
     redirects: Redirects,
-    /// Works in files that are also something else.
+    /// Number of works in files that hold other records too.
     works_seen: u64,
     is_late: bool,
-    /// Books are read for the second time, because of what came late.
+    /// True while books are read for the second time, because of data that came late.
     is_second: bool,
 }
 
@@ -105,7 +105,7 @@ impl Source for OpenLibrary {
         let newest = fields::newest_year(job.now);
         let starts_with_work = matches!(parse(&head.line), Line::Work { .. });
         if !starts_with_work {
-            // Everything else in it was read before.
+            // All other lines were used in the first pass.
             return for_each_line_again(input, job, &mut |_, line| match parse(line.text) {
                 Line::Work { id, json } => self.put(id, json, newest, shelf).map(Some),
                 _ => Ok(None),
@@ -139,7 +139,7 @@ impl Source for OpenLibrary {
 }
 
 impl OpenLibrary {
-    /// Takes what belongs to works.
+    /// Takes a line with data about works.
     fn take(&mut self, line: &Line<'_>, newest: i32, events: &mut Events) -> Taken {
         match *line {
             Line::Author { id, json } => match AuthorJson::read(json) {
@@ -221,7 +221,7 @@ impl OpenLibrary {
         Ok(book)
     }
 
-    /// Adds what editions and readers say.
+    /// Adds facts from editions and readers.
     fn complete(&self, work: u32, book: &mut Book) {
         if let Some((_, Some(rating))) = self.counts.get(work) {
             book.rating = Some(rating);
@@ -246,7 +246,8 @@ impl OpenLibrary {
     }
 }
 
-/// `/people/jane/lists/OL12L` belongs to jane; a list without a person stands for itself.
+/// Returns the owner of a list: `/people/jane/lists/OL12L` belongs to jane; a list without a person
+/// counts as its own owner.
 fn person(key: &str) -> &str {
     key.strip_prefix("/people/")
         .and_then(|rest| rest.split('/').next())

@@ -1,21 +1,21 @@
-//! Keys of works and authors that were merged into others.
+//! Redirects of works and authors that were merged into others.
 
 use crate::books::key::open_library;
 
-/// Longer chains are loops, or as good as.
+/// Longest chain that is followed. Longer ones are practically loops.
 const LONGEST_CHAIN: usize = 8;
 
-/// From the old number to the new one.
+/// Maps old numbers to new ones.
 #[derive(Debug, Default)]
 pub(super) struct Redirects {
     works: Vec<(u32, u32)>,
     authors: Vec<(u32, u32)>,
-    /// From the new number to the old ones.
+    /// Pairs of the new number and an old one.
     back: Vec<(u32, u32)>,
 }
 
 impl Redirects {
-    /// Takes a redirect; those of other things are of no use.
+    /// Adds a redirect; redirects of other types are ignored.
     pub(super) fn push(&mut self, from: &str, to: &str) {
         for (letter, list) in [(b'W', &mut self.works), (b'A', &mut self.authors)] {
             if let (Some(from), Some(to)) = (open_library(from, letter), open_library(to, letter)) {
@@ -24,7 +24,7 @@ impl Redirects {
         }
     }
 
-    /// Makes look-ups possible.
+    /// Prepares look-ups.
     pub(super) fn settle(&mut self) {
         self.works.sort_unstable();
         self.authors.sort_unstable();
@@ -38,17 +38,17 @@ impl Redirects {
         self.back.dedup();
     }
 
-    /// The work that stayed.
+    /// Returns the work that a number now stands for.
     pub(super) fn work(&self, number: u32) -> u32 {
         follow(&self.works, number)
     }
 
-    /// The author who stayed.
+    /// Returns the author that a number now stands for.
     pub(super) fn author(&self, number: u32) -> u32 {
         follow(&self.authors, number)
     }
 
-    /// The works that became this one.
+    /// Returns the works that were merged into this one.
     pub(super) fn to_work(&self, number: u32) -> impl Iterator<Item = u32> {
         let start = self.back.partition_point(|row| row.0 < number);
         let rows = self.back.get(start..).unwrap_or_default().iter();

@@ -1,5 +1,5 @@
-//! The CSV downloads: a food's name, amounts, portions and brand stand in files of their own. Each is
-//! read once; what belongs to a food goes into the spool.
+//! The CSV downloads: a food's name, amounts, portions and brand are in separate files. Each file
+//! is read once, and the rows of a food go into the spool.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::error::ImportError;
 use crate::importer::Job;
 use crate::lines::Taken;
 
-/// Reads a folder of files, or the archive they came in.
+/// Reads a folder of files, or the archive that they came in.
 pub(super) fn read(
     path: &Path,
     job: &mut Job<'_>,
@@ -35,7 +35,7 @@ pub(super) fn read(
                 return Ok(Taken::Skipped);
             };
             nutrients.insert((*id).to_owned(), ((*number).to_owned(), (*unit).to_owned()));
-            // FNDDS names nutrients by these numbers, which no id is alike.
+            // FNDDS identifies nutrients by these numbers, which differ from all ids.
             nutrients.insert(
                 (*number).to_owned(),
                 ((*number).to_owned(), (*unit).to_owned()),
@@ -72,7 +72,7 @@ pub(super) fn read(
     if !found {
         return Err(files.missing("food.csv"));
     }
-    // What is told at the end are foods; each is counted when it is put together.
+    // The outcome reports foods; each is counted when it is put together.
     let foods_read = job.outcome.read - read;
     let none = foods_read.saturating_sub(job.outcome.rejected - rejected + foods.count);
     let columns = ["fdc_id", "nutrient_id", "amount"];
@@ -171,14 +171,14 @@ pub(super) fn read(
     })
 }
 
-/// Which foods there are: a bit each.
+/// The set of foods, as a bitmap.
 #[derive(Default)]
 struct Foods {
     bits: Vec<u64>,
     count: u64,
 }
 
-/// Numbers of foods are below three million; what is beyond this is none.
+/// Upper bound of food numbers, in fact below three million; larger ones are invalid.
 const LAST_FOOD: u32 = 1 << 28;
 
 impl Foods {

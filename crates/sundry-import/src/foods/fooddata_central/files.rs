@@ -1,6 +1,5 @@
-//! The files of a CSV download, wherever they lie: in a folder, in the one folder that an archive
-//! unpacks to, or in the archive. Columns are found by their names; those of other releases are
-//! passed over.
+//! The files of a CSV download: in a folder, in the single folder that an archive unpacks to, or in
+//! the archive. Columns are found by their names; unknown columns of other releases are ignored.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -18,18 +17,18 @@ pub(super) struct Files<'p> {
     pub(super) path: &'p Path,
 }
 
-/// Takes the cells of the columns that were asked for.
+/// Takes the cells of the requested columns.
 pub(super) type TakeCells<'t> = dyn FnMut(&mut Job<'_>, &[&str]) -> Result<Taken, ImportError> + 't;
 
 impl Files<'_> {
-    /// That a file is not there.
+    /// Makes the error for a missing file.
     pub(super) fn missing(&self, file: &str) -> ImportError {
         let name = self.path.display().to_string();
         ImportError::format(&name, format!("there is no `{file}` in it"))
     }
 
-    /// Gives some columns of every row of a file to `take`; answers whether there is such a file.
-    /// A column that is not there is empty.
+    /// Passes some columns of every row of a file to `take`; returns true if the file exists. A
+    /// missing column is empty.
     pub(super) fn rows(
         &self,
         job: &mut Job<'_>,
@@ -71,8 +70,8 @@ impl Files<'_> {
         Ok(found)
     }
 
-    /// The file of a table in a folder (or in the one folder that an archive unpacks to), or the
-    /// archive itself.
+    /// Returns the file of a table in a folder (or in the single folder that an archive unpacks
+    /// to), or the archive itself.
     fn candidates(&self, table: &str) -> Result<Vec<PathBuf>, ImportError> {
         if !self.path.is_dir() {
             return Ok(vec![self.path.to_owned()]);
@@ -91,7 +90,7 @@ impl Files<'_> {
         Ok(files.find(|file| file.is_file()).into_iter().collect())
     }
 
-    /// A small table of names.
+    /// Reads a small table of names.
     pub(super) fn names(
         &self,
         job: &mut Job<'_>,

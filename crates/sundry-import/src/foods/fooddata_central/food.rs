@@ -1,4 +1,4 @@
-//! A food of `FoodData Central`, put together from whatever form it came in → a record.
+//! Converts a food of `FoodData Central`, put together from any of its formats, to a record.
 
 use sundry_catalog::Id;
 use sundry_records::FoodRow;
@@ -18,8 +18,8 @@ pub(super) enum Collection {
 }
 
 impl Collection {
-    /// By `data_type` of the CSV files, `dataType` of the JSON files; none for samples,
-    /// acquisitions and experiments, which are measurements on the way to a food.
+    /// Parses `data_type` of the CSV files or `dataType` of the JSON files; `None` for samples,
+    /// acquisitions and experiments, which are only measurements for a food.
     pub(super) fn of(data_type: &str) -> Option<Self> {
         match data_type {
             "foundation_food" | "Foundation" => Some(Self::Foundation),
@@ -40,7 +40,7 @@ impl Collection {
             .find(|collection| collection.code() == code)
     }
 
-    /// In words, for replies.
+    /// Returns the name for replies.
     fn name(self) -> &'static str {
         match self {
             Self::Foundation => "FoodData Central, Foundation Foods",
@@ -50,7 +50,8 @@ impl Collection {
         }
     }
 
-    /// Of several rows of one name or NDB number the better analysed one answers.
+    /// Returns the rank: of several rows with one name or NDB number, the better analysed one is
+    /// used.
     fn rank(self) -> u8 {
         match self {
             Self::Foundation => 40,
@@ -61,34 +62,35 @@ impl Collection {
     }
 }
 
-/// A food as it is gathered.
+/// A food while its data is gathered.
 #[derive(Debug, Default)]
 pub(super) struct Gathered {
     pub(super) collection: Option<Collection>,
     pub(super) description: String,
     pub(super) group: String,
     pub(super) ndb: Option<u32>,
-    /// Brand, or whoever owns it.
+    /// Brand or brand owner.
     pub(super) brand: String,
-    /// Grams of a serving, and what it is called (`2 Tbsp`).
+    /// Weight of a serving in grams, and its name (`2 Tbsp`).
     pub(super) serving: Option<(f64, String)>,
     pub(super) amounts: Amounts,
-    /// Place among the others, how many, of what, grams.
+    /// Portions: place among the others, count, measure, grams.
     pub(super) portions: Vec<(u32, f32, String, f32)>,
 }
 
 impl Gathered {
-    /// Takes an amount by the USDA's number and the unit it is told in. What has no column here
-    /// (single sterols, say) is passed over.
+    /// Adds an amount by the USDA's number and its unit. Nutrients without a column here (single
+    /// sterols, say) are ignored.
     pub(super) fn amount(&mut self, number: &str, unit: &str, amount: f64) -> Result<(), String> {
         let Some(number) = number_of(number) else {
             return Ok(());
         };
-        // Kilojoules of Foundation Foods follow from what is told in kilocalories.
+        // Kilojoules of Foundation Foods are ignored: they follow from the kilocalories.
         let measured = with_unit(number, unit).filter(|measured| measured.number == number);
         let factor = match measured {
             Some(measured) => measured.factor,
-            // Units that this table does not have (`SP_GR`, `PH`) are of no column either.
+            // Units that this table does not have (`SP_GR`, `PH`) belong to columns that it does
+            // not have either.
             None => return Ok(()),
         };
         let amount = amount * factor;
@@ -103,10 +105,10 @@ impl Gathered {
         Ok(())
     }
 
-    /// The record.
+    /// Makes the record.
     ///
     /// # Errors
-    /// Why it is none.
+    /// The reason why the food is invalid.
     pub(super) fn record(mut self, fdc_id: u32, source: &str) -> Result<FoodRow, String> {
         let collection = self.collection.ok_or("is in no collection of foods")?;
         let description = tidy(&self.description);
@@ -151,7 +153,7 @@ impl Gathered {
     }
 }
 
-/// The measures of a label's serving: by its household text, and as a serving.
+/// Returns the measures of a label's serving: by its household text, and as a serving.
 fn serving(grams: f64, household: &str) -> Vec<(f32, String, f32)> {
     if !(0.01..=5_000.0).contains(&grams) {
         return Vec::new();
@@ -168,7 +170,7 @@ fn serving(grams: f64, household: &str) -> Vec<(f32, String, f32)> {
     all
 }
 
-/// `2`, `0.5`, `1/4`.
+/// Parses a count: `2`, `0.5`, `1/4`.
 fn count_of(text: &str) -> Option<f32> {
     let number = |text: &str| {
         let number: f32 = text.parse().ok()?;
@@ -180,8 +182,8 @@ fn count_of(text: &str) -> Option<f32> {
     }
 }
 
-/// A household measure in words: unit, modifier and description of a portion as they are given;
-/// none if they say nothing. FNDDS writes the number into the description (`1 cup, diced`).
+/// Makes a household measure from the unit, modifier and description of a portion; `None` if they
+/// are empty. FNDDS writes the number into the description (`1 cup, diced`).
 pub(super) fn measure(
     amount: Option<f64>,
     unit: &str,
@@ -204,7 +206,7 @@ pub(super) fn measure(
         words.clear();
     }
     let modifier = tidy(modifier);
-    // FNDDS has a code there.
+    // FNDDS stores a code in this field.
     let is_code = !modifier.is_empty() && modifier.bytes().all(|byte| byte.is_ascii_digit());
     if is_said(&modifier) && !is_code {
         if !words.is_empty() {

@@ -1,4 +1,4 @@
-//! Rows of the spool → foods → records, a part of them at a time.
+//! Joins the rows of the spool to foods and converts them to records, one part at a time.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::lines::Taken;
 use crate::put::put;
 use crate::watch::{Reject, Stage};
 
-/// What a row of the spool is.
+/// The type of a row in the spool.
 pub(super) mod what {
     pub(in super::super) const FOOD: u8 = 0;
     pub(in super::super) const AMOUNT: u8 = 1;
@@ -22,7 +22,7 @@ pub(super) mod what {
     pub(in super::super) const BRANDED: u8 = 4;
 }
 
-/// Between texts of one row: no text of a table has it.
+/// Separates the texts of one row; no text of a table contains it.
 pub(super) const BETWEEN: char = '\u{1F}';
 
 /// Puts foods together.

@@ -1,4 +1,4 @@
-//! The JSON downloads: an object with one array, a whole food an item.
+//! The JSON downloads: an object with one array of complete foods.
 
 use std::cell::OnceCell;
 use std::path::Path;
@@ -22,10 +22,10 @@ const ARRAYS: [&str; 4] = [
     "SurveyFoods",
     "BrandedFoods",
 ];
-/// As much of a file as is looked at for one.
+/// Number of bytes that are searched for the name of an array.
 const LOOKED_AT: usize = 256;
 
-/// Whether a path leads to JSON.
+/// Returns true if a path leads to JSON.
 pub(super) fn is_json(path: &Path) -> Result<bool, ImportError> {
     if path != Path::new("-") && path.is_dir() {
         return Ok(false);
@@ -65,7 +65,7 @@ pub(super) fn read(
     })
 }
 
-/// Which of the arrays the file has.
+/// Determines which of the arrays the file has.
 fn array(input: &mut Input<'_>) -> Result<&'static str, ImportError> {
     let head = input.look_ahead(LOOKED_AT)?;
     let head = String::from_utf8_lossy(&head);

@@ -1,9 +1,9 @@
 //! `FoodData Central` of the US Department of Agriculture: Foundation Foods, SR Legacy, FNDDS and
 //! Branded Foods, as CSV (a folder or its zip) or as JSON.
 //!
-//! <https://fdc.nal.usda.gov/download-datasets>. The CSV files belong together by `fdc_id` and need
-//! not be in any order, so their rows are first laid into temporary files by `fdc_id`
-//! ([`spool`]) and then joined, a small part at a time. A JSON file holds whole foods.
+//! <https://fdc.nal.usda.gov/download-datasets>. The CSV files are linked by `fdc_id` and need not
+//! be in any order, so their rows are first distributed to temporary files by `fdc_id` ([`spool`])
+//! and then joined, a small part at a time. A JSON file holds complete foods.
 
 mod csv_files;
 mod files;

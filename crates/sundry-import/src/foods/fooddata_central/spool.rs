@@ -1,18 +1,18 @@
-//! Rows of several tables that belong together by a number, laid into temporary files by that
-//! number and read back a part at a time. Two million foods with 26 million amounts need some
-//! hundred megabytes of disk and a sixty-fourth of that in memory.
+//! Distributes rows of several tables to temporary files by a number that links them, and reads
+//! them back a part at a time. Two million foods with 26 million amounts need some hundred
+//! megabytes of disk and a sixty-fourth of that in memory.
 
 use std::fs::File;
 use std::io::{BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 
 use crate::error::ImportError;
 
-/// How many parts there are.
+/// Number of parts.
 const PARTS: u32 = 64;
-/// Bytes that wait for the disk, a part.
+/// Write buffer of each part, in bytes.
 const BUFFER: usize = 1 << 14;
 
-/// A row: which food it is of, what it is, its bytes.
+/// The spool. A row consists of its food's number, its type and its bytes.
 pub(super) struct Spool {
     parts: Vec<BufWriter<File>>,
 }
@@ -26,7 +26,7 @@ impl Spool {
         })
     }
 
-    /// Lays a row down.
+    /// Adds a row.
     pub(super) fn push(&mut self, food: u32, what: u8, row: &[u8]) -> Result<(), ImportError> {
         let Some(part) = self.parts.get_mut((food % PARTS) as usize) else {
             return Ok(());
@@ -41,8 +41,8 @@ impl Spool {
         part.write_all(row).map_err(failed)
     }
 
-    /// Gives the rows of each part to `take`, in the order in which they came, and says when a
-    /// part is at its end.
+    /// Passes the rows of each part to `take`, in the order in which they came, and reports the end
+    /// of each part.
     pub(super) fn for_each_part(self, state: &mut dyn Parts) -> Result<(), ImportError> {
         let mut row = Vec::new();
         for (at, part) in self.parts.into_iter().enumerate() {
@@ -67,11 +67,11 @@ impl Spool {
     }
 }
 
-/// Takes the rows of part after part.
+/// Receives the rows of one part after the other.
 pub(super) trait Parts {
-    /// A row.
+    /// Receives a row.
     fn row(&mut self, food: u32, what: u8, row: &[u8]);
-    /// All rows of the foods seen since the last end have come.
+    /// Called at the end of a part: all rows of the foods seen since the last call have come.
     fn end(&mut self, done: u64, all: u64) -> Result<(), ImportError>;
 }
 
