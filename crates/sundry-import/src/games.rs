@@ -1,8 +1,8 @@
-//! Games: what five sources say of them, put together into one record each.
+//! Games: combines the facts of five sources into one record per game.
 //!
-//! Each source has a file that makes a `Game` of one item of its format: what that source says
-//! and nothing else. `gather` collects them, `matching` finds out which are one game, `merge`
-//! decides who is believed about what. The rules for people are in `docs/data/games.md`.
+//! Each source has a module that makes a `Game` from one item of its format, with that source's
+//! facts only. `gather` collects them, `matching` recognises which of them are the same game,
+//! `merge` decides which source is trusted for which fact. `docs/data/games.md` explains the rules.
 
 mod appstream;
 mod appstream_xml;

@@ -1,4 +1,4 @@
-//! The list of importers, and what each is given and gives back.
+//! The list of importers, and their input and outcome.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -10,18 +10,18 @@ use crate::error::ImportError;
 use crate::watch::{Stage, Watch};
 use crate::{articles, books, entities, foods, gifs, memes, recipes};
 
-/// Reads one source's format into one kind of catalogue.
+/// Reads the format of one source into one kind of catalogue.
 #[derive(Debug, Clone, Copy)]
 pub struct Importer {
-    /// The kind of record: `memes`.
+    /// The kind of record, such as `memes`.
     pub kind: &'static str,
-    /// The source: `reddit`.
+    /// The source, such as `reddit`.
     pub source: &'static str,
-    /// One line: what it reads.
+    /// A description of the input in one line.
     pub summary: &'static str,
-    /// Which files it takes, for the help text.
+    /// The accepted files, for the help text.
     pub files: &'static str,
-    /// Does it.
+    /// Runs the import.
     pub run: fn(&mut Job<'_>) -> Result<(), ImportError>,
 }
 
@@ -68,53 +68,53 @@ pub const IMPORTERS: &[Importer] = &[
     articles::WARC,
 ];
 
-/// The importer of a kind and source.
+/// Finds the importer of a kind and source.
 pub fn find(kind: &str, source: &str) -> Option<&'static Importer> {
     IMPORTERS
         .iter()
         .find(|importer| importer.kind == kind && importer.source == source)
 }
 
-/// What an operator can choose.
+/// The options of an import.
 #[derive(Debug, Clone, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "four independent choices")]
 pub struct Options {
-    /// Read and count everything, write nothing.
+    /// Read and count everything, but write nothing.
     pub dry_run: bool,
-    /// Drop what other sources brought before. Without it, records of other sources are kept, and
-    /// those of this source are replaced by what is read now.
+    /// Drop the records of other sources. Without this option they are kept, and those of this
+    /// source are replaced by what is read now.
     pub replace: bool,
-    /// Keep what is marked as for adults.
+    /// Keep records that are marked as adult content.
     pub adult: bool,
-    /// A name for a folder of the operator's own, part of its URLs.
+    /// Name for a folder of the operator's own, which becomes part of its URLs.
     pub name: Option<String>,
-    /// How many days articles are kept; older ones are rejected. 0: any are taken.
+    /// Number of days for which articles are kept; older ones are rejected. 0 accepts all.
     pub keep_days: u16,
-    /// Memory to use, in bytes.
+    /// Memory budget in bytes.
     pub memory: usize,
-    /// How pages are fetched, for sources that are lists of addresses.
+    /// Fetch settings for sources that are lists of URLs.
     pub fetch: FetchSettings,
-    /// The least time between two requests of one host; none for no pause.
+    /// Least time between two requests to one host; `None` for no pause.
     pub pause: Option<Duration>,
-    /// Read the text in pictures, where [`Importer::can_read_text`].
+    /// Read the text in pictures, if [`Importer::can_read_text`].
     pub ocr: bool,
 }
 
-/// One import.
+/// One run of an importer.
 pub struct Job<'a> {
-    /// Where catalogues are written.
+    /// The catalogues to write to.
     pub home: &'a Home,
-    /// What to read.
+    /// The files to read.
     pub files: Vec<PathBuf>,
     /// The name of the source, from [`Importer::source`].
     pub source: &'static str,
-    /// Now, in seconds since 1970.
+    /// The current time in seconds since 1970.
     pub now: i64,
-    /// What the operator chose.
+    /// The operator's options.
     pub options: Options,
-    /// Who watches.
+    /// The observer of the import.
     pub watch: &'a mut dyn Watch,
-    /// What came of it so far.
+    /// The outcome so far.
     pub outcome: Outcome,
 }
 
@@ -127,49 +127,50 @@ impl std::fmt::Debug for Job<'_> {
     }
 }
 
-/// What came of an import.
+/// The outcome of an import.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Outcome {
-    /// Lines or items read.
+    /// Number of lines or items read.
     pub read: u64,
-    /// Those that became records.
+    /// Number of those that became records.
     pub taken: u64,
-    /// Those that are none of this kind, or that the options leave out; nothing is wrong with them.
+    /// Number of those that are of another kind or that the options exclude; they are not faulty.
     pub skipped: u64,
-    /// Those that were told to the watch.
+    /// Number of those that were reported to the watch as rejected.
     pub rejected: u64,
-    /// Records kept from other sources.
+    /// Number of records kept from other sources.
     pub kept: u64,
-    /// The generation that answers now; none after a dry run.
+    /// The new current generation; `None` after a dry run.
     pub published: Option<Published>,
-    /// Articles in the store now; none unless articles were added.
+    /// Number of articles now in the store; `None` unless articles were added.
     pub articles: Option<u64>,
-    /// What came of looking for text in pictures; none unless that was asked for.
+    /// Result of reading text in pictures; `None` unless it was requested.
     pub texts: Option<Texts>,
 }
 
-/// What came of looking for text in pictures.
+/// Result of reading text in pictures.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Texts {
-    /// Pictures with text in them.
+    /// Number of pictures with text.
     pub with_text: u64,
-    /// Pictures without.
+    /// Number of pictures without text.
     pub without: u64,
-    /// Those of both that were known from an import before.
+    /// Number of both that were known from an earlier import.
     pub known: u64,
-    /// Videos, and pictures that are too large or of a kind that is not decoded here.
+    /// Number of videos, and of pictures that are too large or of a format that is not decoded
+    /// here.
     pub not_looked_at: u64,
 }
 
 impl Importer {
-    /// Whether it has the pictures themselves, so that text in them can be read.
+    /// Returns true if the importer has the pictures themselves, so that text in them can be read.
     pub fn can_read_text(&self) -> bool {
         (self.kind, self.source) == (memes::FOLDER.kind, memes::FOLDER.source)
     }
 }
 
 impl Job<'_> {
-    /// Begins a generation and carries over what stays: records of other sources, unless the
+    /// Starts a generation and copies the records that stay: those of other sources, unless the
     /// operator wants them dropped. The starter catalogue never stays beside imported records.
     ///
     /// A dry run gets no writer.
@@ -206,7 +207,7 @@ impl Job<'_> {
         options
     }
 
-    /// Publishes what was written.
+    /// Publishes the records that were written.
     pub(crate) fn publish<R: Record>(
         &mut self,
         writer: Option<Writer<R>>,

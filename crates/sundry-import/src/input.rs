@@ -1,6 +1,7 @@
-//! Opening what an operator names: a file as it is, or packed with gzip, zstd or zip (also zip in zip).
+//! Opens the files that an operator names: plain, or compressed with gzip, zstd or zip (also zip in
+//! zip).
 //!
-//! What a file is is told by its first bytes, not by its name. `-` is standard input.
+//! The first bytes of a file determine its format, not its name. `-` is standard input.
 
 use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::Path;
@@ -12,16 +13,16 @@ use fs_err::File;
 
 use crate::error::ImportError;
 
-/// Dumps of Reddit are packed with windows of this size; a reader needs as much memory.
+/// Window size of Reddit's zstd dumps as a power of two; a reader needs as much memory.
 const LARGEST_ZSTD_WINDOW: u32 = 31;
 
 const BUFFER: usize = 1 << 18;
 
-/// A file's unpacked content.
+/// The decompressed content of a file.
 pub struct Input<'a> {
-    /// Its name, for people: `ratings.csv in goodbooks.zip`.
+    /// Name for messages: `ratings.csv in goodbooks.zip`.
     pub name: String,
-    /// Its own path: `ratings.csv`; of a file that is in no archive, the path that was given.
+    /// Path within the archive, such as `ratings.csv`; outside of archives, the given path.
     pub path: String,
     reader: Box<dyn BufRead + 'a>,
     counter: Arc<AtomicU64>,
@@ -38,22 +39,23 @@ impl std::fmt::Debug for Input<'_> {
 }
 
 impl Input<'_> {
-    /// Bytes read so far, as they lie on disk.
+    /// Returns the number of bytes read so far, as stored on disk.
     pub fn done(&self) -> u64 {
         self.counter.load(Ordering::Relaxed)
     }
 
-    /// Bytes in all, as they lie on disk; 0 if that is not known.
+    /// Returns the total number of bytes as stored on disk; 0 if unknown.
     pub fn size(&self) -> u64 {
         self.size
     }
 
-    /// The counter behind [`Input::done`], for readers that hold the input.
+    /// Returns the counter behind [`Input::done`], for readers that hold the input.
     pub(crate) fn counter(&self) -> Arc<AtomicU64> {
         Arc::clone(&self.counter)
     }
 
-    /// The first bytes of the content (at least 32, if there are so many), without reading on.
+    /// Returns the first bytes of the content (at least 32, if there are so many) without consuming
+    /// them.
     ///
     /// # Errors
     /// [`ImportError::Read`].
@@ -66,7 +68,7 @@ impl Input<'_> {
 }
 
 impl Input<'_> {
-    /// Up to `most` bytes of what comes next; they are read again afterwards.
+    /// Returns up to `most` bytes of the coming content, which are read again afterwards.
     ///
     /// # Errors
     /// [`ImportError::Read`].
@@ -98,7 +100,7 @@ impl BufRead for Input<'_> {
     }
 }
 
-/// Counts what is read.
+/// Counts the bytes read.
 struct Counting<R> {
     reader: R,
     counter: Arc<AtomicU64>,
@@ -112,12 +114,12 @@ impl<R: Read> Read for Counting<R> {
     }
 }
 
-/// Opens a file and gives its content to `visit`; of a zip archive, every file in it, one after
+/// Opens a file and passes its content to `visit`; for a zip archive, every file in it, one after
 /// the other.
 ///
 /// # Errors
-/// [`ImportError::Read`] if it cannot be read, [`ImportError::Format`] if it is packed in a way
-/// that is not read here, and those of `visit`.
+/// [`ImportError::Read`] if it cannot be read, [`ImportError::Format`] if its compression is not
+/// supported, and the errors of `visit`.
 pub fn for_each_input(
     path: &Path,
     visit: &mut dyn FnMut(Input<'_>) -> Result<(), ImportError>,
@@ -132,7 +134,7 @@ pub fn for_each_input(
     if meta.is_dir() {
         return Err(ImportError::format(&name, "is a folder, not a file"));
     }
-    // A pipe with a name cannot be opened twice.
+    // A named pipe cannot be opened twice.
     if !meta.is_file() {
         return visit(unpacked(&name, Box::new(file), 0)?);
     }
@@ -157,7 +159,7 @@ fn each_of_zip(
     each_entry(BufReader::new(file), name, true, visit)
 }
 
-/// Archives within an archive are read too, but none within those.
+/// Visits the entries of an archive. Archives within it are read too, but none within those.
 fn each_entry<R: Read + Seek>(
     reader: R,
     name: &str,
@@ -198,15 +200,15 @@ fn each_entry<R: Read + Seek>(
     Ok(())
 }
 
-/// The largest archive within an archive: it is read in memory.
+/// Largest archive within an archive, in bytes, since it is read into memory.
 const LARGEST_INNER: u64 = 256 << 20;
 
 const ZIP: &[u8] = b"PK\x03\x04";
 
-/// As much of a file as tells what it is: a tar archive says so at byte 257.
+/// Number of bytes that determine the format of a file: a tar archive has its mark at byte 257.
 const HEAD: usize = 512;
 
-/// Ways of packing that are not read here: first bytes, name, the command that unpacks.
+/// Unsupported formats: first bytes, name, the command that unpacks them.
 const UNREADABLE: [(&[u8], &str, &str); 4] = [
     (b"BZh", "bzip2", "bzip2 -dc"),
     (b"\xFD7zXZ\x00", "xz", "xz -dc"),
@@ -214,7 +216,7 @@ const UNREADABLE: [(&[u8], &str, &str); 4] = [
     (b"Rar!\x1A\x07", "RAR", "unrar p -inul"),
 ];
 
-/// Unpacks gzip and zstd; anything else is read as it is.
+/// Decompresses gzip and zstd; other content is read as it is.
 fn unpacked<'a>(
     name: &str,
     source: Box<dyn Read + 'a>,
@@ -237,7 +239,7 @@ fn unpacked<'a>(
         let reason = "is a zip archive, which can be read from a file only";
         return Err(ImportError::format(name, reason));
     }
-    // A frame that is to be skipped (pzstd begins with one) has any of 16 first bytes.
+    // A skippable frame (pzstd begins with one) starts with any of 16 marks.
     let is_skippable =
         |head: &[u8]| matches!(head, [first, 0x2A, 0x4D, 0x18, ..] if first & 0xF0 == 0x50);
     let reader: Box<dyn BufRead + 'a> = if head.starts_with(b"\x1F\x8B") {
@@ -266,7 +268,8 @@ fn unpacked<'a>(
 
 type Whole<R> = io::Chain<io::Cursor<Vec<u8>>, R>;
 
-/// The first [`HEAD`] bytes, and all of it again from the beginning: a pipe gives a few at a time.
+/// Reads the first [`HEAD`] bytes and chains them before the rest, since a pipe delivers a few at a
+/// time.
 fn beginning<R: BufRead>(mut reader: R) -> io::Result<(Vec<u8>, Whole<R>)> {
     let mut head = Vec::with_capacity(HEAD);
     Read::by_ref(&mut reader)

@@ -1,8 +1,8 @@
-//! The items of a JSON file, one at a time: of an array, of an object of objects, of an array
-//! under a name (`{"results": [...]}`), or of a file with one object a line.
+//! Reads the items of a JSON file one at a time: of an array, of an object of objects, of an array
+//! under a name (`{"results": [...]}`), or of a file with one object per line.
 //!
-//! Dumps of a gigabyte in a single array are common, so nothing but one item is ever in memory.
-//! Files that were simply put one behind the other are read as well.
+//! Dumps of a gigabyte in a single array are common, so never more than one item is in memory.
+//! Concatenated files are read as well.
 
 use std::sync::atomic::Ordering;
 
@@ -15,26 +15,26 @@ use crate::json_text::{Cut, JsonText, LONGEST_VALUE};
 use crate::lines::Taken;
 use crate::watch::Stage;
 
-/// Where the items are.
+/// The position of the items in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Items {
-    /// In a top-level array, or one object after the other.
+    /// Elements of a top-level array, or objects one after the other.
     Array,
-    /// The values of a top-level object, each with its name.
+    /// Values of a top-level object, each with its name.
     Entries,
-    /// In an array that is the value of this name in a top-level object.
+    /// Elements of the array with this name in a top-level object.
     Under(&'static str),
 }
 
 /// Takes an item's name (empty in an array) and its text.
 type TakeText<'t> = &'t mut dyn FnMut(&mut Job<'_>, &str, &str) -> Result<Taken, ImportError>;
 
-/// Gives every item with its name (empty in an array) to `take`. An item that is no JSON is
+/// Passes every item with its name (empty in an array) to `take`. An item with invalid JSON is
 /// rejected.
 ///
 /// # Errors
-/// [`ImportError::Format`] if the file is not of that form: then nothing of it counts, since what
-/// follows the fault cannot be found. [`ImportError::Read`], and those of `take`.
+/// [`ImportError::Format`] if the file has another form: then nothing of it counts, because items
+/// after the fault cannot be found. [`ImportError::Read`], and the errors of `take`.
 pub fn for_each_item(
     input: &mut Input<'_>,
     items: Items,
@@ -52,11 +52,11 @@ pub fn for_each_item(
     )
 }
 
-/// As [`for_each_item`], but gives the text of every item: an importer that knows what it looks
-/// for reads it much faster than through a [`Value`].
+/// Works like [`for_each_item`], but passes the text of every item: an importer with its own types
+/// parses it much faster than through a [`Value`].
 ///
 /// # Errors
-/// Those of [`for_each_item`].
+/// The errors of [`for_each_item`].
 pub fn for_each_text(
     input: &mut Input<'_>,
     items: Items,
@@ -97,7 +97,7 @@ struct Walk<'w, 'i, 'f, 'j> {
     take: TakeText<'w>,
 }
 
-/// Items between two reports.
+/// Number of items between two progress reports.
 const REPORT_EVERY: u64 = 64;
 
 impl Walk<'_, '_, '_, '_> {
@@ -121,7 +121,7 @@ impl Walk<'_, '_, '_, '_> {
         }
     }
 
-    /// The members of an object: all as items, or only what is under a name.
+    /// Reads the members of an object: all of them as items, or only the one with a given name.
     fn members(&mut self, wanted: Option<&'static str>) -> Result<(), ImportError> {
         let mut found = false;
         self.text.step();
@@ -136,7 +136,7 @@ impl Walk<'_, '_, '_, '_> {
                         found = true;
                         match self.text.next()? {
                             Some(b'[') => self.array()?,
-                            // One record where there could be several.
+                            // A single record stands where an array could be.
                             Some(b'{') => self.item("")?,
                             _ => {
                                 let what = format!("`{name}` is no array");

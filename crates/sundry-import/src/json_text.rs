@@ -1,38 +1,38 @@
-//! Cutting a JSON file into its values by brackets and quotes alone, without reading them.
+//! Splits a JSON file into its values by brackets and quotes alone, without parsing them.
 //!
-//! A value that is no JSON inside (a missing comma, a bad number) is thereby one bad value and
-//! not the end of the file, and a value that is too long is passed over in bounded memory.
+//! A value with invalid JSON inside (a missing comma, a bad number) is then one bad value and not
+//! the end of the file, and a value that is too long is skipped in bounded memory.
 
 use std::io::BufRead as _;
 
 use crate::error::ImportError;
 use crate::input::Input;
 
-/// A longer value is no record of any source that is known here.
+/// Longest value in bytes; a longer one is not a record of any known source.
 pub(crate) const LONGEST_VALUE: usize = 16 << 20;
 
-/// Walks over a file.
+/// Reads a file value by value.
 pub(crate) struct JsonText<'i, 'f> {
     input: &'i mut Input<'f>,
     at: u64,
 }
 
-/// What became of a value.
+/// The outcome of reading a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cut {
-    /// It is whole.
+    /// The value is complete.
     Whole,
-    /// It was longer than [`LONGEST_VALUE`]; its beginning is there.
+    /// The value was longer than [`LONGEST_VALUE`]; only its beginning was kept.
     TooLong,
 }
 
-/// Where in a value the walk is.
+/// The position of the reader within a value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Outside,
     InString,
     AfterBackslash,
-    /// A number or a name, which ends where something else begins.
+    /// In a number or a name, which ends where something else begins.
     Bare,
 }
 
@@ -45,7 +45,7 @@ impl<'i, 'f> JsonText<'i, 'f> {
         self.input
     }
 
-    /// Leaves out a byte order mark at the beginning.
+    /// Skips a byte order mark at the beginning.
     pub(crate) fn skip_mark(&mut self) -> Result<(), ImportError> {
         if self.input.peek()?.starts_with(b"\xEF\xBB\xBF") {
             self.consume(3);
@@ -53,7 +53,7 @@ impl<'i, 'f> JsonText<'i, 'f> {
         Ok(())
     }
 
-    /// The next byte that is no blank, without reading over it; none at the end.
+    /// Returns the next byte that is not a blank without consuming it; `None` at the end.
     pub(crate) fn next(&mut self) -> Result<Option<u8>, ImportError> {
         loop {
             let block = self.block()?;
@@ -70,12 +70,12 @@ impl<'i, 'f> JsonText<'i, 'f> {
         }
     }
 
-    /// Reads over one byte.
+    /// Consumes one byte.
     pub(crate) fn step(&mut self) {
         self.consume(1);
     }
 
-    /// Reads over one value and puts its text into `text`, if that is wanted.
+    /// Consumes one value and puts its text into `text`, if that is given.
     pub(crate) fn value(&mut self, mut text: Option<&mut Vec<u8>>) -> Result<Cut, ImportError> {
         let mut state = match self.next()? {
             None => return Err(self.fault("it ends where a value was expected")),
@@ -134,7 +134,7 @@ impl<'i, 'f> JsonText<'i, 'f> {
         }
     }
 
-    /// That the file is not what was expected, and where.
+    /// Makes the error for an unexpected format, with its byte offset.
     pub(crate) fn fault(&self, what: &str) -> ImportError {
         let reason = format!("byte {} of the unpacked file: {what}", self.at + 1);
         ImportError::format(&self.input.name, reason)

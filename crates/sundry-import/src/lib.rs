@@ -1,10 +1,10 @@
-//! Importers: a dump or an operator's own files → a new generation of a catalogue.
+//! Importers: turn a dump or an operator's own files into a new generation of a catalogue.
 //!
-//! [`IMPORTERS`] is the list; each entry reads one source's real format, line by line, in bounded
-//! memory. A line that cannot be used is told to the [`Watch`] with its reason and left out. An
-//! import that ends early leaves the old catalogue as it was and is simply started again.
+//! [`IMPORTERS`] is the list; each entry reads the real format of one source in bounded memory. An
+//! unusable line is reported to the [`Watch`] with its reason and skipped. An import that ends
+//! early leaves the old catalogue unchanged and is simply started again.
 //!
-//! Nothing is downloaded here: files come from the operator, and `docs/data.md` says where they
+//! Nothing is downloaded here: the operator provides the files, and `docs/data.md` says where to
 //! get them.
 
 mod articles;
@@ -42,15 +42,16 @@ pub use media_folder::{MediaHeader, media_header};
 pub use text_in_pictures::{MAX_TEXT_MODEL, TEXT_CHARACTERS, TEXT_FINDER, TEXT_READER};
 pub use watch::{Quiet, Reject, Stage, Watch};
 
-/// The readers of lines, for the fuzz targets: none may panic, whatever the text. No part of the API.
+/// The line parsers, exported for the fuzz targets: none may panic on any text. They are no part of
+/// the API.
 #[cfg(feature = "fuzzing")]
 pub mod fuzzing {
-    /// A line of a dump of Open Library.
+    /// Parses a line of an Open Library dump.
     pub fn open_library_line(line: &str) {
         crate::books::open_library::read_any(line);
     }
 
-    /// A header and a row of a food table, cells cut at tabs.
+    /// Parses a header and a row of a food table, with cells split at tabs.
     pub fn food_table(header: &str, row: &str) {
         crate::foods::read_any(header, row);
     }

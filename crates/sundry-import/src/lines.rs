@@ -1,4 +1,4 @@
-//! A file's lines, each in bounded memory, with what is wrong with them told.
+//! Reads a file line by line in bounded memory and reports faulty lines.
 
 use std::io::BufRead;
 
@@ -7,30 +7,30 @@ use crate::importer::Job;
 use crate::input::Input;
 use crate::watch::{Reject, Stage};
 
-/// A longer line is no record of any source that is known here.
+/// Longest line in bytes; a longer one is not a record of any known source.
 const LONGEST_LINE: usize = 16 << 20;
 
-/// How often a watch hears of progress, in lines.
+/// Number of lines between two progress reports.
 const REPORT_EVERY: u64 = 512;
 
-/// As much of a rejected line as is shown.
+/// Number of characters of a rejected line that are shown.
 pub(crate) const SHOWN: usize = 300;
 
 /// A line, without its end.
 #[derive(Debug, Clone, Copy)]
 pub struct Line<'a> {
-    /// From 1.
+    /// Number of the line, from 1.
     pub number: u64,
     /// Its text.
     pub text: &'a str,
 }
 
-/// Gives every line that is not blank to `take`. What `take` refuses is rejected with the reason
-/// it gives; it answers whether a record came of the line.
+/// Passes every line that is not blank to `take`. Lines that `take` refuses are rejected with its
+/// reason; its result also tells if a line became a record.
 ///
 /// # Errors
-/// [`ImportError::Read`] if the file cannot be read or unpacked to its end; those of `take` that
-/// are not about the line.
+/// [`ImportError::Read`] if the file cannot be read or decompressed to its end; errors of `take`
+/// that do not concern a line.
 pub fn for_each_line(
     input: &mut Input<'_>,
     job: &mut Job<'_>,
@@ -63,7 +63,7 @@ pub fn for_each_line(
             line.drain(..3);
         }
         while line.last().is_some_and(u8::is_ascii_whitespace) {
-            // A tab at the end is an empty column.
+            // A tab at the end marks an empty column.
             if line.last() == Some(&b'\t') {
                 break;
             }
@@ -85,21 +85,21 @@ pub fn for_each_line(
     }
 }
 
-/// What became of a line or an item.
+/// The outcome of a line or an item.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Taken {
-    /// A record.
+    /// It became a record.
     Yes,
-    /// Rightly nothing: a header, a comment, a deleted post, something of another kind.
+    /// It is rightly none: a header, a comment, a deleted post, an item of another kind.
     Skipped,
-    /// It should have been a record, and this is wrong with it.
+    /// It should have been a record but has this fault.
     Rejected(String),
-    /// Not known yet: it is counted when it is.
+    /// The outcome is not known yet; it is counted later.
     Later,
 }
 
 impl Job<'_> {
-    /// Counts what became of an item and tells the watch of a rejected one.
+    /// Counts the outcome of an item and reports a rejected one to the watch.
     pub(crate) fn count(&mut self, file: &str, line: u64, text: &[u8], taken: Taken) {
         match taken {
             Taken::Yes => self.outcome.taken += 1,
@@ -126,7 +126,7 @@ enum Read {
     End,
 }
 
-/// Reads to the next line feed, keeping [`LONGEST_LINE`] bytes at most.
+/// Reads to the next line feed and keeps at most [`LONGEST_LINE`] bytes.
 fn read_line(input: &mut Input<'_>, line: &mut Vec<u8>) -> Result<Read, ImportError> {
     let mut any = false;
     let mut too_long = false;

@@ -1,4 +1,5 @@
-//! Tables of our own shape, as CSV or as JSON objects: the same columns, the same faults.
+//! Tables in our own format, as CSV or as JSON objects, with the same columns and the same error
+//! messages.
 
 use std::fmt;
 
@@ -13,10 +14,10 @@ use crate::lines::Taken;
 use crate::tables::{check_columns, for_each_row};
 use crate::values::{LONGEST_SIDE, listed, moment, short, tidy, yes};
 
-/// Reads every row as a `T`; the first of the columns must be there.
+/// Reads every row as a `T`; the first of the columns is required.
 ///
 /// # Errors
-/// Those of reading; [`ImportError::Format`] for a column that is none of these.
+/// Errors of reading; [`ImportError::Format`] for an unknown column.
 pub(crate) fn for_each_own<T: DeserializeOwned>(
     input: &mut Input<'_>,
     job: &mut Job<'_>,
@@ -50,7 +51,7 @@ pub(crate) fn for_each_own<T: DeserializeOwned>(
     })
 }
 
-/// One value, as text whatever it was; empty if it was missing.
+/// One value as text, whatever its type; empty if it was missing.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Cell(String);
 
@@ -59,7 +60,7 @@ impl Cell {
         self.0.trim()
     }
 
-    /// A side of a picture.
+    /// Parses a width or height of a picture.
     pub(crate) fn side(&self, column: &str) -> Result<Option<u32>, String> {
         if self.text().is_empty() {
             return Ok(None);
@@ -70,7 +71,7 @@ impl Cell {
         }
     }
 
-    /// A number from 0 to 1.
+    /// Parses a number from 0 to 1.
     pub(crate) fn share(&self, column: &str) -> Result<Option<f64>, String> {
         if self.text().is_empty() {
             return Ok(None);
@@ -81,7 +82,7 @@ impl Cell {
         }
     }
 
-    /// A moment.
+    /// Parses a point in time.
     pub(crate) fn moment(&self, column: &str) -> Result<Option<i64>, String> {
         if self.text().is_empty() {
             return Ok(None);
@@ -92,7 +93,7 @@ impl Cell {
         }
     }
 
-    /// Yes or no; no if it is missing.
+    /// Parses a boolean; false if it is missing.
     pub(crate) fn yes(&self, column: &str) -> Result<bool, String> {
         yes(self.text()).ok_or_else(|| self.wrong(column, "neither `true` nor `false`"))
     }
@@ -102,11 +103,11 @@ impl Cell {
     }
 }
 
-/// Some texts: a JSON array, or one text that is cut at `|`, else at commas.
+/// Several texts: a JSON array, or one text that is split at `|`, else at commas.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct List(pub(crate) Vec<String>);
 
-/// Sentences: a JSON array, or one text that is cut at `|` and line breaks only.
+/// Sentences: a JSON array, or one text that is split at `|` and line breaks only.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Sentences(pub(crate) Vec<String>);
 

@@ -1,12 +1,11 @@
-//! Giving a record to a writer, and telling what is wrong with the record from what is wrong with
-//! the disk.
+//! Passes a record to a writer and distinguishes faults of the record from faults of the disk.
 
 use sundry_catalog::{Error as CatalogError, Record, Writer};
 
 use crate::error::ImportError;
 use crate::lines::Taken;
 
-/// Takes a record, or rejects it with the catalogue's reason. A dry run has no writer.
+/// Writes a record, or rejects it with the catalogue's reason. A dry run has no writer.
 pub(crate) fn put<R: Record>(
     writer: Option<&mut Writer<R>>,
     record: &R,

@@ -1,7 +1,7 @@
-//! From scores to ratings: which share of an import's records is less well received.
+//! Converts scores to ratings: the share of an import's records that scored lower.
 //!
-//! Scores of one source compare with each other and with nothing else: 50 is much in a small
-//! forum and nothing in a large one, and likes are no votes. Their ranks compare.
+//! Scores are comparable only within one source: 50 is much in a small forum and nothing in a large
+//! one, and likes are not votes. Ranks are comparable across sources.
 
 use std::collections::BTreeMap;
 
@@ -14,11 +14,11 @@ pub(crate) struct Ranks {
 /// The rating of every score that was counted.
 #[derive(Debug)]
 pub(crate) struct Ratings {
-    /// Score, and the rating of records that have it.
+    /// Scores and the ratings of records that have them.
     steps: Vec<(i64, f64)>,
 }
 
-/// Scores to this size are told apart; beyond it, to 12 bits (one part in 4,096).
+/// Scores up to this size are exact; larger ones are rounded to 12 bits (one part in 4,096).
 const EXACT: u64 = 1 << 16;
 
 impl Ranks {
@@ -26,15 +26,15 @@ impl Ranks {
         *self.counts.entry(step(score)).or_default() += 1;
     }
 
-    /// Half of those with the same score count as below: the middle of a large tie is its rating,
-    /// and the mean of all ratings is one half.
+    /// Computes the ratings. Half of the records with the same score count as lower: the rating of
+    /// a large tie is its middle, and the mean of all ratings is one half.
     pub(crate) fn ratings(self) -> Ratings {
         let all: u64 = self.counts.values().sum();
         let mut below = 0;
         let steps = self.counts.into_iter().map(|(score, count)| {
             let rating = (below as f64 + count as f64 / 2.0) / all as f64;
             below += count;
-            // Four digits are more than a rating says.
+            // More than four digits would be false precision.
             (score, (rating * 1e4).round() / 1e4)
         });
         Ratings {
@@ -50,7 +50,7 @@ impl Ratings {
     }
 }
 
-/// At most 2 × (2^16 + 47 × 2^11) steps, whatever is counted.
+/// Rounds a score. There are at most 2 × (2^16 + 47 × 2^11) values, whatever is counted.
 fn step(score: i64) -> i64 {
     let size = score.unsigned_abs();
     if size <= EXACT {

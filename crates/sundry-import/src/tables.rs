@@ -12,10 +12,10 @@ use crate::input::Input;
 use crate::lines::Taken;
 use crate::watch::Stage;
 
-/// Rows between two reports.
+/// Number of rows between two progress reports.
 const REPORT_EVERY: u64 = 512;
 
-/// A row above this is a quote that was never closed.
+/// Longest row in bytes; a longer one contains an unclosed quote.
 const LONGEST_ROW: u64 = 16 << 20;
 
 /// The columns of a table.
@@ -25,17 +25,17 @@ pub(crate) struct Columns {
 }
 
 impl Columns {
-    /// Names as they stand in the header, in lower case.
+    /// Returns the names of the header, in lower case.
     pub(crate) fn names(&self) -> &[String] {
         &self.names
     }
 }
 
-/// Gives every row to `take`, after `check` has seen the columns.
+/// Passes every row to `take`, after `check` has accepted the columns.
 ///
 /// # Errors
 /// [`ImportError::Format`] if `check` refuses the columns or a quote is never closed;
-/// [`ImportError::Read`]; those of `take`.
+/// [`ImportError::Read`]; the errors of `take`.
 pub(crate) fn for_each_row(
     input: &mut Input<'_>,
     job: &mut Job<'_>,
@@ -111,7 +111,7 @@ pub(crate) fn for_each_row(
     Ok(())
 }
 
-/// Refuses a table whose columns are not these, naming the one at fault.
+/// Refuses a table with unknown or missing columns and names the first of them.
 pub(crate) fn check_columns(columns: &Columns, known: &[&str], needed: &str) -> Result<(), String> {
     if !columns.names().iter().any(|name| name == needed) {
         return Err(format!(
@@ -133,7 +133,7 @@ pub(crate) fn check_columns(columns: &Columns, known: &[&str], needed: &str) -> 
     Ok(())
 }
 
-/// The separator that is most frequent in the first line.
+/// Returns the separator that is most frequent in the first line.
 fn delimiter(head: &[u8]) -> u8 {
     let line = head.split(|byte| *byte == b'\n').next().unwrap_or_default();
     let count = |sign: u8| line.split(|byte| *byte == sign).count();

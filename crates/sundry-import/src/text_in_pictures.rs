@@ -1,8 +1,8 @@
-//! The text in the pictures of a folder, read with networks that the operator installed.
+//! Reads the text in the pictures of a folder, with networks that the operator installed.
 //!
-//! What was read is kept in a notebook of the data folder by the checksum of the file, so that an
-//! import that was broken off goes on where it was, and the next one reads only new pictures. The
-//! networks themselves are `sundry-ocr`'s matter, decoding is `sundry-picture`'s.
+//! Results are cached in a notebook of the data folder by the checksum of the file, so that an
+//! interrupted import resumes where it stopped, and the next one reads only new pictures.
+//! `sundry-ocr` runs the networks, `sundry-picture` decodes.
 
 use std::io::Read as _;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,12 +21,12 @@ use crate::importer::Job;
 pub const TEXT_FINDER: &str = "text-finder.onnx";
 /// The name of the network that reads a line.
 pub const TEXT_READER: &str = "text-reader.onnx";
-/// The name of the list of characters that it tells apart.
+/// The name of the list of characters that the network distinguishes.
 pub const TEXT_CHARACTERS: &str = "text-characters.txt";
-/// A larger file is none of these.
+/// Largest file of a network, in bytes.
 pub const MAX_TEXT_MODEL: u64 = 128 << 20;
 
-/// A larger file is no picture that is read.
+/// Largest file of a picture, in bytes.
 const LARGEST_PICTURE: u64 = 64 << 20;
 /// The name of the notebook.
 const NOTES: &str = "text-in-pictures";
@@ -34,22 +34,22 @@ const NOTES: &str = "text-in-pictures";
 /// Reads text in pictures, on many threads at once.
 pub(crate) struct PictureReader {
     reader: Reader,
-    /// None in a dry run.
+    /// The cached results; `None` in a dry run.
     notes: Option<Mutex<Notebook>>,
 }
 
-/// What came of looking for text in a picture.
+/// The outcome of reading a picture.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Looked {
-    /// Its lines, empty if there is none, and whether that was known before.
+    /// Its lines, empty if there are none, and whether they came from the cache.
     Text(String, bool),
-    /// It may be shown, but it is of a kind or size that is not decoded here.
+    /// It may be shown, but its format or size is not decoded here.
     NotLookedAt,
     /// It is broken.
     Broken(String),
 }
 
-/// The networks, and a checksum of all that they are made of.
+/// Loads the networks and computes a checksum of all their files.
 pub(crate) fn installed(home: &Home) -> Result<(Reader, String), ImportError> {
     let missing = |name: &str| {
         ImportError::Usage(format!(
@@ -86,8 +86,8 @@ pub(crate) fn installed(home: &Home) -> Result<(Reader, String), ImportError> {
 }
 
 impl PictureReader {
-    /// With what is installed, and what is known from before. Call this when nobody else can be
-    /// at work on the same kind of catalogue.
+    /// Opens the cache for the installed networks. Call this while no other process can import the
+    /// same kind.
     pub(crate) fn open(job: &Job<'_>, reader: Reader, by: &str) -> Result<Self, ImportError> {
         let notes = if job.options.dry_run {
             None

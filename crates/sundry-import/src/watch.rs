@@ -1,45 +1,46 @@
-//! Who watches an import: a progress bar, a file of rejected lines, or nobody.
+//! The observer of an import: a progress bar, a file of rejected lines, or nothing.
 
-/// Part of the work of an import.
+/// A stage of an import.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
-    /// Files are read; counts bytes as they lie on disk.
+    /// Files are read; counts bytes as stored on disk.
     Reading,
     /// Text in pictures is read; counts files.
     Looking,
     /// Pages are fetched; counts pages.
     Fetching,
-    /// Parts of records are put together; counts records.
+    /// Parts of records are joined; counts records.
     Joining,
     /// Similar records are computed; counts records.
     Relating,
-    /// The catalogue writes and checks a generation; counts records or parts.
+    /// The catalogue writes and checks a generation; counts records or segments.
     Writing(sundry_catalog::Step),
 }
 
-/// A line that was left out.
+/// A rejected line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reject {
-    /// The file.
+    /// Name of the file.
     pub file: String,
-    /// Number of the line or item in it, from 1.
+    /// Number of the line or item in the file, from 1.
     pub line: u64,
-    /// Why.
+    /// Reason of the rejection.
     pub reason: String,
-    /// Its beginning, as it was read.
+    /// Beginning of the line.
     pub text: String,
 }
 
-/// Is told how an import goes. Both methods are called often and must be quick.
+/// Receives reports about an import. Both methods are called often and must be quick.
 pub trait Watch {
-    /// So much is done of so much (0 if that is not known), and so many records came of it.
+    /// Reports progress: the amount done, the total (0 if unknown), and the number of records so
+    /// far.
     fn progress(&mut self, stage: Stage, done: u64, all: u64, records: u64);
 
-    /// A line was left out.
+    /// Reports a rejected line.
     fn reject(&mut self, reject: Reject);
 }
 
-/// Watches nothing.
+/// A watch that ignores all reports.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Quiet;
 

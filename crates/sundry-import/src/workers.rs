@@ -1,5 +1,5 @@
-//! Threads that do one kind of work: as many as there are processors, a bounded number of items on
-//! the way, results in the order in which the items came.
+//! Worker threads for one kind of work: as many as there are processors, a bounded number of items
+//! under way, and results in the order of the items.
 
 use std::collections::BTreeMap;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
@@ -8,21 +8,21 @@ use std::thread::{Builder, JoinHandle, available_parallelism};
 
 use crate::error::ImportError;
 
-/// Batches on the way for each worker.
+/// Number of batches under way for each worker.
 const AHEAD: u64 = 4;
 
-/// Deeply nested texts are read by recursion.
+/// Stack size in bytes: deeply nested texts are parsed by recursion.
 const STACK: usize = 8 << 20;
 
 type Numbered<T> = (u64, Vec<T>);
 
 /// The workers of one import.
 pub(crate) struct Workers<I, D> {
-    /// None once no more is asked.
+    /// `None` once no more work is sent.
     ask: Option<SyncSender<Numbered<I>>>,
     answers: Receiver<Numbered<D>>,
     threads: Vec<JoinHandle<()>>,
-    /// Items that go to a worker at once.
+    /// Number of items that go to a worker at once.
     batch_size: usize,
     batch: Vec<I>,
     sent: u64,
@@ -31,8 +31,8 @@ pub(crate) struct Workers<I, D> {
 }
 
 impl<I: Send + 'static, D: Send + 'static> Workers<I, D> {
-    /// Workers that do `work` with `batch_size` items at a time. It must not panic: what an item can
-    /// make fail is its to catch.
+    /// Starts workers that do `work` with `batch_size` items at a time. It must not panic: an item
+    /// has to catch its own failures.
     pub(crate) fn start(
         name: &str,
         batch_size: usize,
@@ -65,7 +65,7 @@ impl<I: Send + 'static, D: Send + 'static> Workers<I, D> {
         })
     }
 
-    /// Takes an item, and gives what is done by now, in order.
+    /// Adds an item and returns the results that are ready, in order.
     pub(crate) fn push(&mut self, item: I) -> Vec<D> {
         self.batch.push(item);
         if self.batch.len() < self.batch_size {
@@ -83,7 +83,7 @@ impl<I: Send + 'static, D: Send + 'static> Workers<I, D> {
         done
     }
 
-    /// Gives all that is not given yet; nothing is on the way afterwards.
+    /// Returns all remaining results; nothing is under way afterwards.
     pub(crate) fn drain(&mut self) -> Vec<D> {
         self.send();
         let mut done = self.ready();
@@ -104,7 +104,7 @@ impl<I: Send + 'static, D: Send + 'static> Workers<I, D> {
         }
     }
 
-    /// Waits for a batch; false if none can come any more.
+    /// Waits for a batch; returns false if none can come any more.
     fn wait(&mut self) -> bool {
         let answer = self.answers.recv();
         answer.is_ok_and(|(number, done)| {
@@ -113,7 +113,7 @@ impl<I: Send + 'static, D: Send + 'static> Workers<I, D> {
         })
     }
 
-    /// What is next in order.
+    /// Returns the results that are next in order.
     fn ready(&mut self) -> Vec<D> {
         while let Ok((number, done)) = self.answers.try_recv() {
             self.waiting.insert(number, done);
@@ -131,7 +131,7 @@ impl<I, D> Drop for Workers<I, D> {
     fn drop(&mut self) {
         self.ask = None;
         for thread in self.threads.drain(..) {
-            // A worker catches what its items do; there is nothing to tell.
+            // A worker catches the failures of its items, so there is nothing to report.
             let _ = thread.join();
         }
     }

@@ -1,5 +1,5 @@
-//! `appstream`: the games among the components that a distribution lists, in DEP-11 (Debian, Ubuntu)
-//! or in `AppStream`'s own XML (Flathub, Fedora). Both are read into the same tree, that of DEP-11.
+//! `appstream`: the games among a distribution's components, in DEP-11 (Debian, Ubuntu) or in
+//! `AppStream`'s own XML (Flathub, Fedora). Both are read into the same tree, that of DEP-11.
 
 use serde_json::Value;
 use sundry_records::{Game, GameKeys, Label};
@@ -28,7 +28,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     import(job, Registry::AppStream, &mut |job, gather| {
         for_each_file(job, &mut |job, input| {
             let is_xml = input.peek()?.trim_ascii_start().starts_with(b"<");
-            // The header says where pictures lie whose addresses begin with a name.
+            // The header names the base URL for pictures whose URLs are relative.
             let mut base = String::new();
             let mut take = |_: &mut Job<'_>, value: Value| {
                 if value.get("File").is_some() {
@@ -50,7 +50,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     })
 }
 
-/// What plays games or makes them is none.
+/// Categories of programs that play or make games but are not games.
 const NO_GAMES: [&str; 6] = [
     "Emulator",
     "GameTool",
@@ -60,7 +60,7 @@ const NO_GAMES: [&str; 6] = [
     "Settings",
 ];
 
-/// Components of these types are programs that a person starts.
+/// Component types that are programs for people to start.
 const PROGRAMS: [&str; 5] = [
     "desktop-application",
     "desktop",
@@ -125,7 +125,7 @@ fn game(value: &Value, base: &str) -> Result<Option<Game>, String> {
 
 const MOST_TAGS: usize = 20;
 
-/// A text in English, as the developers wrote it.
+/// Returns a text in English, as the developers wrote it.
 fn words<'v>(value: &'v Value, name: &str) -> &'v str {
     value
         .get(name)
@@ -135,14 +135,14 @@ fn words<'v>(value: &'v Value, name: &str) -> &'v str {
         })
 }
 
-/// The menu's own words for kinds of games; the other categories name toolkits and desktops.
+/// Returns the genre of a game category; other categories name toolkits and desktops.
 fn genre(category: &str) -> Option<Label> {
     let is_genre = category.ends_with("Game") && category != "Game" && category != "KidsGame"
         || matches!(category, "RolePlaying" | "Shooter" | "Simulation");
     is_genre.then(|| labels::genre(category)).flatten()
 }
 
-/// The oldest release that is listed, if it is a first one: most lists begin in the middle.
+/// Returns the date of the oldest listed release if it is a first release: most lists begin later.
 fn released(value: &Value) -> String {
     let dates = list(value, "Releases").iter().filter_map(|release| {
         let date = match whole(release, "unix-timestamp") {
@@ -158,7 +158,7 @@ fn released(value: &Value) -> String {
     )
 }
 
-/// Whether a version is 1.0 or before it; in YAML it may be a number.
+/// Returns true for version 1.0 or an earlier one; in YAML a version may be a number.
 fn is_first(version: Option<&Value>) -> bool {
     let version = match version {
         Some(Value::String(version)) => version.trim_start_matches('v').to_owned(),
@@ -168,7 +168,7 @@ fn is_first(version: Option<&Value>) -> bool {
     version.starts_with("0.") || matches!(version.as_str(), "1" | "1.0" | "1.0.0")
 }
 
-/// What is shown of sex or sexual violence is as strong as the scale (OARS) goes.
+/// Returns true if sex or sexual violence has the highest level of the rating scale (OARS).
 fn is_adult(value: &Value) -> bool {
     let Some(ratings) = value.get("ContentRating").and_then(Value::as_object) else {
         return false;
@@ -193,7 +193,7 @@ fn pictures(value: &Value, base: &str, game: &mut Game) {
             path.trim_start_matches('/')
         )),
     };
-    // The source as its makers show it; the widest of the copies if that is all there is.
+    // Prefer the original picture, else the widest of its copies.
     let best = |shot: &&Value| {
         let copies = list(shot, "thumbnails").iter();
         let widest = copies.max_by_key(|copy| whole(copy, "width").unwrap_or(0));

@@ -1,5 +1,5 @@
-//! The components of `AppStream`'s XML, one at a time, in the shape of DEP-11. Texts in other
-//! languages than English are left out while reading.
+//! Reads the components of `AppStream`'s XML, one at a time, in the form of DEP-11. Texts in
+//! languages other than English are skipped.
 
 use std::borrow::Cow;
 use std::io::{self, BufRead, Read};
@@ -16,7 +16,7 @@ use crate::input::Input;
 use crate::lines::Taken;
 use crate::watch::Stage;
 
-/// Components with more text than this are no components.
+/// Most text of a component; a longer one is skipped.
 const LONGEST_COMPONENT: usize = 4 << 20;
 
 /// An element within a component.
@@ -68,8 +68,8 @@ impl Element {
     }
 }
 
-/// Bounds what the library reads for one piece of the file: a text without an end would be held in
-/// memory as a whole otherwise.
+/// Bounds the bytes that the library reads for one piece of the file: it would hold an endless text
+/// in memory as a whole.
 struct Bounded<'i, 'a> {
     input: &'i mut Input<'a>,
     left: usize,
@@ -110,7 +110,7 @@ impl BufRead for Bounded<'_, '_> {
     }
 }
 
-/// Gives every component to `take`.
+/// Passes every component to `take`.
 pub(super) fn for_each_component(
     input: &mut Input<'_>,
     job: &mut Job<'_>,
@@ -158,8 +158,8 @@ pub(super) fn for_each_component(
                         open.push(element);
                     }
                     _ if open.is_empty() => {}
-                    // Elements cost memory as texts do. Those of a component that is too long are
-                    // only counted, so that their ends are found.
+                    // Elements cost memory like texts. The elements of a component that is too long
+                    // are only counted, so that their ends are found.
                     _ if length > LONGEST_COMPONENT && open.len() < DEEPEST => {
                         open.push(Element::default());
                     }
@@ -206,7 +206,7 @@ pub(super) fn for_each_component(
     }
 }
 
-/// Adds to the text of the innermost element as long as the component is not too long.
+/// Adds to the text of the innermost element unless the component is too long.
 fn add_text(open: &mut [Element], words: &str, length: usize) -> usize {
     if let Some(element) = open.last_mut()
         && length + words.len() <= LONGEST_COMPONENT
@@ -216,7 +216,7 @@ fn add_text(open: &mut [Element], words: &str, length: usize) -> usize {
     words.len()
 }
 
-/// What an element counts beside its name and attributes: about what it takes in memory.
+/// Size that an element counts besides its name and attributes, about its memory use.
 const ELEMENT: usize = 100;
 const DEEPEST: usize = 32;
 const MOST_CHILDREN: usize = 2_000;
@@ -311,7 +311,7 @@ fn screenshot(shot: &Element) -> Value {
     value
 }
 
-/// The paragraphs and lists of a description as HTML, which is what DEP-11 has.
+/// Converts the paragraphs and lists of a description to HTML, the form that DEP-11 uses.
 fn markup(description: &Element) -> String {
     let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
     let mut html = String::new();

@@ -1,7 +1,7 @@
-//! Release dates as stores write them → `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. What is not sure is left
-//! out: a month that is not understood leaves the year, two years leave nothing.
+//! Converts release dates as stores write them to `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. Uncertain
+//! parts are left out: an unknown month leaves the year, two years leave nothing.
 
-/// The date in the form that records keep; empty if there is none.
+/// Returns the date in the form of records; empty if there is none.
 ///
 /// ```
 /// use sundry_import::games::release_date;
@@ -21,7 +21,7 @@ pub fn release_date(text: &str) -> String {
     ] = parts.as_slice()
         && (time.is_empty() || text.trim().as_bytes().get(4) == Some(&b'-'))
     {
-        // Year first: ISO 8601, and as China, Japan and Korea write it.
+        // The year comes first: ISO 8601, and dates in Chinese, Japanese and Korean.
         return written(*first, Some(*month), Some(*day));
     }
     let mut years = parts.iter().filter_map(Part::year);
@@ -35,7 +35,8 @@ pub fn release_date(text: &str) -> String {
     let small: Vec<u32> = parts.iter().filter_map(Part::small).collect();
     match (months.as_slice(), small.as_slice()) {
         ([month], [day]) => written(year, Some(*month), Some(*day)),
-        // Among other words, what looks like a month may be none: "out" is October in Portuguese.
+        // Among other words, an apparent month may be something else: "out" is October in
+        // Portuguese.
         ([month], []) if parts.len() == 2 => written(year, Some(*month), None),
         ([], [day, month]) if text.contains('.') || *day > 12 => {
             written(year, Some(*month), Some(*day))
@@ -48,9 +49,10 @@ pub fn release_date(text: &str) -> String {
     }
 }
 
-/// The day of a time in seconds since 1970, as `YYYY-MM-DD`.
+/// Returns the day of a time in seconds since 1970, as `YYYY-MM-DD`.
 pub(super) fn day_of(seconds: i64) -> String {
-    // Days since 0000-03-01, in eras of 400 years (the usual arithmetic of the civil calendar).
+    // Count days since 0000-03-01, in eras of 400 years (the usual arithmetic of the civil
+    // calendar).
     let days = seconds.div_euclid(86_400).saturating_add(719_468);
     let era = days.div_euclid(146_097);
     let of_era = days.rem_euclid(146_097);
@@ -74,11 +76,11 @@ pub(super) fn day_of(seconds: i64) -> String {
     }
 }
 
-/// The first computer game anybody sells is younger than this.
+/// The year before which no computer game was sold.
 const FIRST_YEAR: u32 = 1950;
 const LAST_YEAR: u32 = 2100;
 
-/// As much of a date as is possible.
+/// Formats the valid part of a date.
 fn written(year: u32, month: Option<u32>, day: Option<u32>) -> String {
     if !(FIRST_YEAR..=LAST_YEAR).contains(&year) {
         return String::new();
@@ -102,16 +104,16 @@ fn days(year: u32, month: u32) -> u32 {
     }
 }
 
-/// A run of digits or of letters.
+/// A sequence of digits or of letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// Its value and how many digits it has.
+    /// A number and its count of digits.
     Number(u32, usize),
     /// The name of a month.
     Month(u32),
-    /// A quarter or a half of a year is named next.
+    /// A word that introduces a quarter or half of a year.
     Period,
-    /// Something else.
+    /// Any other word.
     Word,
 }
 
@@ -138,7 +140,7 @@ impl Part {
     }
 }
 
-/// More parts than this are a sentence, not a date.
+/// Most parts of a date; a text with more is a sentence.
 const MOST_PARTS: usize = 12;
 
 fn parts(text: &str) -> Vec<Part> {
@@ -173,7 +175,7 @@ fn parts(text: &str) -> Vec<Part> {
             parts.push(month(word).map_or(other, Part::Month));
         }
     }
-    // A quarter is no day.
+    // The number of a quarter is not a day.
     let is_quarter = |pair: &[Part]| matches!(pair, [Part::Period, Part::Number(1..=4, 1)]);
     if let Some(at) = parts.windows(2).position(is_quarter)
         && let Some(part) = parts.get_mut(at + 1)
@@ -183,7 +185,7 @@ fn parts(text: &str) -> Vec<Part> {
     parts
 }
 
-/// A month by the beginning of its name, in the languages that store pages are saved in.
+/// Recognises a month by the beginning of its name, in the languages of saved store pages.
 fn month(word: &str) -> Option<u32> {
     let word = word.to_lowercase();
     if word == "maybe" {
@@ -193,7 +195,7 @@ fn month(word: &str) -> Option<u32> {
     found.map(|(_, month)| *month)
 }
 
-/// English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian.
+/// Month names in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian.
 const MONTHS: [(&str, u32); 63] = [
     ("jan", 1),
     ("ene", 1),

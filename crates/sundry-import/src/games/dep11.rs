@@ -1,6 +1,6 @@
-//! The documents of a YAML stream, one at a time, as JSON values. Not all of YAML: of what Debian's
-//! lists are written in, everything; aliases, which those never have and with which a small file
-//! describes a large one, are refused.
+//! Reads the documents of a YAML stream one at a time, as JSON values. It supports everything that
+//! Debian's lists use. Aliases, which never occur there and let a small file describe a huge one,
+//! are refused.
 
 use std::io::{BufRead, Read as _};
 
@@ -13,17 +13,17 @@ use crate::input::Input;
 use crate::lines::Taken;
 use crate::watch::Stage;
 
-/// A longer document describes no component.
+/// Longest document in bytes; a longer one does not describe a component.
 const LONGEST_DOCUMENT: usize = 4 << 20;
 
-/// A deeper one neither.
+/// Deepest nesting.
 const DEEPEST: usize = 32;
 
 /// Takes a document.
 pub(super) type Take<'t> = dyn FnMut(&mut Job<'_>, Value) -> Result<Taken, ImportError> + 't;
 
-/// Gives every document to `take`. One that is broken is rejected, and the next is read: documents
-/// begin at lines that begin with `---`, which no line within one does.
+/// Passes every document to `take`. A broken one is rejected and reading goes on with the next:
+/// documents begin at lines that start with `---`, which no line within a document does.
 pub(super) fn for_each_document(
     input: &mut Input<'_>,
     job: &mut Job<'_>,
@@ -89,17 +89,17 @@ fn give(
     Ok(())
 }
 
-/// Something that is being filled.
+/// A collection that is being filled.
 enum Open {
     List(Vec<Value>),
-    /// With the name that waits for its value.
+    /// An object, and the name that waits for its value.
     Object(Map<String, Value>, Option<String>),
 }
 
-/// A YAML document as a JSON value; of several in a row, the last.
+/// Parses a YAML document as a JSON value; of several in a row, the last.
 ///
 /// # Errors
-/// Why it is none, in words.
+/// The reason why the text is invalid.
 ///
 /// ```
 /// let value = sundry_import::games::yaml_value("ID: a\nCategories: [Game, 'true', true]").unwrap();
@@ -154,7 +154,7 @@ fn name_of(value: Value) -> Result<String, String> {
     }
 }
 
-/// Plain words that stand for something else (YAML's core schema); in quotes they are text.
+/// Converts plain words that stand for other types (YAML's core schema); quoted ones are texts.
 fn scalar(text: &str, style: ScalarStyle) -> Value {
     if style != ScalarStyle::Plain {
         return Value::String(text.to_owned());
@@ -173,7 +173,7 @@ fn scalar(text: &str, style: ScalarStyle) -> Value {
         && text.contains('.')
         && let Some(number) = text.parse().ok().and_then(Number::from_f64)
     {
-        // Versions such as 1.10 are texts to whoever reads them, but those are not read here.
+        // This also turns a version such as 1.10 into a number, but no version is kept.
         return Value::Number(number);
     }
     Value::String(text.to_owned())

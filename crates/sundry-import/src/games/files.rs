@@ -1,12 +1,12 @@
-//! The files of an import of games, one after the other.
+//! Reads the files of an import of games one after the other.
 
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::{Input, for_each_input};
 use crate::lines::Taken;
 
-/// Gives every file to `read`. Answers of a store are saved by the thousand, and one of them may be
-/// an error page: of several files, one that is something else is rejected and the rest goes on.
+/// Passes every file to `read`. Answers of a store are saved by the thousand, and one of them may
+/// be an error page, so of several files one with another format is rejected and the rest is read.
 pub(super) fn for_each_file(
     job: &mut Job<'_>,
     read: &mut dyn FnMut(&mut Job<'_>, &mut Input<'_>) -> Result<(), ImportError>,

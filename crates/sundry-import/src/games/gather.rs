@@ -1,7 +1,8 @@
-//! An import of games: read all of a source, recognise, put together, write.
+//! An import of games: reads a whole source, recognises known games, merges, and writes.
 //!
-//! What is read waits packed on disk; only [`Sight`]s are in memory. Records that a source does not
-//! name stay as they are, also those that it named before: stores are asked in portions.
+//! Games that were read wait in a compressed file; only their [`Sight`]s are in memory. Records
+//! that a source does not mention stay, even if it mentioned them before, because stores are
+//! queried in portions.
 
 use std::collections::HashSet;
 
@@ -17,7 +18,7 @@ use crate::importer::Job;
 use crate::lines::Taken;
 use crate::watch::Stage;
 
-/// Takes the games of one source.
+/// Collects the games of one source.
 pub(super) struct Gather {
     registry: Registry,
     source: &'static str,
@@ -25,8 +26,8 @@ pub(super) struct Gather {
     coming: Vec<Sight>,
 }
 
-/// Reads every file of the job with `read`, which gives games to a [`Gather`], and writes what
-/// comes of them.
+/// Reads every file of the job with `read`, which adds games to a [`Gather`], and writes the
+/// result.
 pub(super) fn import(
     job: &mut Job<'_>,
     registry: Registry,
@@ -45,7 +46,8 @@ pub(super) fn import(
         read(job, &mut gather)?;
         return job.publish::<Game>(None);
     }
-    // Before anything is read: another import that is at work is told of now, not in an hour.
+    // Lock before anything is read, so that a concurrent import is reported at once, not in an
+    // hour.
     let writer = job.home.writer::<Game>(job.write_options())?;
     gather.spool = Some(Spool::new()?);
     read(job, &mut gather)?;
@@ -56,7 +58,7 @@ pub(super) fn import(
 }
 
 impl Gather {
-    /// Takes what the source says of a game.
+    /// Adds the facts of the source about a game.
     pub(super) fn take(&mut self, game: Game) -> Result<Taken, ImportError> {
         let mut game = tidied(game);
         game.sources = vec![self.source.to_owned()];
@@ -137,7 +139,7 @@ impl Gather {
         job.publish(Some(writer))
     }
 
-    /// What is needed to recognise the records that are there.
+    /// Returns what is needed to recognise the games of existing records.
     fn known(&self, there: &dyn Executor) -> Result<Vec<Known>, ImportError> {
         let mut known = Vec::with_capacity(there.records() as usize);
         there.for_each(&mut |id, document| {
@@ -149,7 +151,7 @@ impl Gather {
         Ok(known)
     }
 
-    /// What other sources say of a record.
+    /// Returns the facts of the other sources about a record.
     fn others(&self, there: &dyn Executor, id: Id) -> Result<Vec<Game>, ImportError> {
         let Some(document) = there.document(id)? else {
             return Ok(Vec::new());
@@ -160,10 +162,10 @@ impl Gather {
     }
 }
 
-/// Longer names are a mistake.
+/// Longest name in bytes; longer ones are mistakes.
 const LONGEST_NAME: usize = 500;
 
-/// Records between two reports.
+/// Number of records between two progress reports.
 const REPORT: usize = 256;
 
 fn read(id: Id, document: &[u8]) -> Result<Game, sundry_catalog::Error> {
@@ -180,7 +182,8 @@ fn put(writer: &mut Writer<Game>, id: Id, parts: Vec<Game>) -> Result<(), sundry
     writer.put(&game)
 }
 
-/// The first of its ids; of components, whose ids are hashes, the next that no other has.
+/// Returns the first of a game's ids that is free; for components, whose ids are hashes, the next
+/// free one.
 fn free_id(game: &Game, ids: &mut HashSet<Id>) -> Id {
     let mut id = game.keys.ids().first().copied().unwrap_or_default();
     if id >= APPSTREAM_IDS {

@@ -1,5 +1,5 @@
-//! `howlongtobeat`: what `HowLongToBeat`'s pages are made from (`data.game` of a page's props) and
-//! the answers of its search. Times are in seconds.
+//! `howlongtobeat`: the data behind `HowLongToBeat`'s pages (`data.game` of a page's props) and the
+//! answers of its search. Times are in seconds.
 
 use serde_json::Value;
 use sundry_records::{Game, GameKeys, Playtime, Rating};
@@ -44,7 +44,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     })
 }
 
-/// Where games are in what a page or a search answers with.
+/// The paths to games in the data of a page or search.
 const PATHS: [&[&str]; 5] = [
     &["props", "pageProps", "game", "data", "game"],
     &["pageProps", "game", "data", "game"],
@@ -53,7 +53,7 @@ const PATHS: [&[&str]; 5] = [
     &["data"],
 ];
 
-/// The games within an item; the item itself if there is none in it.
+/// Extracts the games within an item; the item itself if it contains none.
 fn split(_: &str, item: Value) -> Vec<(String, Value)> {
     if item.get("game_id").is_none() {
         for path in PATHS {
@@ -69,7 +69,7 @@ fn split(_: &str, item: Value) -> Vec<(String, Value)> {
     vec![(String::new(), item)]
 }
 
-/// Other things that take time.
+/// Types of entries that are not games.
 const NO_GAMES: [&str; 4] = ["dlc", "mod", "hack", "expansion"];
 
 fn game(value: &Value) -> Result<Option<Game>, String> {
@@ -131,9 +131,9 @@ fn rating(value: &Value) -> Option<Rating> {
     })
 }
 
-/// The times of all styles together; of the story alone where a page has no more. Search results
-/// have one time a style: then the story is the shortest, all styles the middle and everything
-/// there is to do the longest.
+/// Returns the times of all play styles together, or of the story alone if a page has no more.
+/// Search results have one time per style: then the story gives the shortest time, all styles the
+/// median, and completion the longest.
 fn playtime(value: &Value) -> Option<Playtime> {
     let seconds = |name: &str| number(value, name).filter(|seconds| *seconds > 0.0);
     for style in ["comp_all", "comp_main"] {

@@ -1,14 +1,15 @@
-//! Descriptions of stores, which may be HTML or plain.
+//! Converts store descriptions, which are HTML or plain text.
 
 use sundry_text::markup::{ListItems, plain_text as text_of};
 
-/// The text that a reader of the HTML would see: one line a block, items of lists behind a dash.
+/// Returns the text that a reader of the HTML would see: one line per block, list items with a
+/// dash.
 pub(super) fn plain_text(html: &str) -> String {
     text_of(html, ListItems::Dashed)
 }
 
-/// The plain text of a description that may be HTML or may be plain already: of the latter, the
-/// ends of lines stay.
+/// Returns the plain text of a description that is HTML or plain text; plain text keeps its line
+/// breaks.
 pub(super) fn described(text: &str) -> String {
     if text.contains('<') || !text.contains('\n') {
         return plain_text(text);

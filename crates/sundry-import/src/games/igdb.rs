@@ -1,5 +1,5 @@
-//! `igdb`: answers of IGDB's `/v4/games`, arrays of games whose members are numbers or, where the
-//! query asked for them, objects.
+//! `igdb`: answers of IGDB's `/v4/games`, which are arrays of games. Their members are numbers or,
+//! where the query asked for them, objects.
 
 use serde_json::Value;
 use sundry_records::{Game, GameKeys, Label, Rating, Store};
@@ -45,17 +45,18 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     })
 }
 
-/// Add-ons, expansions, bundles, mods, seasons, packs and updates are no games of their own.
+/// Categories that are not games of their own: add-ons, expansions, bundles, mods, seasons, packs,
+/// updates.
 const NO_GAMES: [u64; 7] = [1, 2, 3, 5, 7, 13, 14];
 
-/// The number of a member that is a number or an object with one.
+/// Returns the number of a member, which is a number or an object with one.
 fn id_of(member: &Value) -> Option<u64> {
     as_whole(member).or_else(|| whole(member, "id"))
 }
 
 fn game(value: &Value) -> Result<Option<Game>, String> {
     if let (None, Some(cause)) = (value.get("id"), value.get("cause").or(value.get("title"))) {
-        // An answer that is an error: `[{"title": "Syntax Error", "status": 400, "cause": …}]`.
+        // This is an error answer: `[{"title": "Syntax Error", "status": 400, "cause": …}]`.
         let cause: String = cause
             .as_str()
             .unwrap_or_default()
@@ -137,7 +138,7 @@ fn game(value: &Value) -> Result<Option<Game>, String> {
 
 const MOST_TAGS: usize = 20;
 
-/// The address of a picture in a size.
+/// Returns the URL of a picture in a given size.
 fn picture(picture: &Value, size: &str) -> String {
     let id = match text(picture, "image_id") {
         "" => {
@@ -167,7 +168,7 @@ fn is_word(id: &str) -> bool {
     !id.is_empty() && id.len() <= 64 && id.bytes().all(fits)
 }
 
-/// A rating of 0 to 100 and how many gave one.
+/// Reads a rating from 0 to 100 and its number of votes.
 fn rating(value: &Value, mean: &str, count: &str) -> Option<Rating> {
     let mean = number(value, mean).filter(|mean| *mean > 0.0 && *mean <= 100.0)?;
     Some(Rating {
@@ -188,7 +189,7 @@ fn developers(value: &Value) -> String {
     names.join(", ")
 }
 
-/// The kind of a website or of a number elsewhere; the members were renamed in 2025.
+/// Returns the type of a website or an external number; the members were renamed in 2025.
 fn sort_of(member: &Value, old: &str, new: &str) -> Option<u64> {
     member.get(new).or(member.get(old)).and_then(id_of)
 }
@@ -204,7 +205,7 @@ fn steam_number(value: &Value) -> Option<u64> {
         let sites = list(value, "websites").iter();
         numbers.extend(sites.filter_map(|site| steam::number_in(text(site, "url"))));
     }
-    // Of a game and its later editions at the store the first is the game.
+    // A game and its later editions at the store have several numbers; the lowest is the game's.
     numbers.into_iter().min()
 }
 
@@ -250,7 +251,7 @@ fn joined(one: &str, other: &str) -> String {
     }
 }
 
-/// The first sentences, as many as fit a short description.
+/// Returns the first sentences, as many as fit a short description.
 fn beginning(text: &str) -> String {
     if text.len() <= SHORT {
         return text.to_owned();

@@ -1,19 +1,19 @@
-//! IGDB's numbers of genres, themes, ways to play and platforms, for answers that were not asked to
-//! spell them out. They are part of its published interface and do not change; of platforms, the
-//! common ones are here, and what is not here stays unknown.
+//! IGDB's numbers of genres, themes, play modes and platforms, for answers without their names. The
+//! numbers are part of its published interface and do not change. Only common platforms are listed;
+//! others stay unknown.
 
 use serde_json::Value;
 
 use super::values::{as_whole, text, whole};
 
-/// The kinds of numbers elsewhere and of websites that matter here.
+/// The types of external numbers and of websites that are used here.
 pub(super) const AT_STEAM: u64 = 1;
 pub(super) const OFFICIAL: u64 = 1;
 pub(super) const X: u64 = 5;
 pub(super) const STORES: [(u64, &str); 4] =
     [(13, "steam"), (15, "itch"), (16, "epic"), (17, "gog")];
 
-/// The name of an item that is an object with a name, or a number of the table.
+/// Returns the name of an item, which is an object with a name or a number of the table.
 pub(super) fn named(item: &Value, table: &[(u64, &str)]) -> Option<String> {
     let name = text(item, "name");
     if !name.is_empty() {

@@ -1,9 +1,10 @@
-//! One name for one thing: genres, themes, ways to play and platforms as each source calls them →
-//! the label that records keep. What is not in a table keeps the source's name.
+//! Unifies the names of genres, themes, play modes and platforms across sources. A name that is in
+//! no table stays as the source writes it.
 
 use sundry_records::Label;
 
-/// A genre; none for what stores file under genres though it is none (`Free To Play`).
+/// Returns a genre; `None` for entries that stores file under genres though they are none (`Free To
+/// Play`).
 pub(super) fn genre(name: &str) -> Option<Label> {
     if matches(name, &NO_GENRES) {
         return None;
@@ -11,22 +12,22 @@ pub(super) fn genre(name: &str) -> Option<Label> {
     Some(one_of(name, &GENRES).unwrap_or_else(|| Label::named(name)))
 }
 
-/// A theme, if the word is one.
+/// Returns a theme, if the word names one.
 pub(super) fn theme(name: &str) -> Option<Label> {
     one_of(name, &THEMES)
 }
 
-/// A way to play, if the word is one.
+/// Returns a play mode, if the word names one.
 pub(super) fn play_mode(name: &str) -> Option<Label> {
     one_of(name, &PLAY_MODES)
 }
 
-/// A platform.
+/// Returns a platform.
 pub(super) fn platform(name: &str) -> Label {
     one_of(name, &PLATFORMS).unwrap_or_else(|| Label::named(name))
 }
 
-/// Whether a theme says that the game is for adults.
+/// Returns true if a theme marks a game as adult content.
 pub(super) fn is_erotic(theme: &Label) -> bool {
     theme.value == "erotic"
 }
@@ -44,7 +45,7 @@ fn one_of(name: &str, table: &[(&str, &[&str])]) -> Option<Label> {
     found.map(|(name, _)| Label::named(name))
 }
 
-/// Steam's genres of how something is sold, and of programs that are no games.
+/// Steam's genres for business models, and for programs that are not games.
 const NO_GENRES: [&str; 8] = [
     "free_to_play",
     "early_access",
@@ -58,7 +59,7 @@ const NO_GENRES: [&str; 8] = [
 
 type Table<const N: usize> = [(&'static str, &'static [&'static str]); N];
 
-/// The name for people, and what others call it, in the form of [`Label::value`].
+/// The display name, and the other names of the genre in the form of [`Label::value`].
 const GENRES: Table<20> = [
     ("Role Playing", &["rpg", "role_playing_rpg", "roleplaying"]),
     ("Real Time Strategy", &["rts", "real_time_strategy_rts"]),
@@ -97,7 +98,7 @@ const GENRES: Table<20> = [
     ("Visual Novel", &["visual_novels"]),
 ];
 
-/// IGDB's twenty-two themes, and the tags that say the same.
+/// IGDB's twenty-two themes, and tags with the same meaning.
 const THEMES: Table<22> = [
     ("Action", &[]),
     ("Fantasy", &["dark_fantasy"]),

@@ -1,11 +1,11 @@
-//! Lists without doubles and without end.
+//! Lists without duplicates and with bounded length.
 
 use sundry_records::Label;
 
-/// More pictures, films or labels than this help nobody.
+/// Most pictures, videos or labels in a list; more are of no use.
 const MOST: usize = 60;
 
-/// Adds what is not there yet, as long as there is room.
+/// Adds items that are not in the list yet, while there is room.
 pub(super) fn add<T: PartialEq>(list: &mut Vec<T>, items: impl IntoIterator<Item = T>) {
     for item in items {
         if list.len() == MOST {
@@ -17,7 +17,7 @@ pub(super) fn add<T: PartialEq>(list: &mut Vec<T>, items: impl IntoIterator<Item
     }
 }
 
-/// As [`add`]; of two labels with the same value the first stays.
+/// Works like [`add`]; of two labels with the same value, the first stays.
 pub(super) fn add_labels(list: &mut Vec<Label>, labels: impl IntoIterator<Item = Label>) {
     for label in labels {
         if list.len() == MOST {
@@ -32,12 +32,12 @@ pub(super) fn add_labels(list: &mut Vec<Label>, labels: impl IntoIterator<Item =
 
 const LONGEST_LABEL: usize = 100;
 
-/// As [`add`], of texts that are not empty.
+/// Works like [`add`], for texts that are not empty.
 pub(super) fn add_texts(list: &mut Vec<String>, texts: impl IntoIterator<Item = String>) {
     add(list, texts.into_iter().filter(|text| !text.is_empty()));
 }
 
-/// Cuts a text that is longer than any description.
+/// Truncates a text that is longer than any description.
 pub(super) fn bounded(mut text: String) -> String {
     if text.len() > LONGEST_TEXT {
         let mut end = LONGEST_TEXT;

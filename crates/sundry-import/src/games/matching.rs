@@ -1,8 +1,9 @@
-//! Which of the games that come is which of those that are there. Pure, and independent of the
-//! order in which they come.
+//! Matches incoming games with existing records. It is a pure function that does not depend on the
+//! order in which games come.
 //!
-//! Numbers decide first: Steam's, then the source's own. Among the rest, a name decides if it is
-//! the only one on both sides; two games that share a name and cannot be told apart stay two.
+//! Numbers decide first: Steam's, then the source's own. For the remaining games, a name decides if
+//! it is unique on both sides; two games that share a name and cannot be distinguished stay
+//! separate.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -11,17 +12,17 @@ use sundry_records::{APPSTREAM_IDS, HOWLONGTOBEAT_IDS, IGDB_IDS};
 
 use super::sight::{Registry, Sight};
 
-/// A record that is there.
+/// An existing record.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Known {
     pub(super) id: Id,
     pub(super) sight: Sight,
-    /// Whether this source told of it before.
+    /// True if this source has already contributed to it.
     pub(super) has_part: bool,
 }
 
 impl Known {
-    /// A record's id stands for the number that it once came from.
+    /// Makes a known record; its id stands for the number that it once came from.
     pub(super) fn new(id: Id, mut sight: Sight, has_part: bool) -> Self {
         let number = match id {
             0..IGDB_IDS => &mut sight.steam,
@@ -50,30 +51,30 @@ impl Known {
     }
 }
 
-/// What becomes of a game that comes.
+/// The destination of an incoming game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Place {
-    /// It belongs to the record of this place in the list.
+    /// It belongs to the record at this place in the list.
     Known(usize),
-    /// It is a record of its own.
+    /// It becomes a new record.
     #[default]
     New,
-    /// One that came later has the same number.
+    /// A later one has the same number.
     Superseded,
 }
 
-/// Where every game goes.
+/// The destinations of all games.
 #[derive(Debug, Default)]
 pub(super) struct Matched {
-    /// Of each that comes.
+    /// The destination of each incoming game.
     pub(super) places: Vec<Place>,
-    /// Those whose Steam number is another's.
+    /// True for each game whose Steam number belongs to another.
     pub(super) without_steam: Vec<bool>,
-    /// Records of whose part this source now says that it belongs elsewhere.
+    /// Records whose part from this source now belongs elsewhere.
     pub(super) left: Vec<usize>,
 }
 
-/// Finds the place of each of `coming`, which all are of one registry.
+/// Finds the destination of each of `coming`, which all belong to one registry.
 pub(super) fn matched(registry: Registry, known: &[Known], coming: &[Sight]) -> Matched {
     let mut work = Work {
         registry,
@@ -100,7 +101,7 @@ struct Work<'a> {
     registry: Registry,
     known: &'a [Known],
     coming: &'a [Sight],
-    /// Which of those that come each record is.
+    /// The incoming game that each record was matched with.
     claimed: Vec<Option<usize>>,
     result: Matched,
 }
@@ -129,7 +130,7 @@ impl Work<'_> {
         self.claimed.get(record).is_some_and(Option::is_none)
     }
 
-    /// Of several with one number the last counts.
+    /// Removes duplicates: of several games with one number, the last counts.
     fn without_doubles(&mut self) -> Vec<usize> {
         let mut last: HashMap<u64, usize> = HashMap::with_capacity(self.coming.len());
         for at in 0..self.coming.len() {
@@ -146,7 +147,7 @@ impl Work<'_> {
         live
     }
 
-    /// Those that say which game at Steam they are.
+    /// Matches games that state their number at Steam.
     fn by_steam(&mut self, live: &[usize]) {
         if self.registry == Registry::Steam {
             return;
@@ -171,8 +172,8 @@ impl Work<'_> {
             let held_by = known
                 .filter(|known| known.has_part)
                 .map(|known| known.sight.number(self.registry));
-            // Who holds the record already and does not come now, or comes and says so again,
-            // keeps it; a holder who comes with another number, or with none, gives it up.
+            // The holder of the record keeps it if it does not come now, or comes with the same
+            // number; a holder that comes with another number, or with none, gives it up.
             let holder = held_by.and_then(|own| comes_as.get(&own)).copied();
             let stays = held_by.is_some() && holder.is_none();
             let name = known.map(|known| known.sight.name);
@@ -192,7 +193,8 @@ impl Work<'_> {
         }
     }
 
-    /// Those that this source told of before, or that another source numbers alike.
+    /// Matches games that this source mentioned before, or that another source gives the same
+    /// number.
     fn by_own_number(&mut self, live: &[usize]) {
         let mut records = HashMap::with_capacity(self.known.len());
         for (record, known) in self.known.iter().enumerate() {
@@ -211,7 +213,7 @@ impl Work<'_> {
         }
     }
 
-    /// Those that share a name with one record, which shares it with none of the others.
+    /// Matches games that share a name with exactly one record, if no other game does.
     fn by_name(&mut self, live: &[usize], years: Years) {
         let mut groups: BTreeMap<u64, (Vec<usize>, Vec<usize>)> = BTreeMap::new();
         for at in live {
@@ -251,7 +253,7 @@ impl Work<'_> {
         }
     }
 
-    /// Whether a closer match was there but was not the only one: then a less close one is a guess.
+    /// Returns true if a closer match existed but was not unique: then a less close one is a guess.
     fn is_doubtful(
         &self,
         at: usize,
@@ -291,7 +293,7 @@ impl Work<'_> {
         }
     }
 
-    /// Records whose part of this source went elsewhere.
+    /// Records which parts from this source moved elsewhere.
     fn leave(&mut self, live: &[usize]) {
         let comes: HashMap<u64, usize> = live.iter().map(|at| (self.own(*at), *at)).collect();
         for (record, known) in self.known.iter().enumerate() {
@@ -303,17 +305,17 @@ impl Work<'_> {
     }
 }
 
-/// More namesakes than this cannot be told apart.
+/// Most games of one name; more cannot be distinguished.
 const MOST_NAMESAKES: usize = 256;
 
-/// How well two years agree.
+/// How closely two years agree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Years {
-    /// Both are known and the same.
+    /// Both are known and equal.
     Same,
-    /// One apart: sold early, or later elsewhere.
+    /// They are one apart: early access, or a later release elsewhere.
     Next,
-    /// One is not known: then the name must have two words, or the developer must agree.
+    /// One is unknown; then the name must have two words, or the developer must agree.
     Unknown,
 }
 

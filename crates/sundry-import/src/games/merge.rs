@@ -1,11 +1,11 @@
-//! What several sources say of one game → one record. A pure function of the set of what they say:
-//! neither the order of imports nor doing one twice changes the outcome.
+//! Merges the facts of several sources about one game into a record. It is a pure function of the
+//! set of facts: neither the order of imports nor a repeated import changes the result.
 
 use sundry_records::Game;
 
 use super::lists::{add, add_labels, add_texts};
 
-/// The sources, the most trusted first; a field with an order of its own says so below.
+/// The sources, most trusted first; a field with another order has a list below.
 const TRUST: [&str; 5] = [
     "steam-details",
     "steam-dump",
@@ -14,7 +14,8 @@ const TRUST: [&str; 5] = [
     "appstream",
 ];
 
-/// A date of release at one store may be a port's, years later; these two know the first one.
+/// A release date at one store may be that of a port, years later; these two sources know the first
+/// one.
 const TRUST_FOR_RELEASE: [&str; 5] = [
     "igdb",
     "howlongtobeat",
@@ -23,13 +24,14 @@ const TRUST_FOR_RELEASE: [&str; 5] = [
     "appstream",
 ];
 
-/// A store's players have bought what they judge, and there are more of them.
+/// A store's players have bought the game that they rate, and there are more of them.
 const TRUST_FOR_PLAYERS: [&str; 4] = ["steam-dump", "steam-details", "igdb", "howlongtobeat"];
 
-/// Those who ask how long it took know better than those who count hours in which it ran.
+/// Players who report their times are more reliable than counts of hours in which the game was
+/// running.
 const TRUST_FOR_PLAYTIME: [&str; 2] = ["howlongtobeat", "steam-dump"];
 
-/// The record of a game, from what each source says of it (one part a source). The id is left at 0.
+/// Makes the record of a game from the facts of each source (one part per source). The id stays 0.
 pub(super) fn merged(mut parts: Vec<Game>) -> Game {
     parts.sort_by_key(|part| rank(part, &TRUST));
     let mut game = Game::default();
@@ -81,7 +83,7 @@ pub(super) fn merged(mut parts: Vec<Game>) -> Game {
     game
 }
 
-/// What follows from the rest.
+/// Sets the fields that follow from others.
 fn derive(game: &mut Game) {
     let shown = game.videos.first().or(game.screenshots.first());
     game.gameplay = shown.cloned().unwrap_or_default();
@@ -92,7 +94,7 @@ fn derive(game: &mut Game) {
     }
 }
 
-/// What each source says of a game, from its record: the inverse of [`merged`].
+/// Returns the facts of each source from a record; the inverse of [`merged`].
 pub(super) fn parts_of(mut game: Game) -> Vec<Game> {
     let parts = std::mem::take(&mut game.parts);
     if !parts.is_empty() {
@@ -116,7 +118,7 @@ fn rank(part: &Game, trust: &[&str]) -> usize {
     place.unwrap_or(trust.len())
 }
 
-/// What the most trusted source that knows it says.
+/// Returns the value of the most trusted source that has one.
 fn first<T>(parts: &[Game], trust: &[&str], of: impl Fn(&Game) -> Option<T>) -> Option<T> {
     let known = parts
         .iter()
@@ -129,15 +131,15 @@ fn text(parts: &[Game], trust: &[&str], of: impl Fn(&Game) -> &String) -> String
     first(parts, trust, known).unwrap_or_default()
 }
 
-/// The whole list of the most trusted source that has one: lists of two sources show the same
-/// pictures under other addresses.
+/// Returns the whole list of the most trusted source that has one: lists of two sources show the
+/// same pictures under different URLs.
 fn all<T: Clone>(parts: &[Game], of: impl Fn(&Game) -> &Vec<T>) -> Vec<T> {
     let known = |part: &Game| Some(of(part)).filter(|list| !list.is_empty()).cloned();
     first(parts, &TRUST, known).unwrap_or_default()
 }
 
-/// Makes what one source says fit to be kept, and what comes back when its record is taken apart:
-/// lists without doubles, labels that can be indexed, nothing that follows from the rest.
+/// Normalises the facts of one source to what comes back when its record is split again: lists
+/// without duplicates, labels that can be indexed, no derived fields.
 pub(super) fn tidied(game: Game) -> Game {
     let mut part = parts_of(merged(vec![game])).pop().unwrap_or_default();
     for list in [&mut part.tags, &mut part.screenshots] {

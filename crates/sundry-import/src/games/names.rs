@@ -1,11 +1,12 @@
-//! Names as they are compared: what spelling, punctuation and marks of trade do not change.
+//! Normalises names for comparison: ignores differences in spelling, punctuation and trademark
+//! signs.
 
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
-/// The words of a name in lower case, without accents, punctuation, a leading article and marks of
-/// trade; `&` is `and`, Roman numerals from II are Arabic (I, V and X are letters too often).
-/// Editions stay: a "Gold Edition" is another product.
+/// Returns the words of a name in lower case, without accents, punctuation, a leading article and
+/// trademark signs; `&` becomes `and`, Roman numerals from II become Arabic (I, V and X are letters
+/// too often). Editions stay: a "Gold Edition" is another product.
 pub(super) fn compared(name: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut word = String::new();

@@ -1,8 +1,8 @@
-//! Hours of play from the few figures that sources give.
+//! Estimates playtime percentiles from the few figures that sources give.
 //!
-//! Times of many players of one game are close to log-normal: their logarithms lie on a line over
-//! the quantiles of the normal distribution. So percentiles are read off lines between the figures
-//! that are known, drawn in that plane, which keeps them in order; they are marked as estimated.
+//! The times of many players of one game are nearly log-normal: their logarithms are linear in the
+//! quantiles of the normal distribution. So percentiles are interpolated linearly between the known
+//! figures in that plane, which keeps them in order; they are marked as estimated.
 
 use sundry_records::Playtime;
 
@@ -11,12 +11,12 @@ const TENTHS: [f64; 9] = [
     -1.281_552, -0.841_621, -0.524_401, -0.253_347, 0.0, 0.253_347, 0.524_401, 0.841_621, 1.281_552,
 ];
 
-/// Nobody plays a game longer than this (hours); what is longer is a clock that was left running.
+/// Longest plausible time in hours; longer ones are clocks that were left running.
 const MOST_HOURS: f64 = 100_000.0;
 
 const HOUR: f64 = 3_600.0;
 
-/// What is known of the times of some players, in seconds.
+/// Known times of some players, in seconds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Times {
     pub(super) low: f64,
@@ -26,13 +26,13 @@ pub(super) struct Times {
     pub(super) players: u64,
 }
 
-/// From the shortest, the median and the longest time of so many players.
+/// Estimates from the shortest, the median and the longest time of a known number of players.
 pub(super) fn from_extremes(times: Times) -> Option<Playtime> {
     let median = hours(times.median)?;
     let low = hours(times.low).unwrap_or(median).min(median);
     let high = hours(times.high).unwrap_or(median).max(median);
     let mean = hours(times.mean).unwrap_or(median).clamp(low, high);
-    // Of n players the longest stands at n/(n+1) of the whole, the shortest at 1/(n+1).
+    // Of n players, the longest time is the quantile n/(n+1), the shortest 1/(n+1).
     let edge = quantile(1.0 / (times.players.max(2) as f64 + 1.0));
     let log = |place: f64| {
         let (end, share) = if place < 0.0 {
@@ -57,12 +57,12 @@ pub(super) fn from_extremes(times: Times) -> Option<Playtime> {
     })
 }
 
-/// From mean and median of players whose number is not told. The shortest and the longest are the
-/// first and the ninety-ninth hundredth.
+/// Estimates from mean and median of an unknown number of players. The shortest and the longest
+/// time are the 1st and the 99th percentile.
 pub(super) fn from_mean_and_median(mean: f64, median: f64) -> Option<Playtime> {
     let middle = hours(median)?;
     let mean_hours = hours(mean).unwrap_or(middle);
-    // Of a log-normal distribution, mean / median = exp(sigma² / 2).
+    // For a log-normal distribution, mean / median = exp(sigma² / 2).
     let sigma = (2.0 * (mean_hours / middle).max(1.0).ln())
         .sqrt()
         .min(WIDEST);
@@ -83,20 +83,20 @@ pub(super) fn from_mean_and_median(mean: f64, median: f64) -> Option<Playtime> {
 /// The normal distribution's quantile at 99 %.
 const NINETY_NINTH: f64 = 2.326_348;
 
-/// A mean of seven times the median is made by a few clocks left running.
+/// Largest sigma. A mean of seven times the median comes from a few clocks left running.
 const WIDEST: f64 = 2.0;
 
 fn hours(seconds: f64) -> Option<f64> {
     (seconds > 0.0 && seconds.is_finite()).then(|| (seconds / HOUR).min(MOST_HOURS))
 }
 
-/// Whole hours; what takes less than half of one takes one, since 0 says that nothing is known.
+/// Rounds to whole hours; less than half an hour becomes one, since 0 means unknown.
 fn whole(hours: f64) -> u32 {
     hours.round().clamp(1.0, MOST_HOURS) as u32
 }
 
-/// How far from the middle a share below one half of a normal distribution lies (Abramowitz and
-/// Stegun, formula 26.2.23; error below 0.0005).
+/// Returns the distance from the middle of the quantile for a share below one half of a normal
+/// distribution (Abramowitz and Stegun, formula 26.2.23; error below 0.0005).
 fn quantile(share: f64) -> f64 {
     let t = (-2.0 * share.clamp(1e-12, 0.5).ln()).sqrt();
     let above = 2.515_517 + t * (0.802_853 + t * 0.010_328);
@@ -136,7 +136,8 @@ mod tests {
                 assert_eq!(all[4], playtime.median);
             }
         }
-        // Medians above the longest are a source's slip; a median alone is better than nothing.
+        // A median above the longest time is an error of the source; a median alone is better than
+        // nothing.
         let slip = Times {
             low: 0.0,
             median: 7200.0,

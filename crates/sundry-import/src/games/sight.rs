@@ -1,11 +1,11 @@
-//! As much of a game as is needed to recognise it: 56 bytes, so that millions fit in memory.
+//! The features needed to recognise a game: 56 bytes, so that millions fit in memory.
 
 use sundry_catalog::id_of;
 use sundry_records::Game;
 
 use super::names::compared;
 
-/// Who numbers games.
+/// The registries that number games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Registry {
     Steam,
@@ -14,7 +14,7 @@ pub(super) enum Registry {
     AppStream,
 }
 
-/// What two descriptions of one game have in common. 0 stands for what is not known.
+/// The features by which two descriptions of one game are compared. 0 means unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Sight {
     pub(super) steam: u64,
@@ -23,7 +23,7 @@ pub(super) struct Sight {
     pub(super) appstream: u64,
     /// A fingerprint of the compared name.
     pub(super) name: u64,
-    /// Whether the name has two words at least.
+    /// True if the name has at least two words.
     pub(super) is_telling: bool,
     pub(super) year: u16,
     /// A fingerprint of the first developer's name.
@@ -33,7 +33,7 @@ pub(super) struct Sight {
 impl Sight {
     pub(super) fn of(game: &Game) -> Self {
         let name = compared(&game.name);
-        // The releases that a component lists begin when somebody began to list them.
+        // The listed releases of a component begin when somebody started to list them.
         let is_dated = game.sources.iter().any(|source| source != "appstream");
         let year = game.release_date.get(..4).filter(|_| is_dated);
         let first = game.developer.split(',').next().unwrap_or_default();
@@ -49,7 +49,7 @@ impl Sight {
         }
     }
 
-    /// Its number at a registry.
+    /// Returns its number at a registry.
     pub(super) fn number(&self, registry: Registry) -> u64 {
         match registry {
             Registry::Steam => self.steam,

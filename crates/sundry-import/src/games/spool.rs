@@ -1,5 +1,5 @@
-//! Games that wait, packed, in a temporary file: which record each belongs to is known only when
-//! all of them have been seen.
+//! A compressed temporary file of games: their records are known only after all of them have been
+//! seen.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
@@ -11,7 +11,7 @@ use crate::error::ImportError;
 /// Zstandard's fastest setting: a third of the size at the speed of the disk.
 const LEVEL: i32 = 1;
 
-/// Takes games.
+/// Collects games.
 pub(super) struct Spool {
     out: zstd::stream::write::Encoder<'static, File>,
     line: Vec<u8>,
@@ -26,14 +26,14 @@ impl Spool {
     }
 
     pub(super) fn push(&mut self, game: &Game) -> Result<(), ImportError> {
-        // In one piece: the packer has work to do at every call.
+        // Write each line in one piece, since every call costs the compressor work.
         self.line.clear();
         serde_json::to_writer(&mut self.line, game).map_err(|error| failed(error.into()))?;
         self.line.push(b'\n');
         self.out.write_all(&self.line).map_err(failed)
     }
 
-    /// Gives the games back in the order in which they came.
+    /// Returns the games in the order in which they came.
     pub(super) fn for_each(
         self,
         take: &mut dyn FnMut(usize, Game) -> Result<(), ImportError>,

@@ -1,4 +1,4 @@
-//! What the two formats of Steam's data have in common.
+//! Helpers shared by the two formats of Steam's data.
 
 use serde_json::Value;
 use sundry_records::{Game, Label, Store};
@@ -7,12 +7,12 @@ use super::dates::release_date;
 use super::labels;
 use super::values::as_url;
 
-/// A game's page.
+/// Returns the URL of a game's page.
 pub(super) fn page(number: u64) -> String {
     format!("https://store.steampowered.com/app/{number}/")
 }
 
-/// That it is sold there.
+/// Makes the entry of Steam as a store that sells the game.
 pub(super) fn store(number: u64) -> Store {
     Store {
         source: "steam".to_owned(),
@@ -20,19 +20,19 @@ pub(super) fn store(number: u64) -> Store {
     }
 }
 
-/// The number in the address of a game's page.
+/// Extracts the number from the URL of a game's page.
 pub(super) fn number_in(url: &str) -> Option<u64> {
     let (_, rest) = url.split_once("store.steampowered.com/app/")?;
     let digits = rest.split(|letter: char| !letter.is_ascii_digit()).next()?;
     digits.parse().ok().filter(|number| *number > 0)
 }
 
-/// A date as the store shows it.
+/// Parses a date as the store shows it.
 pub(super) fn released(text: &str) -> String {
     release_date(text)
 }
 
-/// The film of a few seconds that lies beside a film.
+/// Returns the URL of the short trailer that accompanies a video.
 pub(super) fn micro_trailer(film: &str) -> String {
     let path = film.split(['?', '#']).next().unwrap_or_default();
     let is_steams = path.contains("/steam/apps/") || path.contains("/store_trailers/");
@@ -42,7 +42,8 @@ pub(super) fn micro_trailer(film: &str) -> String {
     }
 }
 
-/// The address of a film or picture; Steam's servers all speak TLS, older answers do not say so.
+/// Returns the URL of a video or picture; Steam's servers all support TLS, which older answers
+/// omit.
 pub(super) fn media(address: &str) -> String {
     let url = as_url(address);
     match url.strip_prefix("http://") {
@@ -53,20 +54,20 @@ pub(super) fn media(address: &str) -> String {
     }
 }
 
-/// The platform of an offer.
+/// Returns the platform of an offer.
 pub(super) fn offered_for(game: &Game) -> String {
     let first = game.platforms.first().map(|platform| platform.name.clone());
     first.unwrap_or_else(|| "PC".to_owned())
 }
 
-/// What the platforms' flags say.
+/// Converts the platform flags to labels.
 pub(super) fn platforms(windows: bool, mac: bool, linux: bool) -> Vec<Label> {
     let flags = [("PC", windows), ("Mac", mac), ("Linux", linux)];
     let set = flags.into_iter().filter(|(_, is_set)| *is_set);
     set.map(|(name, _)| labels::platform(name)).collect()
 }
 
-/// An age of 18 or more, whichever way it is written: `18`, `"18"`, `"18+"`.
+/// Returns true for an age of 18 or more, in any notation: `18`, `"18"`, `"18+"`.
 pub(super) fn is_for_adults(age: Option<&Value>) -> bool {
     let age = match age {
         Some(Value::Number(number)) => number.as_u64(),
@@ -79,6 +80,6 @@ pub(super) fn is_for_adults(age: Option<&Value>) -> bool {
         }
         _ => None,
     };
-    // Numbers such as 180 are slips of a developer's hand for 18, and are one's own fault.
+    // Numbers such as 180 are a developer's typing error for 18 and count as adult too.
     age.is_some_and(|age| age >= 18)
 }

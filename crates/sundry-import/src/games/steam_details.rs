@@ -1,6 +1,6 @@
 //! `steam-details`: answers of Steam's store to `appdetails`, `{"<number>": {success, data}}`.
 //!
-//! One answer a file, many in one object, an object a line, or an array of them.
+//! A file holds one answer, many in one object, one object per line, or an array of them.
 
 use serde_json::Value;
 use sundry_records::{Game, GameKeys, Label, Offer, Price, Rating};
@@ -44,7 +44,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     })
 }
 
-/// An object whose first name is a number holds answers by number.
+/// Determines the form of a file: an object whose first name is a number holds answers by number.
 fn shape(head: &[u8]) -> Items {
     let marks: Vec<u8> = head
         .iter()
@@ -58,7 +58,7 @@ fn shape(head: &[u8]) -> Items {
     }
 }
 
-/// An item may be an answer, what is within one, or an object of answers.
+/// Splits an item, which may be an answer, the data of one, or an object of answers.
 fn split(key: &str, item: Value) -> Vec<(String, Value)> {
     match item {
         Value::Object(answers)
@@ -73,7 +73,7 @@ fn split(key: &str, item: Value) -> Vec<(String, Value)> {
     }
 }
 
-/// The game of an answer; none if Steam knows nothing of it or it is no game.
+/// Converts an answer; `None` if Steam does not know the number or it is not a game.
 fn game(key: &str, answer: &Value) -> Result<Option<Game>, String> {
     let data = match (answer.get("data"), answer.get("success")) {
         (Some(data), _) if data.is_object() => data,
@@ -144,7 +144,7 @@ fn game(key: &str, answer: &Value) -> Result<Option<Game>, String> {
     Ok(Some(game))
 }
 
-/// The best of a film that a browser plays by itself, else what a player can.
+/// Returns the best format of a video that a browser can play, else one for a player.
 fn film(film: &Value) -> String {
     let of = |kind: &str, size: &str| {
         film.get(kind)
@@ -163,8 +163,8 @@ fn film(film: &Value) -> String {
     found.unwrap_or_default()
 }
 
-/// A category that says how it is played, by its number: its words are in the language of whoever
-/// asked.
+/// Returns the play mode of a category by its number, because its text is in the language of the
+/// request.
 fn play_mode(category: &Value) -> Option<Label> {
     let name = match whole(category, "id")? {
         2 => "Single Player",
@@ -178,7 +178,7 @@ fn play_mode(category: &Value) -> Option<Label> {
     Some(Label::named(name))
 }
 
-/// Steam's third kind of content is sexual content for adults only.
+/// Returns true for Steam's third content category, sexual content for adults only.
 fn is_adult(data: &Value) -> bool {
     let ids = data
         .get("content_descriptors")
@@ -197,7 +197,7 @@ fn critics(data: &Value) -> Option<Rating> {
 fn offer(data: &Value, at: u64, game: &Game) -> Option<Offer> {
     let price = match data.get("price_overview") {
         Some(price) => {
-            // In hundredths of every currency, also of those that have none.
+            // Prices are in hundredths for every currency, even for those without subunits.
             let last = whole(price, "final")? as f64 / 100.0;
             Price {
                 currency: currency(text(price, "currency"))?,
@@ -218,7 +218,7 @@ fn offer(data: &Value, at: u64, game: &Game) -> Option<Offer> {
     })
 }
 
-/// Nothing, in the currency that Steam's own prices are set in.
+/// Makes a price of zero, in the currency of Steam's own prices.
 fn free() -> Price {
     Price {
         currency: "USD".to_owned(),

@@ -43,7 +43,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     })
 }
 
-/// Tags beyond these were given by few.
+/// Number of tags that are significant; few players gave the later ones.
 const TELLING_TAGS: usize = 10;
 const MOST_TAGS: usize = 20;
 
@@ -127,7 +127,7 @@ fn short(key: &str) -> String {
     key.chars().take(20).collect()
 }
 
-/// Names of the tags, most votes first. Where there are none, the dump has an array.
+/// Returns the names of the tags, most votes first. If there are none, the dump has an array.
 fn tags(value: &Value) -> Vec<String> {
     let Some(tags) = value.get("tags").and_then(Value::as_object) else {
         return texts(value, "tags")
@@ -141,7 +141,7 @@ fn tags(value: &Value) -> Vec<String> {
     tags.into_iter().map(|(tag, _)| tag.clone()).collect()
 }
 
-/// The share of reviews that recommend it.
+/// Returns the share of reviews that recommend the game.
 fn players(value: &Value) -> Option<Rating> {
     let positive = whole(value, "positive")?;
     let all = positive.checked_add(whole(value, "negative")?)?;
@@ -159,8 +159,8 @@ fn critics(value: &Value) -> Option<Rating> {
     })
 }
 
-/// The dump's prices are in dollars and as they were on its day. A price of 0 may also mean that it
-/// is not sold, so only what says that it is free is.
+/// Makes an offer. The dump's prices are in dollars, as of its date. A price of 0 may also mean
+/// that the game is not sold, so it counts as free only if the dump says so.
 fn offer(value: &Value, at: u64, game: &Game, is_free: bool) -> Option<Offer> {
     let last = number(value, "price").filter(|price| *price > 0.0 || is_free && *price == 0.0)?;
     let percent = number(value, "discount").filter(|percent| (0.0..100.0).contains(percent));

@@ -1,5 +1,5 @@
-//! Reading loosely typed JSON: members that may be missing, of another type, or a number in quotes.
-//! And the pieces of a file, whichever way it holds them.
+//! Reads loosely typed JSON, whose members may be missing, of another type, or numbers in quotes;
+//! and splits a file into its items, whatever its layout.
 
 use std::io::BufRead;
 
@@ -12,7 +12,7 @@ use crate::input::Input;
 use crate::json_items::{Items, for_each_item};
 use crate::lines::{Line, Taken, for_each_line};
 
-/// The text of a member, trimmed; empty if it is missing or no text.
+/// Returns the text of a member, trimmed; empty if it is missing or not a text.
 pub(super) fn text<'v>(value: &'v Value, name: &str) -> &'v str {
     value
         .get(name)
@@ -21,12 +21,12 @@ pub(super) fn text<'v>(value: &'v Value, name: &str) -> &'v str {
         .trim()
 }
 
-/// A member that is a whole number, a text of one, or a number that happens to be whole.
+/// Returns a member that is a whole number, a text of one, or a float with a whole value.
 pub(super) fn whole(value: &Value, name: &str) -> Option<u64> {
     value.get(name).and_then(as_whole)
 }
 
-/// A whole number that is not negative, also as a text.
+/// Returns a non-negative whole number, also from a text.
 pub(super) fn as_whole(value: &Value) -> Option<u64> {
     match value {
         Value::Number(number) => number.as_u64().or_else(|| {
@@ -38,7 +38,7 @@ pub(super) fn as_whole(value: &Value) -> Option<u64> {
     }
 }
 
-/// A member that is a number, also as a text.
+/// Returns a member that is a number, also from a text.
 pub(super) fn number(value: &Value, name: &str) -> Option<f64> {
     let number = match value.get(name)? {
         Value::Number(number) => number.as_f64()?,
@@ -48,7 +48,7 @@ pub(super) fn number(value: &Value, name: &str) -> Option<f64> {
     number.is_finite().then_some(number)
 }
 
-/// The items of a member; none if it is no array.
+/// Returns the items of a member; empty if it is not an array.
 pub(super) fn list<'v>(value: &'v Value, name: &str) -> &'v [Value] {
     value
         .get(name)
@@ -56,7 +56,7 @@ pub(super) fn list<'v>(value: &'v Value, name: &str) -> &'v [Value] {
         .map_or(&[], Vec::as_slice)
 }
 
-/// The texts among the items of a member, trimmed, without empty ones.
+/// Returns the texts among the items of a member, trimmed, without empty ones.
 pub(super) fn texts<'v>(value: &'v Value, name: &str) -> Vec<&'v str> {
     let texts = list(value, name).iter().filter_map(Value::as_str);
     texts
@@ -65,12 +65,12 @@ pub(super) fn texts<'v>(value: &'v Value, name: &str) -> Vec<&'v str> {
         .collect()
 }
 
-/// A member that is a web address; empty if it is not.
+/// Returns a member that is a web URL; else an empty text.
 pub(super) fn url(value: &Value, name: &str) -> String {
     as_url(text(value, name))
 }
 
-/// The text if it is a web address of reasonable length, else nothing.
+/// Returns the text if it is a web URL of reasonable length, else an empty text.
 pub(super) fn as_url(text: &str) -> String {
     let text = text.trim();
     let rest = text
@@ -88,13 +88,13 @@ pub(super) fn as_url(text: &str) -> String {
 
 const LONGEST_URL: usize = 2_000;
 
-/// Gives every JSON value of a file to `split` and its pieces to `take`.
+/// Passes every JSON value of a file to `split` and its pieces to `take`.
 ///
-/// A file with one object a line is read by line, so that a broken line costs only itself; of any
-/// other, nothing that follows a fault can be found.
+/// A file with one object per line is read by lines, so that a broken line costs only itself; in
+/// any other file, nothing after a fault can be found.
 ///
 /// # Errors
-/// Those of [`for_each_item`] and [`for_each_line`].
+/// The errors of [`for_each_item`] and [`for_each_line`].
 pub(super) fn for_each_piece(
     input: &mut Input<'_>,
     whole_items: Items,
@@ -133,13 +133,13 @@ pub(super) fn for_each_piece(
     )
 }
 
-/// A first line is looked for in so many bytes.
+/// Number of bytes in which the end of the first line is searched.
 const LONGEST_FIRST_LINE: usize = 1 << 18;
 
-/// Makes a record of a piece.
+/// Makes a record of an item.
 pub(super) type Take<'t> = dyn FnMut(&mut Job<'_>, &str, Value) -> Result<Taken, ImportError> + 't;
 
-/// The byte order mark that some programs write at the beginning.
+/// Skips the byte order mark that some programs write at the beginning.
 fn skip_mark(input: &mut Input<'_>) -> Result<(), ImportError> {
     if input.peek()?.starts_with(b"\xEF\xBB\xBF") {
         input.consume(3);
@@ -147,7 +147,7 @@ fn skip_mark(input: &mut Input<'_>) -> Result<(), ImportError> {
     Ok(())
 }
 
-/// Whether the first line is a complete object and something follows it.
+/// Returns true if the first line is a complete object and something follows it.
 fn holds_lines(head: &[u8]) -> bool {
     let start = head.iter().position(|byte| !byte.is_ascii_whitespace());
     let head = start

@@ -1,4 +1,4 @@
-//! A folder of the operator's own gifs, served by the program itself.
+//! A folder of the operator's own gifs, which the program itself serves.
 
 use sundry_records::{Gif, MediaFormat};
 
@@ -30,7 +30,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     })?;
     let adult = job.options.adult;
     folder.for_each(job, &mut |_, item| {
-        // What is shown where a gif is wanted: pictures that can move.
+        // Only formats that can be animated count as gifs.
         let moves = matches!(
             item.header.format,
             MediaFormat::Gif | MediaFormat::Webp | MediaFormat::Avif

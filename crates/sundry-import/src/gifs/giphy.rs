@@ -1,5 +1,5 @@
-//! Answers of Giphy's interface, saved as they came: an object with `data`, an array of gifs (or
-//! one gif), any number of them in a file.
+//! Saved answers of Giphy's API: an object with `data`, an array of gifs (or one gif), any number
+//! of them in a file.
 
 use serde::Deserialize;
 use sundry_records::Gif;
@@ -69,7 +69,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     job.publish(writer)
 }
 
-/// Giphy's ratings are those of films: `y`, `g`, `pg`, `pg-13`, `r`.
+/// Giphy uses film ratings: `y`, `g`, `pg`, `pg-13`, `r`.
 fn is_adult(rating: &str) -> bool {
     !matches!(
         rating.to_ascii_lowercase().as_str(),
@@ -97,7 +97,7 @@ fn gif(item: Item, source: &str) -> Result<Gif, String> {
     Ok(gif)
 }
 
-/// The address without what Giphy adds to tell who asked: `https://media3.giphy.com/media/v1.…/ID/
+/// Returns the URL without Giphy's tracking parts: `https://media3.giphy.com/media/v1.…/ID/
 /// giphy.gif?cid=…` and `https://media.giphy.com/media/ID/giphy.gif` are one gif.
 fn lasting(url: &str, id: &str) -> String {
     let plain = url.split(['?', '#']).next().unwrap_or_default();
@@ -109,7 +109,7 @@ fn lasting(url: &str, id: &str) -> String {
     plain.to_owned()
 }
 
-/// "Happy Cat GIF by Someone" is titled "Happy Cat".
+/// Shortens a title: "Happy Cat GIF by Someone" becomes "Happy Cat".
 fn title(title: &str) -> String {
     let title = tidy(title);
     let cut = title
@@ -122,7 +122,7 @@ fn title(title: &str) -> String {
     }
 }
 
-/// The words of `happy-dance-cat-ICOgUNjpvO0PC`: what the uploader called it.
+/// Returns the uploader's words in a slug such as `happy-dance-cat-ICOgUNjpvO0PC`.
 fn of_slug(slug: &str, id: &str) -> Vec<String> {
     let words = slug.strip_suffix(id).unwrap_or(slug);
     let words = words.split('-').filter(|word| !word.is_empty());

@@ -15,10 +15,10 @@ pub(crate) use tgif::TGIF;
 use sundry_catalog::id_of;
 use sundry_records::Gif;
 
-/// The name under which these records are kept.
+/// The name of this kind of records.
 const KIND: &str = "gifs";
 
-/// A gif of which only the address is known.
+/// Makes a gif with nothing but a URL.
 fn bare(url: String, source: &str) -> Gif {
     Gif {
         id: id_of(&url),

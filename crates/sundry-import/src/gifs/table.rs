@@ -1,4 +1,4 @@
-//! Gifs in a shape of our own: a table with a header line, or JSON objects. `docs/data/gifs.md`
+//! Gifs in our own format: a table with a header line, or JSON objects. `docs/data/gifs.md`
 //! describes it.
 
 use serde::Deserialize;

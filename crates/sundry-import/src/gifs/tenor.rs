@@ -1,5 +1,5 @@
-//! Answers of Tenor's interface, saved as they came: an object with `results`; of version 2
-//! (`media_formats`) or 1 (`media`).
+//! Saved answers of Tenor's API: an object with `results`, in version 2 (`media_formats`) or 1
+//! (`media`).
 
 use serde::Deserialize;
 use sundry_records::Gif;
@@ -70,7 +70,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     job.publish(writer)
 }
 
-/// None for a sticker, which has no gif format.
+/// Converts an item; `None` for a sticker, which has no gif format.
 fn gif(item: Item, source: &str) -> Result<Option<Gif>, String> {
     let first = item.media.and_then(|media| media.into_iter().next());
     let formats = item.media_formats.or(first);

@@ -1,7 +1,7 @@
-//! The Tumblr GIF data set: lines of address, tab, sentence.
+//! The Tumblr GIF data set: lines of URL, tab, sentence.
 //!
-//! <https://github.com/raingo/TGIF-Release>. A gif may have several sentences, on any lines, so
-//! they are gathered before anything is written: 12 MB for all of the published set.
+//! <https://github.com/raingo/TGIF-Release>. A gif may have several sentences on any lines, so they
+//! are collected before anything is written: 12 MB for the whole published set.
 
 use std::collections::HashMap;
 
@@ -23,10 +23,11 @@ pub(crate) const TGIF: Importer = Importer {
     run,
 };
 
-/// The published set has 125,782 sentences; what is far larger is another file.
+/// Most bytes held in memory. The published set has 125,782 sentences; a far larger file is another
+/// one.
 const MOST_BYTES: usize = 512 << 20;
 
-/// Gifs in the order in which they first came.
+/// Gifs in the order of their first lines.
 #[derive(Default)]
 struct Gathered {
     gifs: Vec<Gif>,

@@ -1,18 +1,18 @@
-//! Where a file of a folder is served.
+//! Builds the URL under which a file of a folder is served.
 
 use std::path::Path;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use sundry_records::MEDIA_PATH;
 
-/// What may stand in a path as it is.
+/// Percent-encodes every character except those that may stand in a path.
 const KEPT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')
     .remove(b'~');
 
-/// `/media/cats/funny/two%20cats.jpg`
+/// Returns a URL such as `/media/cats/funny/two%20cats.jpg`.
 pub(super) fn url_of(name: &str, parts: &[String]) -> String {
     let mut url = format!("{MEDIA_PATH}{name}");
     for part in parts {
@@ -22,7 +22,7 @@ pub(super) fn url_of(name: &str, parts: &[String]) -> String {
     url
 }
 
-/// A folder's own name as it can stand in an address: "My Cats!" is `my-cats`.
+/// Converts a folder's own name for use in URLs: "My Cats!" becomes `my-cats`.
 pub(super) fn name_of(folder: &Path) -> String {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let mut plain = String::new();

@@ -1,24 +1,24 @@
-//! Width and height of an AVIF picture: the largest size among its properties.
+//! Reads width and height of an AVIF picture: the largest size among its properties.
 
 use std::io::{self, Read, Seek};
 
 use super::boxes::{each, four, top_level};
 use super::mp4;
 
-/// Width and height as shown, if the file says so.
+/// Returns width and height as shown, if the file states them.
 pub(super) fn size(file: &mut (impl Read + Seek)) -> io::Result<Option<(u32, u32)>> {
     let meta = top_level(file, *b"meta")?;
     match meta.as_deref().and_then(in_meta) {
         Some(size) => Ok(Some(size)),
-        // A moving one may have tracks only.
+        // An animated picture may have only tracks.
         None => mp4::size(file),
     }
 }
 
-/// ISO/IEC 23008-12, 6.5.3 (`ispe`) and 6.5.10 (`irot`). Tiles and previews are smaller than the
-/// picture that they are part of.
+/// Reads the size from ISO/IEC 23008-12, 6.5.3 (`ispe`) and 6.5.10 (`irot`). Tiles and previews are
+/// smaller than the picture that they belong to.
 fn in_meta(meta: &[u8]) -> Option<(u32, u32)> {
-    // Version and flags first.
+    // Skip version and flags.
     let (_, properties) = each(meta.get(4..)?).find(|(name, _)| name == b"iprp")?;
     let (_, container) = each(properties).find(|(name, _)| name == b"ipco")?;
     let sizes = each(container).filter(|(name, _)| name == b"ispe");

@@ -1,15 +1,15 @@
-//! The boxes that MP4, `QuickTime` and AVIF files are made of: a length, four letters, content.
-//! ISO/IEC 14496-12, 4.2.
+//! The boxes of MP4, `QuickTime` and AVIF files: a length, four letters, content (ISO/IEC 14496-12,
+//! 4.2).
 
 use std::io::{self, Read, Seek, SeekFrom};
 
-/// A file with more boxes on one level is none.
+/// Most boxes on one level; a file with more is invalid.
 const MOST_BOXES: usize = 10_000;
 
-/// A header box above this is none: the tables of a film of hours take some megabytes.
+/// Largest header box in bytes: the tables of a film of hours take some megabytes.
 const LARGEST: u64 = 64 << 20;
 
-/// The content of the first top-level box of a name.
+/// Returns the content of the first top-level box with a name.
 pub(super) fn top_level(
     file: &mut (impl Read + Seek),
     wanted: [u8; 4],
@@ -22,7 +22,7 @@ pub(super) fn top_level(
         let Some((length, name, header)) = head_of(&head) else {
             return Ok(None);
         };
-        // A length of nought: to the end of the file.
+        // A length of zero means to the end of the file.
         let content = match length {
             0 => LARGEST + 1,
             length => match length.checked_sub(header) {
@@ -46,7 +46,7 @@ pub(super) fn top_level(
     Ok(None)
 }
 
-/// The boxes in a content: name and content of each.
+/// Iterates over the boxes in a content: name and content of each.
 pub(super) fn each(mut bytes: &[u8]) -> impl Iterator<Item = ([u8; 4], &[u8])> {
     std::iter::from_fn(move || {
         let (length, name, header) = head_of(bytes)?;
@@ -61,7 +61,7 @@ pub(super) fn each(mut bytes: &[u8]) -> impl Iterator<Item = ([u8; 4], &[u8])> {
     .take(MOST_BOXES)
 }
 
-/// Length, name and length of the head itself.
+/// Returns the length, the name and the length of the head itself.
 fn head_of(bytes: &[u8]) -> Option<(u64, [u8; 4], u64)> {
     let short = u32::from_be_bytes(bytes.get(..4)?.try_into().ok()?);
     let name = bytes.get(4..8)?.try_into().ok()?;
@@ -72,7 +72,7 @@ fn head_of(bytes: &[u8]) -> Option<(u64, [u8; 4], u64)> {
     (short == 0 || short >= 8).then_some((short.into(), name, 8))
 }
 
-/// A number of four bytes.
+/// Reads a number of four bytes.
 pub(super) fn four(bytes: &[u8], at: usize) -> Option<u32> {
     Some(u32::from_be_bytes(bytes.get(at..at + 4)?.try_into().ok()?))
 }

@@ -1,5 +1,5 @@
-//! Width and height of a `WebM` video: the first video track of its first segment. RFC 8794 says
-//! how elements are written, RFC 9559 what they are.
+//! Reads width and height of a `WebM` video: the first video track of its first segment. RFC 8794
+//! defines the encoding of elements, RFC 9559 their meaning.
 
 use std::io::{self, Read, Seek, SeekFrom};
 
@@ -11,13 +11,13 @@ const VIDEO: u64 = 0xE0;
 const PIXEL_WIDTH: u64 = 0xB0;
 const PIXEL_HEIGHT: u64 = 0xBA;
 
-/// More elements in front of the tracks are a broken file.
+/// Most elements before the tracks; a file with more is broken.
 const MOST_ELEMENTS: usize = 1_000;
 
-/// Tracks take some hundred bytes each.
+/// Largest size of the tracks, which take some hundred bytes each.
 const LARGEST: u64 = 4 << 20;
 
-/// Width and height, if the file says so.
+/// Returns width and height, if the file states them.
 pub(super) fn size(file: &mut (impl Read + Seek)) -> io::Result<Option<(u32, u32)>> {
     let mut at = 0_u64;
     for _ in 0..MOST_ELEMENTS {
@@ -30,7 +30,7 @@ pub(super) fn size(file: &mut (impl Read + Seek)) -> io::Result<Option<(u32, u32
         };
         let start = at + (head.len() - rest.len()) as u64;
         match (id, length) {
-            // What is in it follows; its length need not be known.
+            // Its content follows; its length may be unknown.
             (SEGMENT, _) => at = start,
             (TRACKS, Length::Known(length)) => {
                 file.seek(SeekFrom::Start(start))?;
@@ -40,7 +40,7 @@ pub(super) fn size(file: &mut (impl Read + Seek)) -> io::Result<Option<(u32, u32
                     .read_to_end(&mut tracks)?;
                 return Ok(in_tracks(&tracks));
             }
-            // Behind the first pictures nothing is said of the tracks.
+            // After the first pictures, no track information follows.
             (CLUSTER, _) | (_, Length::Unknown) => return Ok(None),
             (_, Length::Known(length)) => match start.checked_add(length) {
                 Some(next) => at = next,
@@ -79,20 +79,20 @@ fn each(mut bytes: &[u8]) -> impl Iterator<Item = (u64, &[u8])> {
     })
 }
 
-/// An identity, its length mark included.
+/// Reads an element id, including its length mark.
 fn id(bytes: &mut &[u8]) -> Option<u64> {
     let length = bytes.first()?.leading_zeros() as usize + 1;
     (length <= 4).then(|| number(bytes, length, 0xFF))?
 }
 
-/// How long an element is.
+/// The length of an element.
 enum Length {
     Known(u64),
-    /// It was not known when the element was begun.
+    /// The length was unknown when the element was begun.
     Unknown,
 }
 
-/// A length, without its mark; all ones say that it is not known.
+/// Reads a length without its mark; all ones mean unknown.
 fn length(bytes: &mut &[u8]) -> Option<Length> {
     let length = bytes.first()?.leading_zeros() as usize + 1;
     if length > 8 {

@@ -1,6 +1,6 @@
-//! Whether a JPEG lies on its side: the orientation that a camera wrote into it.
+//! Reads the orientation that a camera wrote into a JPEG.
 
-/// Turned by a quarter, one way or the other: orientations 5 to 8 of EXIF 2.3, 4.6.4.
+/// Returns true if it is rotated by 90° or 270°: orientations 5 to 8 of EXIF 2.3, 4.6.4.
 pub(super) fn is_turned(jpeg: &[u8]) -> bool {
     orientation(jpeg).is_some_and(|orientation| (5..=8).contains(&orientation))
 }
@@ -11,7 +11,7 @@ fn orientation(jpeg: &[u8]) -> Option<u16> {
         let [0xFF, marker, high, low, ..] = *rest else {
             return None;
         };
-        // The picture itself begins: no more to be said.
+        // The image data begins here, so there is no orientation.
         if marker == 0xDA {
             return None;
         }
@@ -26,7 +26,7 @@ fn orientation(jpeg: &[u8]) -> Option<u16> {
     }
 }
 
-/// The tag 0x0112 of the first directory.
+/// Finds tag 0x0112 of the first directory.
 fn in_tiff(tiff: &[u8]) -> Option<u16> {
     let is_little = match tiff.get(..4)? {
         b"II*\0" => true,

@@ -1,4 +1,4 @@
-//! Format, width and height of a picture or video from the beginning of its file.
+//! Determines format, width and height of a picture or video from the beginning of its file.
 
 use std::io::{self, Read, Seek, SeekFrom};
 
@@ -7,22 +7,23 @@ use sundry_records::MediaFormat;
 
 use super::{avif, ebml, exif, mp4, ogg};
 
-/// What a file's header says.
+/// Facts from the header of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MediaHeader {
-    /// By its first bytes, whatever it is called.
+    /// Format by the first bytes, whatever the file's name.
     pub format: MediaFormat,
-    /// As it is shown: turned pictures and videos are turned here as well.
+    /// Width as shown, with rotations applied.
     pub width: u32,
-    /// As it is shown.
+    /// Height as shown.
     pub height: u32,
 }
 
-/// Cameras put previews and colour profiles in front of a JPEG's size: mostly 64 kB, at times
-/// several hundred; each step reads more only where it is needed.
+/// Numbers of bytes to read. Cameras put previews and colour profiles before a JPEG's size: mostly
+/// 64 kB, sometimes several hundred; each step is taken only if needed.
 const STEPS: [u64; 3] = [64 << 10, 1 << 20, 16 << 20];
 
-/// The header of a file, or why it is no picture or video that can be shown.
+/// Reads the header of a file, or returns the reason why it is not a picture or video that can be
+/// shown.
 ///
 /// # Errors
 /// If the file cannot be read.
@@ -87,7 +88,7 @@ fn picture(
     Ok(Err(wrong))
 }
 
-/// Reads the file from its beginning until there are `length` bytes or no more.
+/// Reads from the beginning until there are `length` bytes or the file ends.
 fn more(file: &mut (impl Read + Seek), head: &mut Vec<u8>, length: u64) -> io::Result<()> {
     let have = head.len() as u64;
     file.seek(SeekFrom::Start(have))?;

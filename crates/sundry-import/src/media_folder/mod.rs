@@ -1,8 +1,8 @@
-//! A folder of the operator's own pictures and videos: which files are in it, what they are, what
-//! stands beside them. Shared by the importers of memes and gifs.
+//! A folder of the operator's own pictures and videos: lists its files with their formats and
+//! side-cars. The importers of memes and gifs share it.
 //!
-//! Nothing is copied: the files stay where they are, and the program serves them from there. No
-//! pixel is decoded here; text in pictures is read by `text_in_pictures.rs`.
+//! Nothing is copied: the files stay in place, and the program serves them from there. This module
+//! decodes no pixels; `text_in_pictures.rs` reads text in pictures.
 
 mod address;
 mod avif;
@@ -33,16 +33,16 @@ pub(crate) use sidecar::Sidecar;
 
 /// A picture or video of the folder.
 pub(crate) struct Item {
-    /// Where it is.
+    /// Path of the file.
     pub(crate) path: PathBuf,
-    /// Below `/media/`.
+    /// URL path, below `/media/`.
     pub(crate) url: String,
     pub(crate) header: MediaHeader,
-    /// What its name says.
+    /// The words of its name.
     pub(crate) name_words: String,
-    /// Names of the folders it is in, from the outermost.
+    /// Names of the folders that contain it, outermost first.
     pub(crate) folder_words: Vec<String>,
-    /// When the file was changed.
+    /// Time of the file's last change.
     pub(crate) changed: Option<i64>,
     pub(crate) sidecar: Sidecar,
 }
@@ -50,14 +50,14 @@ pub(crate) struct Item {
 /// The folder of an import.
 pub(crate) struct MediaFolder {
     root: PathBuf,
-    /// Its name in addresses.
+    /// Its name in URLs.
     pub(crate) name: String,
-    /// What its records say they came from; each folder replaces its own records only.
+    /// Source name of its records; each folder replaces only its own records.
     pub(crate) source: String,
 }
 
 impl MediaFolder {
-    /// The one folder that was given.
+    /// Checks that exactly one folder was given.
     pub(crate) fn of(job: &Job<'_>) -> Result<Self, ImportError> {
         let [path] = job.files.as_slice() else {
             let reason = "give one folder; import several one after the other, each with a name";
@@ -85,7 +85,7 @@ impl MediaFolder {
         })
     }
 
-    /// Makes the program serve it. Call this before the records are published.
+    /// Registers the folder to be served. Call this before the records are published.
     pub(crate) fn mount(&self, job: &Job<'_>) -> Result<(), ImportError> {
         if !job.options.dry_run {
             job.home.mount(&self.name, &self.root)?;
@@ -93,7 +93,7 @@ impl MediaFolder {
         Ok(())
     }
 
-    /// How many files there are.
+    /// Counts the files.
     pub(crate) fn count(&self) -> Result<u64, ImportError> {
         let mut count = 0;
         walk::walk(&self.root, &mut |_| {
@@ -103,7 +103,7 @@ impl MediaFolder {
         Ok(count)
     }
 
-    /// Gives every picture and video to `take`, in the order of their paths.
+    /// Passes every picture and video to `take`, in the order of their paths.
     pub(crate) fn for_each(
         &self,
         job: &mut Job<'_>,
@@ -112,7 +112,7 @@ impl MediaFolder {
         walk::walk(&self.root, &mut |path| {
             let shown = path.display().to_string();
             job.outcome.read += 1;
-            // Reading text is slow enough to be told of by itself.
+            // Reading text is slow and reports its own progress.
             if !job.options.ocr && job.outcome.read.is_multiple_of(64) {
                 let (read, taken) = (job.outcome.read, job.outcome.taken);
                 job.watch.progress(Stage::Reading, read, 0, taken);
@@ -127,7 +127,7 @@ impl MediaFolder {
         })
     }
 
-    /// None for a file that is no picture or video, or a side-car.
+    /// Reads a file; `None` for a side-car or a file that is not a picture or video.
     fn item(&self, path: &Path) -> Result<Result<Option<Item>, String>, ImportError> {
         let shown = path.display().to_string();
         let relative = path.strip_prefix(&self.root).unwrap_or(path);

@@ -1,5 +1,5 @@
-//! What stands beside a file: `cat.jpg.txt` with the text that is in the picture, `cat.jpg.json`
-//! with everything else. Both may be there.
+//! The side-car files of a picture or video: `cat.jpg.txt` with the text in the picture,
+//! `cat.jpg.json` with everything else. Both may be there.
 
 use std::path::{Path, PathBuf};
 
@@ -10,10 +10,10 @@ use crate::error::ImportError;
 use crate::own_shape::{Cell, List, Sentences};
 use crate::values::tidy;
 
-/// More than this is no side-car.
+/// Largest side-car in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// What was found; empty where nothing was said.
+/// The content of the side-cars; missing values are empty.
 #[derive(Debug, Default)]
 pub(crate) struct Sidecar {
     pub(crate) description: String,
@@ -41,7 +41,7 @@ struct Written {
 }
 
 impl Sidecar {
-    /// What stands beside a file, or what is wrong with it.
+    /// Reads the side-cars of a file, or returns the fault in them.
     pub(super) fn beside(path: &Path) -> Result<Result<Self, String>, ImportError> {
         let json = match text_of(&with_ending(path, ".json"))? {
             Ok(text) => text,
@@ -80,7 +80,7 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// The text of a small file, none if there is no such file.
+/// Reads the text of a small file; `None` if there is no such file.
 fn text_of(path: &Path) -> Result<Result<Option<String>, String>, ImportError> {
     let read = |error| ImportError::read(&path.display().to_string(), error);
     let meta = match fs::metadata(path) {

@@ -1,6 +1,6 @@
-//! Every file below a folder, in the order of their paths.
+//! Visits every file below a folder, in the order of their paths.
 //!
-//! Hidden files and folders are left out, as they are when serving. Links are left out: one that
+//! Hidden files and folders are skipped, as they are not served either. Links are skipped: one that
 //! leads up would never end.
 
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use fs_err as fs;
 
 use crate::error::ImportError;
 
-/// Deeper folders are a mistake.
+/// Deepest nesting of folders.
 const DEEPEST: usize = 64;
 
 /// Calls `visit` with every file.
@@ -38,7 +38,7 @@ pub(crate) fn walk(
                 entries.push(entry.path());
             }
         }
-        // The last is taken first.
+        // Entries are taken from the end, so sort in reverse.
         entries.sort_unstable_by(|a, b| b.cmp(a));
         waiting.extend(entries.into_iter().map(|entry| (entry, depth + 1)));
     }

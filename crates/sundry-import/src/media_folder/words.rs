@@ -1,13 +1,13 @@
-//! The words in a file's name: `confused-cat_02 (1).JPG` → "confused cat".
+//! Extracts the words of a file's name: `confused-cat_02 (1).JPG` gives "confused cat".
 
 use crate::values::tidy;
 
-/// The words of a file's name, without its ending and without a counter at the end.
+/// Returns the words of a file's name, without its extension and a counter at the end.
 pub(super) fn of_file(name: &str) -> String {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     let words = of_name(stem);
     let kept = without_counter(&words);
-    // "2024" alone is all that it says.
+    // A name such as "2024" consists of nothing else, so keep it.
     if kept.is_empty() {
         words
     } else {
@@ -15,7 +15,7 @@ pub(super) fn of_file(name: &str) -> String {
     }
 }
 
-/// The words of any name.
+/// Returns the words of any name.
 pub(super) fn of_name(name: &str) -> String {
     let mut apart = String::with_capacity(name.len() + 8);
     let mut before = ' ';

@@ -1,4 +1,4 @@
-//! A folder of the operator's own memes, served by the program itself; with `--ocr`, the text in
+//! A folder of the operator's own memes, which the program itself serves; with `--ocr`, the text in
 //! them becomes their caption where no side-car states one.
 
 use std::path::PathBuf;
@@ -24,14 +24,14 @@ pub(crate) const FOLDER: Importer = Importer {
     run,
 };
 
-/// A meme on its way, and the picture whose text is its caption.
+/// A meme in progress, and the picture whose text is its caption.
 struct Waiting {
     meme: Meme,
     picture: Option<PathBuf>,
     shown: String,
 }
 
-/// What came of it; no text if there was no picture to look at.
+/// A finished meme; no text if there was no picture to read.
 struct Done {
     meme: Meme,
     shown: String,
@@ -42,7 +42,7 @@ type Readers = Workers<Waiting, Done>;
 
 fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     let folder = MediaFolder::of(job)?;
-    // Before anything is written: what is missing is told at once.
+    // Check before anything is written, so that a missing network is reported at once.
     let networks = job.options.ocr.then(|| installed(job.home)).transpose()?;
     let source = job.source;
     let own = folder.source.clone();
@@ -123,7 +123,7 @@ fn meme(item: Item, folder: &MediaFolder) -> Meme {
     }
 }
 
-/// Writes what the readers are done with.
+/// Writes the memes that the readers have finished.
 fn take(
     job: &mut Job<'_>,
     mut writer: Option<&mut Writer<Meme>>,

@@ -1,8 +1,8 @@
-//! The `ImgFlip575K` data set: one JSON array of memes a template, the template in the file's name;
-//! or all in one file with a member `template`.
+//! The `ImgFlip575K` data set: one JSON array of memes per template, with the template as the
+//! file's name; or all memes in one file with a member `template`.
 //!
 //! <https://github.com/schesa/ImgFlip575K_Dataset>. An archive of the whole repository can be given
-//! as it is: descriptions of templates and everything that is no JSON are left out.
+//! as it is: descriptions of templates and files that are not JSON are skipped.
 
 use std::path::Path;
 
@@ -74,7 +74,7 @@ fn read(mut input: Input<'_>, job: &mut Job<'_>, memes: &mut Rated) -> Result<()
     })
 }
 
-/// What an archive of the repository holds besides: read-me files, programs, lists of names.
+/// Returns false for the other files of the repository: read-me files, programs, lists of names.
 fn is_json(input: &mut Input<'_>) -> Result<bool, ImportError> {
     let name = input.name.split(" in ").next().unwrap_or_default();
     let in_archive = name.len() < input.name.len();
@@ -127,7 +127,7 @@ fn same(template: &str, title: &str) -> bool {
     template.to_lowercase() == title.to_lowercase()
 }
 
-/// `memes/10-Guy.json in all.zip` is the template "10 Guy".
+/// Extracts the template: `memes/10-Guy.json in all.zip` is the template "10 Guy".
 fn template_of(name: &str) -> String {
     let name = name.split(" in ").next().unwrap_or_default();
     let name = name.rsplit(['/', '\\']).next().unwrap_or_default();

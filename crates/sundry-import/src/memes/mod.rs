@@ -12,5 +12,5 @@ pub(crate) use imgflip::IMGFLIP;
 pub(crate) use reddit::REDDIT;
 pub(crate) use table::TABLE;
 
-/// The name under which these records are kept.
+/// The name of this kind of records.
 const KIND: &str = "memes";

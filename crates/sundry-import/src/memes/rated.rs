@@ -1,7 +1,8 @@
-//! Memes whose rating follows from the scores of all of them: kept aside until all are read.
+//! Memes whose ratings depend on the scores of all of them are kept aside until all are read.
 //!
-//! A second reading of the dump would unpack tens of gigabytes twice and cannot read a pipe, so
-//! the records wait in a file of the new generation, where a full disk or a kill leaves nothing.
+//! A second reading of the dump would decompress tens of gigabytes twice and cannot read a pipe. So
+//! the records wait in a file of the new generation, where a full disk or a kill leaves nothing
+//! behind.
 
 use std::io::{BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 
@@ -16,7 +17,7 @@ use crate::put::put;
 use crate::ranks::Ranks;
 use crate::watch::Stage;
 
-/// Takes memes with scores.
+/// Collects memes with scores.
 pub(super) struct Rated {
     writer: Option<Writer<Meme>>,
     waiting: Option<BufWriter<File>>,
@@ -38,7 +39,7 @@ impl Rated {
         })
     }
 
-    /// Takes a meme; its rating is set at the end.
+    /// Adds a meme; its rating is set at the end.
     pub(super) fn put(&mut self, meme: &Meme, score: i64) -> Result<Taken, ImportError> {
         self.ranks.add(score);
         self.count += 1;
@@ -55,7 +56,7 @@ impl Rated {
         Ok(Taken::Yes)
     }
 
-    /// Rates all of them and publishes.
+    /// Rates all memes and publishes them.
     pub(super) fn finish(self, job: &mut Job<'_>) -> Result<(), ImportError> {
         let Self {
             mut writer,

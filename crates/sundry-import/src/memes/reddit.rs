@@ -1,5 +1,5 @@
-//! Reddit's submissions as the public archives hand them out: one JSON object a line, packed with
-//! zstd and a window of up to 2^31 bytes. What becomes of a post is said in `reddit_post.rs`.
+//! Reddit's submissions from the public archives: one JSON object per line, compressed with zstd
+//! and a window of up to 2^31 bytes. `reddit_post.rs` converts a post.
 
 use super::KIND;
 use super::rated::Rated;

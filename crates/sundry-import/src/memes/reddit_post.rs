@@ -1,8 +1,9 @@
-//! A post of Reddit → the pictures and videos in it.
+//! Extracts the pictures and videos from a Reddit post.
 //!
-//! Taken: pictures on Reddit and elsewhere whose address ends like one, videos on Reddit, each
-//! picture of a gallery, imgur's pages of one picture, imgur's `.gifv` as the video it is. Left
-//! out: text, links, removed and deleted posts, and what is marked as for adults unless wanted.
+//! It takes pictures on Reddit and elsewhere whose URL ends in a picture's extension, videos on
+//! Reddit, each picture of a gallery, imgur's pages of one picture, and imgur's `.gifv` as the
+//! video that it is. It skips text, links, removed and deleted posts, and adult content unless
+//! wanted.
 
 mod shape;
 
@@ -14,23 +15,23 @@ use shape::{Picture, Video};
 
 use crate::values::{tidy, web_address, without_entities};
 
-/// What a post is.
+/// The outcome of a post.
 pub(super) enum Verdict {
-    /// These.
+    /// The post has these memes.
     Memes(Vec<Meme>),
-    /// Rightly nothing.
+    /// The post rightly has none.
     None,
-    /// Not as it should be.
+    /// The post is malformed.
     Wrong(String),
 }
 
-/// As much of a text below a picture as belongs to it; what is longer is a story.
+/// Longest text that counts as a description of the picture; a longer one is a story.
 const LONGEST_TEXT: usize = 300;
 
-/// A gallery has twenty pictures at most.
+/// A gallery has at most twenty pictures.
 const MOST_PICTURES: usize = 20;
 
-/// A picture or video, before it has words.
+/// A picture or video that has no words yet.
 struct Found {
     url: String,
     format: MediaFormat,
@@ -87,7 +88,7 @@ impl Post<'_> {
         Verdict::Memes(memes.collect())
     }
 
-    /// Removed by moderators or Reddit, or deleted by its author.
+    /// Returns true if the post was removed by moderators or Reddit, or deleted by its author.
     fn is_gone(&self) -> bool {
         let said = |text: Option<&str>| {
             matches!(
@@ -113,7 +114,7 @@ impl Post<'_> {
     }
 
     fn found(&self) -> Vec<Found> {
-        // A post that repeats another one has the pictures there.
+        // A crosspost has its pictures in the original post.
         let original = self.crosspost_parent_list.as_ref();
         let original = original.and_then(|list| list.first());
         let first = |post: &Self| -> Vec<Found> {
@@ -202,7 +203,7 @@ impl Post<'_> {
     }
 }
 
-/// The address of the file itself and its format.
+/// Returns the URL of the file itself and its format.
 fn direct(
     url: String,
     is_picture: bool,
@@ -212,7 +213,7 @@ fn direct(
     let (host, path) = rest.split_once('/')?;
     let host = host.to_ascii_lowercase();
     let ending = path.split(['?', '#']).next().unwrap_or_default();
-    // These serve everything over TLS, whatever old posts say.
+    // These hosts support TLS everywhere, whatever old posts say.
     let safe = matches!(
         host.as_str(),
         "i.imgur.com" | "i.redd.it" | "imgur.com" | "m.imgur.com" | "www.imgur.com"
@@ -240,7 +241,7 @@ fn direct(
         }
         (None, false) => return None,
     };
-    // A page about a picture has the picture's name at Wikipedia and others.
+    // Wikipedia and others have pages about a picture under the picture's name.
     if host.ends_with("wikipedia.org") || host.ends_with("reddit.com") {
         return None;
     }
@@ -252,7 +253,7 @@ fn direct(
     Some((url, format))
 }
 
-/// The beginning of a text, cut between words.
+/// Returns the beginning of a text, cut between words.
 fn shortened(text: &str) -> &str {
     if text.len() <= LONGEST_TEXT {
         return text;
@@ -262,7 +263,7 @@ fn shortened(text: &str) -> &str {
     cut.rsplit_once(' ').map_or(cut, |(words, _)| words)
 }
 
-/// Two texts as one line.
+/// Joins two texts into one line.
 fn joined(first: &str, second: &str) -> String {
     match (first.is_empty(), second.is_empty()) {
         (_, true) => first.to_owned(),

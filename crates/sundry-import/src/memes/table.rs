@@ -1,4 +1,4 @@
-//! Memes in a shape of our own: a table with a header line, or JSON objects. `docs/data/memes.md`
+//! Memes in our own format: a table with a header line, or JSON objects. `docs/data/memes.md`
 //! describes it.
 
 use serde::Deserialize;

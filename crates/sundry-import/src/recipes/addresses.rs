@@ -1,8 +1,8 @@
-//! Recipes of a list of addresses, fetched page by page under the fetch rules.
+//! Imports recipes from a list of URLs, fetched page by page under the fetch rules.
 //!
-//! Of one host one page at a time, with a pause between them; of several hosts, some at once. What
-//! the catalogue has already is not fetched again, and what was fetched is published now and then:
-//! an import that ended early goes on where it was when it is started again.
+//! One page at a time is fetched from a host, with a pause between pages; several hosts are fetched
+//! in parallel. Recipes that the catalogue already has are not fetched again, and results are
+//! published from time to time: an import that ended early resumes when it is started again.
 
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
@@ -34,13 +34,13 @@ pub(crate) const URLS: Importer = Importer {
     run,
 };
 
-/// Hosts that are asked at once.
+/// Number of hosts that are fetched in parallel.
 const HOSTS: usize = 8;
 
-/// Pages after which what there is is published.
+/// Number of pages after which the results are published.
 const PUBLISHED_EVERY: u64 = 1_000;
 
-/// Where an address stands in the list.
+/// The place of a URL in the list.
 #[derive(Debug, Clone)]
 struct Place {
     file: Arc<str>,
@@ -63,13 +63,13 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
         fetch_all(job, gather, &fetcher, &runtime, hosts)
     });
     match ran {
-        // All that the list names is there already.
+        // The catalogue already has everything on the list.
         Err(ImportError::Nothing { read }) if read > 0 && read == known => Ok(()),
         ran => ran,
     }
 }
 
-/// The addresses of the list by host, each once, without those that are known.
+/// Groups the URLs of the list by host, each once, without those that are known.
 fn hosts(job: &mut Job<'_>, gather: &Gather) -> Result<BTreeMap<String, Vec<Place>>, ImportError> {
     let mut hosts: BTreeMap<String, Vec<Place>> = BTreeMap::new();
     let mut seen = HashSet::new();

@@ -1,4 +1,5 @@
-//! The texts that an operator names: files, packed or not, files in folders, files in archives.
+//! Reads the texts that an operator names: files, compressed or not, files in folders, files in
+//! archives.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -14,18 +15,18 @@ use crate::lines::Taken;
 use crate::media_folder::walk::walk;
 use crate::watch::Stage;
 
-/// A text of one recipe.
+/// The text of one recipe.
 pub(super) struct Text {
-    /// The file, for people.
+    /// Name of the file for messages.
     pub(super) file: Arc<str>,
-    /// The name of the file itself, without folders.
+    /// Name of the file itself, without folders.
     pub(super) name: String,
     pub(super) bytes: Vec<u8>,
 }
 
-/// Gives every input of the job to `take`: of folders and archives those whose name `is_wanted`
-/// wants, of single files all. A file in a folder that cannot be read is rejected, and the others
-/// are read.
+/// Passes every input of the job to `take`: from folders and archives those whose names `is_wanted`
+/// accepts, and all single files. A file in a folder that cannot be read is rejected, and the
+/// others are read.
 pub(super) fn for_each_wanted(
     job: &mut Job<'_>,
     is_wanted: &dyn Fn(&str) -> bool,
@@ -73,7 +74,7 @@ pub(super) fn for_each_wanted(
     Ok(())
 }
 
-/// Gives every text to `take`; one that is too large is rejected.
+/// Passes every text to `take`; one that is too large is rejected.
 pub(super) fn for_each_text(
     job: &mut Job<'_>,
     is_wanted: &dyn Fn(&str) -> bool,
@@ -105,10 +106,10 @@ pub(super) fn for_each_text(
     })
 }
 
-/// Whether a name ends in one of these, in any case.
+/// Returns true if a name has one of these extensions, in upper or lower case.
 pub(super) fn ends_in(name: &str, endings: &[&str]) -> bool {
     let name = name.to_lowercase();
-    // What a packed file is called before it was packed.
+    // Remove the extension of a compressed file.
     let name = name.trim_end_matches(".gz").trim_end_matches(".zst");
     endings.iter().any(|ending| name.ends_with(ending))
 }

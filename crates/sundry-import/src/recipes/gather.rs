@@ -1,4 +1,5 @@
-//! An import of recipes: items go to the workers, full recipes get their numbers and are written.
+//! An import of recipes: sends items to the workers, assigns numbers to the enriched recipes, and
+//! writes them.
 
 use sundry_catalog::{Catalogue, Writer};
 use sundry_records::Recipe;
@@ -11,29 +12,28 @@ use crate::lines::Taken;
 use crate::put::put;
 use crate::workers::Workers;
 
-/// Items that go to a worker at once.
+/// Number of items that go to a worker at once.
 const BATCH: usize = 16;
 
-/// What stays of the recipes that this source brought before.
+/// The treatment of recipes from earlier imports of this source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Before {
-    /// Nothing: the files are all there is.
+    /// They are dropped: the files are complete.
     Replaced,
-    /// All that does not come again: sources that are asked in portions.
+    /// They stay unless they come again: the source is imported in portions.
     Kept,
 }
 
-/// Takes the recipes of one source.
+/// Collects the recipes of one source.
 pub(super) struct Gather {
     workers: Workers<Item, Done>,
     writer: Option<Writer<Recipe>>,
-    /// Numbers of all recipes that are known.
+    /// Numbers of all known recipes.
     pub(super) ids: Ids,
     before: Before,
 }
 
-/// Reads all of the job with `read`, which gives items to a [`Gather`], and publishes what comes of
-/// them.
+/// Reads the whole job with `read`, which adds items to a [`Gather`], and publishes the result.
 pub(super) fn import(
     job: &mut Job<'_>,
     before: Before,
@@ -53,12 +53,14 @@ pub(super) fn import(
 }
 
 impl Gather {
-    /// Begins a generation with what stays. Numbers stay even where recipes do not.
+    /// Starts a generation with the recipes that stay. Numbers stay assigned even if recipes do
+    /// not.
     fn begin(&mut self, job: &mut Job<'_>) -> Result<(), ImportError> {
         if job.options.dry_run {
             return Ok(());
         }
-        // Before anything is read: another import that is at work is told of now, not in an hour.
+        // Lock before anything is read, so that a concurrent import is reported at once, not in an
+        // hour.
         let mut writer = job.home.writer::<Recipe>(job.write_options())?;
         let (catalogue, wrong) = Catalogue::<Recipe>::open(Some(job.home.clone()), None);
         if let Some(error) = wrong.into_iter().next() {
@@ -75,14 +77,14 @@ impl Gather {
         Ok(())
     }
 
-    /// Takes an item. What becomes of it is known, and counted, later.
+    /// Adds an item. Its outcome is known, and counted, later.
     pub(super) fn push(&mut self, job: &mut Job<'_>, item: Item) -> Result<Taken, ImportError> {
         let done = self.workers.push(item);
         self.take(job, done)?;
         Ok(Taken::Later)
     }
 
-    /// Publishes what there is so far and begins again with it.
+    /// Publishes the results so far and starts the next generation with them.
     pub(super) fn publish(&mut self, job: &mut Job<'_>) -> Result<(), ImportError> {
         let done = self.workers.drain();
         self.take(job, done)?;
@@ -91,7 +93,7 @@ impl Gather {
         };
         let kept = job.outcome.kept;
         job.publish(Some(writer))?;
-        // From here on everything stays.
+        // From here on, everything stays.
         let was = std::mem::replace(&mut job.options.replace, false);
         self.before = Before::Kept;
         let begun = self.begin(job);

@@ -1,10 +1,10 @@
-//! Numbers of recipes: the same recipe has the same number whenever it is imported, within the range
-//! that clients take, and no two recipes share one.
+//! Numbers of recipes: the same recipe has the same number in every import, within the range that
+//! clients accept, and no two recipes share one.
 //!
-//! A recipe is known by its address; without one by source, author and title. Of several with the
-//! same author and title in a source, the first is known by these and each other one by its
-//! ingredients as well. Its number is a hash of that, or the number that the source gives it; the
-//! next free one where another recipe has it.
+//! A recipe is identified by its URL; without one, by source, author and title. Of several with the
+//! same author and title in a source, the first is identified by these, and the others by their
+//! ingredients as well. Its number is a hash of that, or the number from its source; if another
+//! recipe has that number, the next free one.
 
 use std::collections::HashMap;
 use std::fmt::Write as _;
@@ -17,19 +17,19 @@ use super::item::Made;
 
 const RANGE: u64 = RawRecipe::LARGEST_ID as u64 + 1;
 
-/// Numbers that are given, and to whom.
+/// The assigned numbers.
 #[derive(Debug, Default)]
 pub(super) struct Ids {
-    /// Numbers of keys.
+    /// Numbers by key.
     numbers: HashMap<u64, u32>,
-    /// Keys of numbers.
+    /// Keys by number.
     keys: HashMap<u32, u64>,
-    /// Of keys that are made of titles and came in this import: their ingredients.
+    /// For keys made from titles in this import: their ingredients.
     titles: HashMap<u64, u64>,
 }
 
 impl Ids {
-    /// Takes down a recipe that the catalogue has.
+    /// Registers a recipe of the catalogue.
     pub(super) fn known(&mut self, id: Id, key: u64) {
         let Ok(id) = u32::try_from(id) else { return };
         if key != 0 {
@@ -38,12 +38,12 @@ impl Ids {
         self.keys.insert(id, key);
     }
 
-    /// Whether the catalogue has the recipe of an address.
+    /// Returns true if the catalogue has the recipe with this URL.
     pub(super) fn has_address(&self, address: &str) -> bool {
         key_of_address(address).is_some_and(|key| self.numbers.contains_key(&key))
     }
 
-    /// The key and number of a recipe that a source brings.
+    /// Returns the key and number of a recipe from a source.
     pub(super) fn of(&mut self, source: &str, made: &Made) -> (u64, Id) {
         let key = self.key(source, made);
         if let Some(known) = self.numbers.get(&key) {
@@ -51,7 +51,7 @@ impl Ids {
         }
         let wanted = made.id.filter(|id| *id < RANGE);
         let wanted = wanted.and_then(|id| u32::try_from(id).ok());
-        // A number that another recipe has, whatever it is known by, is not given twice.
+        // A number that another recipe has, however that one is identified, is not assigned twice.
         let free = wanted.filter(|id| !self.keys.contains_key(id));
         let id = free.unwrap_or_else(|| self.free(key));
         self.numbers.insert(key, id);
@@ -103,8 +103,8 @@ fn lines(recipe: &Recipe) -> String {
     lines
 }
 
-/// One key for all ways of writing an address: scheme, `www.`, the end and what is within the page
-/// do not count.
+/// Returns one key for all notations of a URL: scheme, `www.`, a trailing slash and the fragment do
+/// not count.
 fn key_of_address(address: &str) -> Option<u64> {
     let address = Url::parse(address).ok()?;
     let host = address.host_str()?;
@@ -169,7 +169,7 @@ mod tests {
         assert_eq!(ids.of("table", &one).1, 7);
         let (_, other) = ids.of("food-com", &one);
         assert_ne!(other, 7);
-        // Whatever has the number that a hash wants, the next one is taken.
+        // Whichever recipe has the hashed number, the next free one is taken.
         let mut crowded = Ids::default();
         let plain = made("Soup", "", "1 l water");
         let wanted = crowded.of("table", &plain).1;

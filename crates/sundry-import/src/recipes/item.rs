@@ -1,4 +1,4 @@
-//! One recipe on its way: what is to be done to make it full, and what came of it.
+//! A recipe in progress: the work of reading and enriching it, and the outcome.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -6,14 +6,14 @@ use std::sync::Arc;
 use sundry_recipes::source::Unread;
 use sundry_recipes::{RawRecipe, Recipe, enrich};
 
-/// Reads a recipe and makes it full, in a worker.
+/// Reads and enriches a recipe, in a worker.
 pub(super) type Work = Box<dyn FnOnce() -> Result<Made, String> + Send>;
 
 /// A recipe that waits for a worker.
 pub(super) struct Item {
-    /// The file, for people.
+    /// Name of the file for messages.
     pub(super) file: Arc<str>,
-    /// Its line or number there; 0 for a file of one recipe.
+    /// Its line or number in the file; 0 for a file with one recipe.
     pub(super) line: u64,
     /// Its beginning, to be shown if it is rejected.
     pub(super) shown: String,
@@ -21,7 +21,7 @@ pub(super) struct Item {
 }
 
 impl Item {
-    /// A text that `read` makes a raw recipe of.
+    /// Makes an item from a text that `read` parses as a raw recipe.
     pub(super) fn new(
         file: &Arc<str>,
         line: u64,
@@ -38,7 +38,7 @@ impl Item {
 }
 
 impl Item {
-    /// Does it, in a worker. One that makes a reader fail is rejected; the others go on.
+    /// Runs the work. A recipe that makes a reader panic is rejected; the others go on.
     pub(super) fn done(self) -> Done {
         let made = catch_unwind(AssertUnwindSafe(self.work));
         Done {
@@ -51,25 +51,25 @@ impl Item {
     }
 }
 
-/// As much of a rejected text as is shown.
+/// Returns the part of a rejected text that is shown.
 fn beginning(text: &str) -> &str {
     let end = text.floor_char_boundary(crate::lines::SHOWN);
     text.get(..end).unwrap_or(text)
 }
 
-/// A full recipe without its number.
+/// An enriched recipe without its number.
 pub(super) struct Made {
     pub(super) recipe: Box<Recipe>,
-    /// The number that it should have.
+    /// The preferred number.
     pub(super) id: Option<u64>,
-    /// By what it was known before, if it comes from a catalogue.
+    /// Its earlier key, if it comes from a catalogue.
     pub(super) key: u64,
-    /// The importer that it came by at first, if it comes from a catalogue.
+    /// The importer that first brought it, if it comes from a catalogue.
     pub(super) source: Option<String>,
 }
 
 impl Made {
-    /// Makes a raw recipe full.
+    /// Enriches a raw recipe.
     pub(super) fn of(raw: &RawRecipe) -> Result<Self, String> {
         let recipe = enrich(raw).map_err(|rejection| rejection.to_string())?;
         Ok(Self {
@@ -81,7 +81,7 @@ impl Made {
     }
 }
 
-/// What came of an item.
+/// The outcome of an item.
 pub(super) struct Done {
     pub(super) file: Arc<str>,
     pub(super) line: u64,

@@ -1,4 +1,4 @@
-//! Files of `MealMaster`, each of any number of recipes one behind the other.
+//! Files of `MealMaster`, each with any number of recipes.
 
 use std::io::BufRead as _;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     })
 }
 
-/// A recipe's lines as they come.
+/// The lines of the current recipe.
 struct Open {
     line: u64,
     bytes: Vec<u8>,
@@ -62,7 +62,7 @@ fn each_recipe(
             continue;
         }
         let Some(recipe) = &mut open else { continue };
-        // Of a recipe that is too large enough is kept to be refused.
+        // Keep just enough of a recipe that is too large for it to be refused.
         if recipe.bytes.len() <= LARGEST_TEXT {
             recipe.bytes.extend_from_slice(&line);
         }
@@ -95,7 +95,7 @@ fn end(
     gather.push(job, item).map(drop)
 }
 
-/// Reads to the next line feed, keeping a bounded part of a line that does not end.
+/// Reads to the next line feed and keeps a bounded part of an endless line.
 fn read_line(input: &mut Input<'_>, line: &mut Vec<u8>) -> Result<bool, ImportError> {
     line.clear();
     let name = input.name.clone();

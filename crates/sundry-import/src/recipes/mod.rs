@@ -1,7 +1,7 @@
-//! Recipes: pages, exports of programs, tables and texts → full recipes in the catalogue.
+//! Recipes: imports pages, exports of programs, tables and texts into the catalogue.
 //!
-//! What a source's form means is told by `sundry_recipes::source`; here are files and archives,
-//! addresses, several workers that make the recipes full, and the numbers that recipes keep.
+//! `sundry_recipes::source` parses the formats of the sources; this module handles files and
+//! archives, URLs, the workers that enrich recipes, and the numbers that recipes keep.
 //! `docs/data/recipes.md` describes every source.
 
 mod addresses;
@@ -26,5 +26,5 @@ pub(crate) use texts::{COOKLANG, MARKDOWN, MEALIE, NEXTCLOUD, PAPRIKA, SCHEMA_OR
 /// The kind of record.
 const KIND: &str = Recipe::KIND;
 
-/// The largest text that is read; the readers have limits of their own below it.
+/// Largest text in bytes; the readers have lower limits of their own.
 const LARGEST_TEXT: usize = 16 << 20;

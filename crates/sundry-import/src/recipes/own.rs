@@ -1,5 +1,5 @@
-//! Recipes in our own shapes, one JSON object a line: raw ones, and full ones as
-//! `sundry catalogue export recipes` prints them.
+//! Recipes in our own formats, one JSON object per line: raw ones, and enriched ones as `sundry
+//! catalogue export recipes` prints them.
 
 use std::sync::Arc;
 
@@ -41,7 +41,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     })
 }
 
-/// Either shape: a full one has its recipe under a name.
+/// Distinguishes the formats: an enriched recipe is nested under a name.
 #[derive(Deserialize)]
 struct Peek {
     #[serde(default)]
@@ -65,7 +65,7 @@ fn made(text: &str) -> Result<Made, String> {
     })
 }
 
-/// What a recipe that was made full elsewhere must have to be answered with.
+/// Checks that a recipe that was enriched elsewhere has all that an answer needs.
 fn check(record: &Recipe) -> Result<(), String> {
     let recipe = &record.recipe;
     let rejected = |rejection: Rejection| Err(rejection.to_string());

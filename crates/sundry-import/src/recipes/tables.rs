@@ -1,5 +1,5 @@
-//! Tables with one recipe a row: `RecipeNLG`, Food.com, an operator's own. What a column means is told
-//! by its name.
+//! Tables with one recipe per row: `RecipeNLG`, Food.com, an operator's own. The names of columns
+//! give their meaning.
 
 use std::sync::Arc;
 
@@ -67,7 +67,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     })
 }
 
-/// Cells of a rejected row that are shown.
+/// Number of cells of a rejected row that are shown.
 const SHOWN: usize = 4;
 
 fn names(columns: &[String]) -> impl Iterator<Item = &str> {

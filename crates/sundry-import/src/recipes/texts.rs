@@ -1,4 +1,4 @@
-//! Sources of one recipe a file: saved pages, Cooklang, Markdown, exports of recipe programs.
+//! Sources with one recipe per file: saved pages, Cooklang, Markdown, exports of recipe programs.
 
 use sundry_html::decode;
 use sundry_recipes::RawRecipe;
@@ -84,7 +84,7 @@ pub(crate) const PAPRIKA: Importer = Importer {
     },
 };
 
-/// Reads a text; the other text is the name of its file.
+/// Reads a text; the second argument is the name of its file.
 type Reader = fn(&str, &str) -> Result<RawRecipe, Unread>;
 
 fn each_file(
@@ -109,7 +109,7 @@ fn each_wanted(
     })
 }
 
-/// A page, or JSON-LD that was taken out of one.
+/// Reads a page, or JSON-LD that was extracted from one.
 fn page(text: &str, _: &str) -> Result<RawRecipe, Unread> {
     if text.trim_start().starts_with(['{', '[']) {
         return source::schema_org(text, "");

@@ -1,4 +1,4 @@
-//! A post as the archives write it: the members that are read here, all of which may be missing.
+//! A post in the archives' format: the members that are read here, all of which may be missing.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use serde::de::IgnoredAny;
 
 use crate::values::Whole;
 
-/// Borrows from the line where nothing is escaped.
+/// A text that borrows from the line unless it has escapes.
 type Text<'a> = Option<Cow<'a, str>>;
 
 /// A submission.
@@ -50,7 +50,7 @@ pub(in crate::memes) struct Post<'a> {
     pub(super) crosspost_parent_list: Option<Vec<Post<'a>>>,
 }
 
-/// What Arctic Shift found out later.
+/// Facts that Arctic Shift learned later.
 #[derive(Deserialize)]
 pub(super) struct Meta {
     pub(super) removal_type: Option<IgnoredAny>,
@@ -63,7 +63,7 @@ pub(super) struct Media<'a> {
     pub(super) reddit_video: Option<Video<'a>>,
 }
 
-/// A video on Reddit itself. Its sound is in another file; the picture is what is shown.
+/// A video on Reddit itself. Its sound is in another file; only the picture is shown.
 #[derive(Deserialize)]
 pub(super) struct Video<'a> {
     #[serde(borrow, default, deserialize_with = "text")]
