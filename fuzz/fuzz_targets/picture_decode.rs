@@ -1,10 +1,13 @@
-//! Any bytes through the decoders and the palette, under tight limits.
+//! Any bytes through the decoders, the palette and the previews, under tight limits.
 #![no_main]
 
-use sundry_picture::{Limits, decode};
+use sundry_picture::{Frames, Limits, decode, preview};
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let limits = Limits { max_pixels: 1_000_000, max_allocation: 8_000_000 };
+    if let Ok(small) = preview(bytes, (60, 60), Frames::All, &limits) {
+        assert!(small.starts_with(b"GIF89a"));
+    }
     for target in [1, 90] {
         if let Ok(picture) = decode(bytes, target, &limits) {
             assert_eq!(picture.pixels.len(), picture.columns as usize * picture.rows as usize);

@@ -16,17 +16,26 @@ impl Policy {
     /// key in the header is checked before anything else is read. A key in the query string is
     /// always removed, so that it is neither reported as unknown nor seen by an operation.
     pub(crate) fn arguments(&self, head: &Parts) -> Result<(Arguments, Option<&Key>), ApiError> {
+        self.arguments_with_key(head, API_KEY_ARGUMENT)
+    }
+
+    /// Does the same for a path where a key stands in the parameter `name`.
+    pub(crate) fn arguments_with_key(
+        &self,
+        head: &Parts,
+        name: &str,
+    ) -> Result<(Arguments, Option<&Key>), ApiError> {
         let header = head.headers.get(API_KEY);
         let header = header.and_then(|value| value.to_str().ok());
         let mut found = header.map(|key| self.find(key)).transpose()?.flatten();
         let mut arguments = Arguments::from_query(head.uri.query().unwrap_or_default())?;
-        let argument = arguments.take_text(API_KEY_ARGUMENT);
+        let argument = arguments.take_text(name);
         if header.is_none() && self.settings.keys.is_some() {
             let argument = argument.ok_or_else(|| {
-                ApiError::unauthorized(
+                ApiError::unauthorized(format!(
                     "A key is missing; send it as the header `x-api-key` or the parameter \
-                     `api-key`.",
-                )
+                     `{name}`."
+                ))
             })?;
             found = self.find(&argument)?;
         }

@@ -20,7 +20,7 @@ use crate::metrics::Metrics;
 use crate::operating::{self, Extra};
 use crate::policy::Policy;
 use crate::proxies::Caller;
-use crate::reply::{self, Reply};
+use crate::reply::{self, FailureBody, Reply};
 use crate::request_id::{self, RequestIds};
 use crate::router::{Route, Router, Target};
 use crate::settings::HttpSettings;
@@ -52,7 +52,12 @@ impl Gate {
     ) -> Self {
         let metrics = Metrics::new(settings.version, Arc::clone(&service));
         Self {
-            router: Router::new(operations, &metrics, settings.version),
+            router: Router::new(
+                operations,
+                &metrics,
+                settings.version,
+                service.has_gif_door(),
+            ),
             operations,
             service,
             metrics,
@@ -127,7 +132,12 @@ impl Gate {
                 extra.quota = extra.quota.map(QuotaState::given_back);
                 intake::drain(&head, body, &policy.settings).await;
                 line.failed(&failure, policy.settings.request_log);
-                reply::failure(&failure, line.id, negotiate::wants_problem(&head.headers))
+                let body = match route.map(|route| &route.target) {
+                    Some(Target::GifDoor) => FailureBody::GifDoor,
+                    _ if negotiate::wants_problem(&head.headers) => FailureBody::Problem,
+                    _ => FailureBody::Own,
+                };
+                reply::failure(&failure, line.id, body)
             }
         };
 
@@ -205,7 +215,8 @@ impl Gate {
                 headers.insert(CONTENT_SECURITY_POLICY, pages::CONTENT_SECURITY_POLICY);
                 Ok(reply::compressed(reply, &page.body, &head.headers))
             }
-            Target::Media => media::answer(self.service.catalogues(), head).await,
+            Target::Media => media::answer(&self.service, head).await,
+            Target::GifDoor => operating::gif_door((&self.service, policy), head, extra).await,
             Target::Live => Ok(probes::state("live", &[], false)),
             Target::Ready if self.ready.load(Ordering::Relaxed) => {
                 let keys_are_damaged = self.keys_are_damaged.load(Ordering::Relaxed);

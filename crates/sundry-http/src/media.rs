@@ -1,15 +1,13 @@
 //! Serves the server's own pictures and videos: range requests, conditional requests, caching.
 //! `sundry-operations` decides which files there are.
 
-use std::sync::Arc;
-
 use http::header::{
     ACCEPT_RANGES, CACHE_CONTROL, CONTENT_LENGTH, CONTENT_RANGE, CONTENT_SECURITY_POLICY,
     CONTENT_TYPE, ETAG, HOST, HeaderMap, HeaderValue, IF_NONE_MATCH, IF_RANGE, RANGE,
 };
 use http::request::Parts;
 use http::{Response, StatusCode};
-use sundry_operations::{ApiError, Catalogues, Media, Origin, shorten};
+use sundry_operations::{ApiError, Arguments, Media, Origin, Service, shorten};
 
 use crate::body::Body;
 use crate::reply::{self, Reply};
@@ -17,6 +15,9 @@ use crate::router::single_slash;
 
 /// Forbids that anything served here runs as a script, whatever type a browser takes it for.
 const NOTHING_RUNS: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");
+
+/// The parameter that asks for a smaller copy of a gif.
+const SIZE: &str = "size";
 
 /// An operator may replace a file; caches notice within a day.
 const A_DAY: HeaderValue = HeaderValue::from_static("public, max-age=86400");
@@ -34,12 +35,11 @@ pub(crate) fn origin(headers: &HeaderMap, is_https: bool) -> Origin {
 }
 
 /// Answers a `GET` or `HEAD` request below the media path.
-pub(crate) async fn answer(catalogues: &Arc<Catalogues>, head: &Parts) -> Result<Reply, ApiError> {
+pub(crate) async fn answer(service: &Service, head: &Parts) -> Result<Reply, ApiError> {
     let path = single_slash(head.uri.path()).to_owned();
-    let catalogues = Arc::clone(catalogues);
-    let opened = tokio::task::spawn_blocking(move || Media::open(&catalogues, &path))
-        .await
-        .map_err(ApiError::internal)?;
+    let mut arguments = Arguments::from_query(head.uri.query().unwrap_or_default())?;
+    let size = arguments.take_text(SIZE);
+    let opened = Media::open_sized(service, path, size.as_deref()).await?;
     let media = opened.ok_or_else(|| {
         let message = format!(
             "There is no picture or video at `{}`.",

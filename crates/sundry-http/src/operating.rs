@@ -3,20 +3,28 @@
 
 use std::future::Future;
 use std::pin::pin;
+use std::time::Duration;
 
 use futures_util::FutureExt as _;
 use http::Method;
 use http::header::{CACHE_CONTROL, HeaderMap, HeaderName, HeaderValue};
 use http::request::Parts;
 use hyper::body::{Bytes, Incoming};
-use sundry_operations::{ApiError, Arguments, Entry, IMAGE_ARGUMENT, Service, nearest, shorten};
+use sundry_operations::{
+    ApiError, Arguments, Entry, GIF_DOOR_KEY, GIF_DOOR_RIGHT, IMAGE_ARGUMENT, Service, nearest,
+    shorten,
+};
 
-use crate::keys::QuotaState;
+use crate::keys::{Counted, Key, QuotaState};
 use crate::policy::Policy;
 use crate::reply::{self, Reply};
+use crate::router::single_slash;
 use crate::{admission, intake, media, negotiate};
 
 const IGNORED: HeaderName = HeaderName::from_static("sundry-ignored-parameters");
+
+/// Longest time for an answer of the gif door.
+const GIF_DOOR_DEADLINE: Duration = Duration::from_secs(10);
 
 /// Facts about a call that its answer's headers and the log need.
 #[derive(Debug, Default)]
@@ -46,18 +54,57 @@ pub(crate) async fn operate<'a>(
             "The answer is JSON, which the `Accept` header excludes.",
         ));
     }
-    let mut spent = None;
-    if let Some(key) = key {
-        extra.key = Some(key.name());
-        let counted = admission::admit(key, entry.name)?;
-        extra.quota = counted.state;
-        spent = Some(counted);
-    }
+    let spent = admitted(key, entry.name, extra)?;
     let outcome = unmetered((service, policy), entry, head, body, arguments, extra).await;
     if let Some(spent) = spent.filter(|_| outcome.is_ok()) {
         spent.keep();
     }
     outcome
+}
+
+/// Answers a path of the gif door for whoever may search gifs.
+///
+/// # Errors
+/// Those of the door, and of the key.
+pub(crate) async fn gif_door<'a>(
+    (service, policy): (&Service, &'a Policy),
+    head: &Parts,
+    extra: &mut Extra<'a>,
+) -> Result<Reply, ApiError> {
+    let (arguments, key) = policy.arguments_with_key(head, GIF_DOOR_KEY)?;
+    let spent = admitted(key, GIF_DOOR_RIGHT, extra)?;
+    let origin = media::origin(&head.headers, extra.is_https);
+    let path = single_slash(head.uri.path());
+    let answer = sundry_operations::gif_door(service, path, &arguments, &origin);
+    let json = tokio::time::timeout(GIF_DOOR_DEADLINE, answer).await;
+    let json = json.unwrap_or_else(|_| {
+        let message = "The answer was not ready in time.";
+        Err(ApiError::gateway_timeout(message))
+    })?;
+    if let Some(spent) = spent {
+        spent.keep();
+    }
+    let body = Bytes::from(json);
+    let mut reply = reply::json(body.clone());
+    reply
+        .headers_mut()
+        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(reply::compressed(reply, &body, &head.headers))
+}
+
+/// Counts a call against the limits of its key, if there are keys.
+fn admitted<'a>(
+    key: Option<&'a Key>,
+    operation: &str,
+    extra: &mut Extra<'a>,
+) -> Result<Option<Counted<'a>>, ApiError> {
+    let Some(key) = key else {
+        return Ok(None);
+    };
+    extra.key = Some(key.name());
+    let counted = admission::admit(key, operation)?;
+    extra.quota = counted.state;
+    Ok(Some(counted))
 }
 
 async fn unmetered(

@@ -12,7 +12,7 @@ use http::header::{
 };
 use http::{Response, StatusCode};
 use serde::Serialize;
-use sundry_operations::ApiError;
+use sundry_operations::{ApiError, gif_door_failure};
 
 use crate::body::Body;
 use crate::negotiate;
@@ -81,20 +81,33 @@ pub fn failure_json(error: &ApiError, request_id: &str) -> Vec<u8> {
     })
 }
 
-/// Makes a failure response, in the form of RFC 9457 if `problem` is true.
-pub(crate) fn failure(error: &ApiError, request_id: &str, problem: bool) -> Reply {
-    let (media, body) = if problem {
-        let body = to_json(&Problem {
-            r#type: "about:blank",
-            title: error.title(),
-            status: error.status,
-            detail: &error.message,
-            parameter: error.parameter.as_deref(),
-            request_id,
-        });
-        (HeaderValue::from_static("application/problem+json"), body)
-    } else {
-        (JSON, failure_json(error, request_id))
+/// The form of a failure's body.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FailureBody {
+    /// The contract's own.
+    Own,
+    /// That of RFC 9457.
+    Problem,
+    /// That of the service whose clients come through the gif door.
+    GifDoor,
+}
+
+/// Returns a failure with a body of that form.
+pub(crate) fn failure(error: &ApiError, request_id: &str, body: FailureBody) -> Reply {
+    let (media, body) = match body {
+        FailureBody::Problem => {
+            let body = to_json(&Problem {
+                r#type: "about:blank",
+                title: error.title(),
+                status: error.status,
+                detail: &error.message,
+                parameter: error.parameter.as_deref(),
+                request_id,
+            });
+            (HeaderValue::from_static("application/problem+json"), body)
+        }
+        FailureBody::Own => (JSON, failure_json(error, request_id)),
+        FailureBody::GifDoor => (JSON, gif_door_failure(error)),
     };
     let status = StatusCode::from_u16(error.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut reply = with_type(status, media, body);

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use sundry_operations::{Entry, MEDIA_PATH, nearest};
+use sundry_operations::{Entry, GIF_DOOR_PATH, MEDIA_PATH, nearest};
 
 use crate::metrics::{Metrics, RouteMetrics};
 use crate::pages::{self, Page};
@@ -14,6 +14,8 @@ pub(crate) enum Target {
     Operation(&'static Entry),
     Page(Page),
     Media,
+    /// The gif door.
+    GifDoor,
     Live,
     Ready,
     Metrics,
@@ -37,6 +39,8 @@ pub(crate) struct Router {
     routes: HashMap<String, Route>,
     /// The route of everything below [`MEDIA_PATH`].
     media: Route,
+    /// The paths below [`GIF_DOOR_PATH`], if the door is open.
+    gif_door: Option<Route>,
     /// Metrics of unknown paths.
     pub(crate) nowhere: RouteMetrics,
 }
@@ -46,6 +50,7 @@ impl Router {
         operations: &'static [Entry],
         metrics: &Metrics,
         version: &'static str,
+        has_gif_door: bool,
     ) -> Self {
         let mut routes = HashMap::new();
         for entry in operations {
@@ -84,6 +89,10 @@ impl Router {
                 target: Target::Media,
                 metrics: metrics.of("media"),
             },
+            gif_door: has_gif_door.then(|| Route {
+                target: Target::GifDoor,
+                metrics: metrics.of("gif-door"),
+            }),
             nowhere: metrics.of("unknown"),
         }
     }
@@ -93,7 +102,9 @@ impl Router {
     pub(crate) fn find(&self, path: &str) -> Option<&Route> {
         let path = single_slash(path);
         let media = path.starts_with(MEDIA_PATH).then_some(&self.media);
-        self.routes.get(path).or(media)
+        let gif_door = self.gif_door.as_ref();
+        let gif_door = gif_door.filter(|_| path.starts_with(GIF_DOOR_PATH));
+        self.routes.get(path).or(media).or(gif_door)
     }
 
     /// Returns the known path that is most similar to an unknown one.

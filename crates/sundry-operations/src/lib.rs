@@ -19,6 +19,7 @@ mod extract_news;
 mod fetch_failure;
 mod find;
 mod food_facts;
+mod gif_door;
 mod groups;
 mod list_similar_books;
 mod media;
@@ -58,6 +59,9 @@ pub use error::{ApiError, shorten};
 pub use find::find;
 pub use food_facts::{
     FodmapFacts, FoodFacts, NutrientFacts, PortionFacts, RowFacts, food_facts, unknown_food_flags,
+};
+pub use gif_door::{
+    GIF_DOOR_KEY, GIF_DOOR_PATH, GIF_DOOR_RIGHT, failure as gif_door_failure, gif_door,
 };
 pub use groups::GROUPS;
 pub use media::{Media, MediaBytes};

@@ -24,7 +24,7 @@ pub struct Media {
     /// A tag that changes with the content: for compiled-in media derived from the bytes, for a
     /// file from its length and the time of its last change in nanoseconds.
     pub tag: String,
-    bytes: MediaBytes,
+    pub(crate) bytes: MediaBytes,
 }
 
 /// The source of the bytes of a picture or video.
@@ -34,6 +34,8 @@ pub enum MediaBytes {
     Here(&'static [u8]),
     /// An open file.
     File(File),
+    /// Made when it was asked for.
+    Made(Bytes),
 }
 
 impl Media {
@@ -90,6 +92,9 @@ impl Media {
             MediaBytes::Here(bytes) => Ok(MediaBytes::Here(
                 bytes.get(start as usize..).unwrap_or_default(),
             )),
+            MediaBytes::Made(bytes) => Ok(MediaBytes::Made(
+                bytes.slice(bytes.len().min(start as usize)..),
+            )),
             MediaBytes::File(mut file) => {
                 file.seek(SeekFrom::Start(start))?;
                 Ok(MediaBytes::File(file))
@@ -110,6 +115,7 @@ impl MediaBytes {
                 *bytes = rest;
                 Ok(Bytes::from_static(part))
             }
+            Self::Made(bytes) => Ok(bytes.split_to(most.min(bytes.len()))),
             Self::File(file) => {
                 let mut part = vec![0; most];
                 let read = file.read(&mut part)?;

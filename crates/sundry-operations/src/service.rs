@@ -23,6 +23,7 @@ use tokio::time::timeout;
 use crate::catalogues::{Catalogues, KindNews};
 use crate::error::ApiError;
 use crate::fetch_failure::public_failure;
+use crate::gif_door::Previews;
 use crate::plates::Plates;
 
 /// Limits of the work of each kind, and the other settings of a service.
@@ -47,6 +48,8 @@ pub struct ServiceSettings {
     pub tagger: Tagger,
     /// True if fields beyond those of the hosted service are sent by default.
     pub extensions: bool,
+    /// True if the gif door is open.
+    pub gif_door: bool,
     /// The settings of the crawl: which feeds are read, how often, and where articles are stored.
     pub news: NewsSettings,
     /// The clock, in seconds since 1970.
@@ -81,6 +84,7 @@ impl Default for ServiceSettings {
             daily_values: DailyValues::Classic,
             tagger: Tagger::default(),
             extensions: false,
+            gif_door: false,
             news: NewsSettings::default(),
             clock: || 0,
             seed: 0,
@@ -120,6 +124,8 @@ pub struct Service {
     daily_values: DailyValues,
     tagger: Tagger,
     extensions: bool,
+    gif_door: bool,
+    previews: Previews,
     clock: fn() -> i64,
     chance: AtomicU64,
     news: News,
@@ -152,6 +158,8 @@ impl Service {
             daily_values: settings.daily_values,
             tagger: settings.tagger,
             extensions: settings.extensions,
+            gif_door: settings.gif_door,
+            previews: Previews::default(),
             clock: settings.clock,
             chance: AtomicU64::new(settings.seed),
             news: News::new(settings.news)?,
@@ -162,6 +170,16 @@ impl Service {
     /// Returns the faults of catalogues that were found at opening, for the operator's log.
     pub fn told(&self) -> &[KindNews] {
         &self.told
+    }
+
+    /// Returns true if the gif door is open.
+    pub fn has_gif_door(&self) -> bool {
+        self.gif_door
+    }
+
+    /// Returns the previews of gifs that were made last.
+    pub(crate) fn previews(&self) -> &Previews {
+        &self.previews
     }
 
     /// Returns the load of each kind of work at this moment.

@@ -6,7 +6,7 @@
 //! 40-megapixel file costs a few megabytes instead of 160. The size stated in a header is checked
 //! against [`Limits`] before anything is allocated for it.
 //!
-//! Not included are encoding, metadata except for the orientation of the camera ([`orientation`]),
+//! Not included are encoding except for small GIFs ([`preview`]), metadata except for the orientation of the camera ([`orientation`]),
 //! colour profiles (nearly all pictures on the web are sRGB), and frames after the first.
 //!
 //! ```
@@ -29,6 +29,7 @@ mod limits;
 mod orientation;
 mod picture;
 mod png;
+mod preview;
 mod probe;
 mod reader;
 mod shrink;
@@ -38,6 +39,7 @@ pub use error::DecodeError;
 pub use limits::Limits;
 pub use orientation::{Orientation, orientation};
 pub use picture::Picture;
+pub use preview::{Frames, fitted, preview};
 pub use probe::{Format, probe};
 
 /// Decodes the first frame of a picture, averaged down while its shorter side stays at least

@@ -12,6 +12,7 @@ mod dashboard;
 mod errors;
 mod fetching;
 mod finding;
+mod gif_door;
 mod hostile;
 mod house;
 mod keys;

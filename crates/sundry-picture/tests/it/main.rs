@@ -4,3 +4,4 @@ mod formats;
 mod hostile;
 mod jpeg;
 mod paint;
+mod preview;

@@ -31,6 +31,7 @@ pub(crate) struct Config {
     pub(crate) limits: Limits,
     pub(crate) fetch: Fetch,
     pub(crate) news: News,
+    pub(crate) gifs: Gifs,
     pub(crate) entities: Entities,
     pub(crate) nutrition: Nutrition,
     pub(crate) log: Log,
@@ -99,6 +100,12 @@ pub(crate) struct News {
     pub(crate) host_gap_milliseconds: u32,
     pub(crate) shortest_interval_seconds: u32,
     pub(crate) longest_interval_seconds: u32,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Gifs {
+    pub(crate) tenor: bool,
 }
 
 #[derive(Debug, Deserialize, Serialize)]

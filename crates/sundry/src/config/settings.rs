@@ -60,6 +60,7 @@ impl Config {
             news,
             public_url: (!self.public_url.is_empty()).then(|| self.public_url.clone()),
             extensions: self.extensions,
+            gif_door: self.gifs.tenor,
             daily_values: match self.nutrition.daily_values {
                 DailyValuesName::Classic => DailyValues::Classic,
                 DailyValuesName::Fda2016 => DailyValues::Fda2016,

@@ -1,0 +1,258 @@
+//! A door for clients of a gif service that closed in 2026, Tenor's API of version 2: its paths, its
+//! parameters and the shape of its answers, over this server's own gifs. No operation; off unless
+//! the operator opens it.
+//!
+//! Stickers and videos are not served, nothing is counted, and nothing is known of trends: what the
+//! service had of those is answered empty or not at all. `docs/gif-door.md` lists what differs.
+
+mod formats;
+mod previews;
+mod question;
+mod reply;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use sundry_catalog::{Clause, Id, Query, Snapshot, Sort, TextClause};
+use sundry_records::{Gif, MediaFormat, TONES, fold_tones, gif_query};
+use sundry_text::fold;
+
+pub(crate) use self::previews::Previews;
+use self::question::{Page, Question};
+pub use self::reply::failure;
+use self::reply::{Categories, Category, Results, Terms};
+use crate::arguments::Arguments;
+use crate::error::ApiError;
+use crate::service::{Origin, Service};
+use crate::wire::to_json;
+
+/// Where the door is: every path of it begins so.
+pub const GIF_DOOR_PATH: &str = "/v2/";
+
+/// The name of its parameter that holds a key.
+pub const GIF_DOOR_KEY: &str = "key";
+
+/// The operation whose right a key needs for it.
+pub const GIF_DOOR_RIGHT: &str = "search-gifs";
+
+/// Search terms of the categories, one a line.
+const CATEGORIES: &str = include_str!("../../../../data/gifs/categories.tsv");
+
+/// Best gifs among which a random order is made.
+const SHUFFLED: usize = 200;
+
+/// Gifs whose keywords are looked at for a completion.
+const LOOKED_AT: usize = 500;
+
+/// Answers a path of the door, as JSON text.
+///
+/// # Errors
+/// 404 for a path that it has not, 400 for a parameter, 503 if too much is asked.
+pub async fn gif_door(
+    service: &Service,
+    path: &str,
+    arguments: &Arguments,
+    origin: &Origin,
+) -> Result<Vec<u8>, ApiError> {
+    let asked = Asked {
+        service,
+        arguments,
+        origin,
+    };
+    match path.strip_prefix(GIF_DOOR_PATH).unwrap_or_default() {
+        "search" => asked.search().await,
+        "featured" => asked.featured().await,
+        "autocomplete" => asked.autocomplete().await,
+        "categories" => asked.categories().await,
+        "posts" => asked.posts().await,
+        // Nobody counts what is shared.
+        "registershare" => Ok(b"{}".to_vec()),
+        _ => {
+            let message = "There is no such path here. Served are search, featured, autocomplete, \
+                           categories, posts and registershare below /v2/.";
+            Err(ApiError::not_found(message))
+        }
+    }
+}
+
+/// A call of the door.
+struct Asked<'a> {
+    service: &'a Service,
+    arguments: &'a Arguments,
+    origin: &'a Origin,
+}
+
+impl Asked<'_> {
+    async fn search(&self) -> Result<Vec<u8>, ApiError> {
+        let question = Question::read(self.arguments)?;
+        let text = self.arguments.required_text(&question::QUERY)?;
+        if question.wants_stickers {
+            return self.results(&question, Page::default());
+        }
+        let page = if question.random {
+            let seed = question.seed.unwrap_or_else(|| self.service.chance());
+            let query = gif_query(&text, SHUFFLED);
+            let mut found = self.find(query).await?;
+            found.sort_by_key(|gif| shuffled(gif.id, seed));
+            question.cut(found, Some(seed))
+        } else {
+            let mut query = gif_query(&text, question.limit * TONES);
+            query.offset = question.from;
+            let found = self.find(query).await?;
+            let kept = fold_tones(found.clone(), &text, question.limit);
+            question.turn(&found, kept)
+        };
+        self.results(&question, page)
+    }
+
+    /// The best rated gifs; where nothing is rated, some gifs in an order that stays.
+    async fn featured(&self) -> Result<Vec<u8>, ApiError> {
+        let question = Question::read(self.arguments)?;
+        if question.wants_stickers {
+            return self.results(&question, Page::default());
+        }
+        let query = Query {
+            sort: Sort::descending("rating"),
+            offset: question.from,
+            limit: question.limit * TONES,
+            total: false,
+            ..Query::default()
+        };
+        let found = self.find(query).await?;
+        let kept = fold_tones(found.clone(), "", question.limit);
+        let page = question.turn(&found, kept);
+        self.results(&question, page)
+    }
+
+    /// Keywords of gifs that begin with the text, the most frequent first.
+    async fn autocomplete(&self) -> Result<Vec<u8>, ApiError> {
+        let question = Question::read(self.arguments)?;
+        let text = self.arguments.required_text(&question::QUERY)?;
+        let begun = fold(text.trim()).into_owned();
+        let snapshot = self.service.catalogues().gifs.snapshot();
+        let terms = self
+            .service
+            .search(move || completed(&snapshot, &begun, question.limit))
+            .await?;
+        to_json(&Terms { results: terms }).map_err(ApiError::internal)
+    }
+
+    /// Common reactions of which there is a gif, each with one.
+    async fn categories(&self) -> Result<Vec<u8>, ApiError> {
+        let question = Question::read(self.arguments)?;
+        let snapshot = self.service.catalogues().gifs.snapshot();
+        let found = self
+            .service
+            .search(move || {
+                let mut found = Vec::new();
+                for term in CATEGORIES.lines().filter(|line| !line.is_empty()) {
+                    let mut query = gif_query(term, 1);
+                    // A category is for what has all of its words.
+                    query.must.push(TextClause::all(term).into());
+                    let gifs = snapshot.find::<Gif>(&query)?.records;
+                    found.extend(gifs.into_iter().map(|(_, gif)| (term, gif)));
+                }
+                Ok(found)
+            })
+            .await?;
+        let tags = found.into_iter().map(|(term, gif)| {
+            let image = formats::smallest(&gif);
+            Category {
+                searchterm: term,
+                path: self.absolute(reply::search_path(term)),
+                image: self.absolute(image),
+                name: format!("#{term}"),
+            }
+        });
+        let locale = question.locale;
+        let tags = tags.collect();
+        to_json(&Categories { locale, tags }).map_err(ApiError::internal)
+    }
+
+    /// Gifs by their ids, in the order of the ids; those that there are not are left out.
+    async fn posts(&self) -> Result<Vec<u8>, ApiError> {
+        let question = Question::read(self.arguments)?;
+        let ids = question::ids(self.arguments)?;
+        let snapshot = self.service.catalogues().gifs.snapshot();
+        let gifs = self
+            .service
+            .search(move || {
+                let mut gifs = Vec::new();
+                for id in ids {
+                    gifs.extend(snapshot.get::<Gif>(id)?);
+                }
+                Ok(gifs)
+            })
+            .await?;
+        let page = Page { gifs, next: None };
+        self.results(&question, page)
+    }
+
+    async fn find(&self, query: Query) -> Result<Vec<Gif>, ApiError> {
+        let snapshot = self.service.catalogues().gifs.snapshot();
+        let found = self
+            .service
+            .search(move || snapshot.find::<Gif>(&query))
+            .await?;
+        Ok(found.records.into_iter().map(|(_, gif)| gif).collect())
+    }
+
+    fn results(&self, question: &Question, page: Page) -> Result<Vec<u8>, ApiError> {
+        let snapshot = self.service.catalogues().gifs.snapshot();
+        let created = snapshot.manifest().map(|manifest| manifest.created);
+        // A client takes what is called a gif for one; WebP and AVIF have no name here.
+        let is_gif = |gif: &Gif| !matches!(MediaFormat::of_path(&gif.url), Some(other) if other != MediaFormat::Gif);
+        let gifs = page.gifs.into_iter().filter(is_gif);
+        let gifs = gifs.filter(|gif| question.takes(gif));
+        let results = gifs.map(|gif| {
+            let absolute = |url: String| self.absolute(url);
+            reply::post(gif, created, question, absolute)
+        });
+        let results = results.collect();
+        let next = page.next.unwrap_or_default();
+        to_json(&Results { results, next }).map_err(ApiError::internal)
+    }
+
+    fn absolute(&self, url: String) -> String {
+        self.service.absolute(url, self.origin)
+    }
+}
+
+/// Keywords that begin with `begun`, of the gifs that have words which do.
+fn completed(
+    snapshot: &Arc<Snapshot>,
+    begun: &str,
+    most: usize,
+) -> Result<Vec<String>, sundry_catalog::Error> {
+    let last = begun.split_whitespace().next_back().unwrap_or_default();
+    let terms = snapshot.executor().completions(last, 20)?;
+    let mut any: Vec<Clause> = vec![TextClause::all(begun).into()];
+    any.extend(terms.into_iter().map(|term| TextClause::all(term).into()));
+    let query = Query {
+        must: vec![Clause::Any(any)],
+        limit: LOOKED_AT,
+        total: false,
+        ..Query::default()
+    };
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for (_, gif) in snapshot.find::<Gif>(&query)?.records {
+        for tag in gif.tags {
+            let tag = fold(&tag);
+            if tag.starts_with(begun) {
+                *counts.entry(tag.into_owned()).or_default() += 1;
+            }
+        }
+    }
+    let mut terms: Vec<(usize, String)> = counts.into_iter().map(|(tag, n)| (n, tag)).collect();
+    terms.sort_by(|(a, left), (b, right)| b.cmp(a).then_with(|| left.cmp(right)));
+    terms.truncate(most);
+    Ok(terms.into_iter().map(|(_, tag)| tag).collect())
+}
+
+/// A number by which gifs are put in a random order (`SplitMix64` of both).
+fn shuffled(id: Id, seed: u64) -> u64 {
+    let state = seed.wrapping_add(id.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}

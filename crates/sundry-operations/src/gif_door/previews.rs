@@ -1,0 +1,127 @@
+//! Smaller copies of the operator's own gifs, made when somebody asks for one and kept in memory for
+//! a while: `/media/reactions/nod.gif?size=tinygif`.
+
+use std::collections::VecDeque;
+use std::io::Read as _;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bytes::Bytes;
+use sundry_picture::{Limits, preview};
+
+use super::formats;
+use crate::error::ApiError;
+use crate::media::{Media, MediaBytes};
+use crate::service::Service;
+
+/// Most bytes of previews that are kept.
+const MOST_KEPT: usize = 32_000_000;
+
+/// A larger file is served as it is.
+const LARGEST: u64 = 32_000_000;
+
+/// What a moving preview needs in memory besides the file: three canvases of the largest size.
+const WORKING: usize = 96_000_000;
+
+/// The previews that were made last.
+#[derive(Debug, Default)]
+pub(crate) struct Previews {
+    kept: Mutex<Kept>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    /// Name and bytes, the oldest first.
+    entries: VecDeque<(String, Bytes)>,
+    bytes: usize,
+}
+
+impl Previews {
+    fn get(&self, name: &str) -> Option<Bytes> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let entry = kept.entries.iter().find(|(known, _)| known == name);
+        entry.map(|(_, bytes)| bytes.clone())
+    }
+
+    fn keep(&self, name: String, bytes: Bytes) {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.bytes += bytes.len();
+        kept.entries.push_back((name, bytes));
+        while kept.bytes > MOST_KEPT {
+            let Some((_, oldest)) = kept.entries.pop_front() else {
+                break;
+            };
+            kept.bytes -= oldest.len();
+        }
+    }
+}
+
+impl Media {
+    /// Opens what is served under a path in a size that the gif door names, such as `tinygif`. What
+    /// cannot be made smaller is given as it is.
+    ///
+    /// # Errors
+    /// 503 if too much work is waiting or too much memory is in use.
+    pub async fn open_sized(
+        service: &Service,
+        path: String,
+        size: Option<&str>,
+    ) -> Result<Option<Self>, ApiError> {
+        let catalogues = Arc::clone(service.catalogues());
+        let open = move || Self::open(&catalogues, &path).map(|media| (media, path));
+        let opened = tokio::task::spawn_blocking(open).await;
+        let Some((media, path)) = opened.map_err(ApiError::internal)? else {
+            return Ok(None);
+        };
+        let format = size.and_then(formats::named);
+        let Some(format) = format.filter(|_| service.has_gif_door()) else {
+            return Ok(Some(media));
+        };
+        if media.media_type != "image/gif" || media.length > LARGEST {
+            return Ok(Some(media));
+        }
+        let tag = format!("{}-{}", media.tag, format.name);
+        let name = format!("{path} {tag}");
+        if let Some(bytes) = service.previews().get(&name) {
+            return Ok(Some(Self::made(bytes, tag)));
+        }
+        let mut held = service.memory().hold();
+        if !held.grow(media.length as usize + WORKING) {
+            return Err(ApiError::overloaded(1));
+        }
+        let made = service
+            .compute(move || {
+                let _held = held;
+                let bytes = whole(media.bytes)?;
+                let limits = Limits::default();
+                let made = preview(&bytes, format.bounds, format.frames, &limits);
+                Ok::<_, std::io::Error>(made.map_or_else(|_| bytes.into(), Bytes::from))
+            })
+            .await?
+            .map_err(ApiError::internal)?;
+        service.previews().keep(name, made.clone());
+        Ok(Some(Self::made(made, tag)))
+    }
+
+    fn made(bytes: Bytes, tag: String) -> Self {
+        Self {
+            media_type: "image/gif",
+            length: bytes.len() as u64,
+            tag,
+            bytes: MediaBytes::Made(bytes),
+        }
+    }
+}
+
+/// Reads all of a file from its beginning.
+fn whole(bytes: MediaBytes) -> std::io::Result<Vec<u8>> {
+    match bytes {
+        MediaBytes::Here(bytes) => Ok(bytes.to_vec()),
+        MediaBytes::Made(bytes) => Ok(bytes.to_vec()),
+        MediaBytes::File(mut file) => {
+            std::io::Seek::rewind(&mut file)?;
+            let mut whole = Vec::new();
+            file.take(LARGEST).read_to_end(&mut whole)?;
+            Ok(whole)
+        }
+    }
+}

@@ -1,0 +1,254 @@
+//! The parameters of the gif door, and the pages of its answers.
+
+use sundry_catalog::Id;
+use sundry_records::Gif;
+
+use super::formats::{self, Format};
+use crate::arguments::Arguments;
+use crate::error::ApiError;
+use crate::parameter::{Kind, Parameter};
+
+pub(super) const QUERY: Parameter = Parameter::new(
+    "q",
+    Kind::Text { min: 1, max: 300 },
+    "What is looked for.",
+    "slow clap",
+)
+.required();
+
+const LIMIT: Parameter = Parameter::new(
+    "limit",
+    Kind::Integer { min: 1, max: 1000 },
+    "How many to give at most; more than 50 are 50.",
+    "8",
+)
+.default("20");
+
+/// More are not given at once, as in the service.
+const MOST: usize = 50;
+
+pub(super) const POSITION: Parameter = Parameter::new(
+    "pos",
+    Kind::Text { min: 1, max: 60 },
+    "Where to go on: `next` of the answer before.",
+    "20",
+);
+
+const RANDOM: Parameter = Parameter::new(
+    "random",
+    Kind::Flag,
+    "True for a random order of the best.",
+    "true",
+);
+
+const FORMATS: Parameter = Parameter::new(
+    "media-filter",
+    Kind::Text { min: 1, max: 500 },
+    "The formats that are wanted, separated by commas.",
+    "gif,tinygif",
+);
+
+const SHAPE: Parameter = Parameter::new(
+    "ar-range",
+    Kind::Choice {
+        values: &["all", "wide", "standard"],
+    },
+    "all, wide or standard.",
+    "wide",
+);
+
+const FILTER: Parameter = Parameter::new(
+    "searchfilter",
+    Kind::Text { min: 1, max: 100 },
+    "With `sticker`, stickers are wanted.",
+    "sticker",
+);
+
+const CONTENT: Parameter = Parameter::new(
+    "contentfilter",
+    Kind::Choice {
+        values: &["off", "low", "medium", "high"],
+    },
+    "off, low, medium or high.",
+    "high",
+);
+
+const LOCALE: Parameter = Parameter::new(
+    "locale",
+    Kind::Text { min: 1, max: 20 },
+    "A language; repeated in the answer.",
+    "en_US",
+);
+
+const IDS: Parameter = Parameter::new(
+    "ids",
+    Kind::Text { min: 1, max: 1000 },
+    "Ids of gifs, separated by commas.",
+    "1,2",
+)
+.required();
+
+/// What is asked besides words.
+pub(super) struct Question {
+    pub(super) limit: usize,
+    pub(super) from: usize,
+    pub(super) random: bool,
+    /// The random order that is gone on with.
+    pub(super) seed: Option<u64>,
+    pub(super) wants_stickers: bool,
+    pub(super) locale: String,
+    formats: Option<Vec<Format>>,
+    /// Least and largest width over height.
+    shape: Option<(f64, f64)>,
+}
+
+/// Some of the gifs that were found, and where the next ones begin.
+#[derive(Default)]
+pub(super) struct Page {
+    pub(super) gifs: Vec<Gif>,
+    pub(super) next: Option<String>,
+}
+
+impl Question {
+    pub(super) fn read(arguments: &Arguments) -> Result<Self, ApiError> {
+        let text = |parameter: &Parameter| arguments.text(parameter);
+        let limit = arguments.integer(&LIMIT)?.unwrap_or(20);
+        let position = text(&POSITION)?.unwrap_or_default();
+        let (from, seed) = position_of(&position)?;
+        // What may be seen by whom is decided when gifs are imported.
+        text(&CONTENT)?;
+        let shape = match text(&SHAPE)?.as_deref() {
+            Some("wide") => Some((0.42, 2.36)),
+            Some("standard") => Some((0.56, 1.78)),
+            _ => None,
+        };
+        let filter = text(&FILTER)?.unwrap_or_default();
+        let formats = text(&FORMATS)?;
+        let named = |list: &str| list.split(',').filter_map(formats::named).collect();
+        Ok(Self {
+            limit: (limit.unsigned_abs() as usize).min(MOST),
+            from,
+            random: arguments.flag(&RANDOM)?,
+            seed,
+            wants_stickers: filter.split(',').any(|entry| entry.trim() == "sticker"),
+            locale: text(&LOCALE)?.unwrap_or_else(|| "en".to_owned()),
+            // `minimal` and `basic` named sets of formats in version 1; here all are sent.
+            formats: formats
+                .filter(|list| !matches!(list.as_str(), "minimal" | "basic"))
+                .map(|list| named(&list)),
+            shape,
+        })
+    }
+
+    /// Returns true if a gif has the shape that is wanted; one of unknown size has any.
+    pub(super) fn takes(&self, gif: &Gif) -> bool {
+        let (Some((least, most)), Some(width), Some(height)) = (self.shape, gif.width, gif.height)
+        else {
+            return true;
+        };
+        let ratio = f64::from(width) / f64::from(height.max(1));
+        (least..=most).contains(&ratio)
+    }
+
+    /// Returns true if a format is wanted.
+    pub(super) fn wants(&self, format: Format) -> bool {
+        let formats = self.formats.as_ref();
+        formats.is_none_or(|formats| formats.contains(&format))
+    }
+
+    /// Cuts a page out of all that was found.
+    pub(super) fn cut(&self, found: Vec<Gif>, seed: Option<u64>) -> Page {
+        let count = found.len();
+        let end = self.from.saturating_add(self.limit);
+        let next = (end < count).then(|| match seed {
+            Some(seed) => format!("{end}-{seed:x}"),
+            None => end.to_string(),
+        });
+        let gifs = found.into_iter().skip(self.from).take(self.limit);
+        Page {
+            gifs: gifs.collect(),
+            next,
+        }
+    }
+
+    /// Makes a page of those that were kept of what was found from its beginning on: the next one
+    /// begins behind the last of them.
+    pub(super) fn turn(&self, found: &[Gif], kept: Vec<Gif>) -> Page {
+        let is_kept = |gif: &Gif| kept.iter().any(|kept| kept.id == gif.id);
+        let taken = found.iter().rposition(is_kept).map_or(0, |last| last + 1);
+        let is_all = taken == found.len() && found.len() < self.limit * sundry_records::TONES;
+        let next = self.from.saturating_add(taken);
+        let has_next = taken > 0 && !is_all && kept.len() == self.limit && next < MOST_FROM;
+        Page {
+            gifs: kept,
+            next: has_next.then(|| next.to_string()),
+        }
+    }
+}
+
+/// Nobody turns more pages; the catalogue answers up to 10,000.
+const MOST_FROM: usize = 9_000;
+
+/// Reads `20` or, in a random order, `20-1f3a`.
+fn position_of(text: &str) -> Result<(usize, Option<u64>), ApiError> {
+    let (from, seed) = match text.split_once('-') {
+        Some((from, seed)) => (from, Some(u64::from_str_radix(seed, 16))),
+        None => (text, None),
+    };
+    let from = if from.is_empty() { Ok(0) } else { from.parse() };
+    match (from, seed.transpose()) {
+        (Ok(from), Ok(seed)) if from <= MOST_FROM => Ok((from, seed)),
+        _ => {
+            let message = "`pos` must be `next` of an answer.";
+            Err(ApiError::parameter(POSITION.name, message))
+        }
+    }
+}
+
+/// Reads the ids of gifs; what is no id of one is none that there is.
+pub(super) fn ids(arguments: &Arguments) -> Result<Vec<Id>, ApiError> {
+    let text = arguments.required_text(&IDS)?;
+    let ids = text.split(',').filter_map(|id| id.trim().parse().ok());
+    Ok(ids.take(MOST).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions() {
+        assert_eq!(position_of("").unwrap(), (0, None));
+        assert_eq!(position_of("40").unwrap(), (40, None));
+        assert_eq!(position_of("40-ff").unwrap(), (40, Some(255)));
+        for wrong in ["-", "x", "40-", "40-x", "-1", "9999999", "1.5"] {
+            assert!(position_of(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn pages_follow_each_other() {
+        let gif = |id| Gif {
+            id,
+            ..Gif::default()
+        };
+        let question =
+            |arguments: &str| Question::read(&Arguments::from_query(arguments).unwrap()).unwrap();
+        let found: Vec<Gif> = (1..=12).map(gif).collect();
+        // Of six that were looked at, the first, the fourth and the fifth are kept.
+        let two = question("limit=2&pos=4");
+        let page = two.turn(&found, vec![gif(1), gif(4)]);
+        assert_eq!(page.next.as_deref(), Some("8"));
+        let last = two.turn(&found[..3], vec![gif(1), gif(3)]);
+        assert_eq!(last.next, None);
+        assert_eq!(two.turn(&[], Vec::new()).next, None);
+        let page = question("limit=5&pos=5").cut(found.clone(), Some(255));
+        let ids: Vec<Id> = page.gifs.iter().map(|gif| gif.id).collect();
+        assert_eq!(
+            (ids, page.next.as_deref()),
+            (vec![6, 7, 8, 9, 10], Some("10-ff"))
+        );
+        assert_eq!(question("limit=5&pos=10").cut(found, None).next, None);
+        assert_eq!(question("limit=1000").limit, 50);
+    }
+}
