@@ -20,7 +20,7 @@ pub enum Frames {
 }
 
 /// Most frames that a preview is made of.
-const MOST_FRAMES: usize = 2000;
+const MOST_FRAMES: usize = 1000;
 
 /// Most pixels of all frames together: some seconds of work.
 const MOST_PIXELS: u64 = 400_000_000;

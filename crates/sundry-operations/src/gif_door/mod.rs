@@ -10,7 +10,7 @@ mod previews;
 mod question;
 mod reply;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use sundry_catalog::{Clause, Id, Query, Snapshot, Sort, TextClause};
@@ -124,7 +124,7 @@ impl Asked<'_> {
         self.results(&question, page)
     }
 
-    /// Keywords of gifs that begin with the text, the most frequent first.
+    /// Keywords and words of titles that begin with the text, the most frequent first.
     async fn autocomplete(&self) -> Result<Vec<u8>, ApiError> {
         let question = Question::read(self.arguments)?;
         let text = self.arguments.required_text(&question::QUERY)?;
@@ -218,7 +218,7 @@ impl Asked<'_> {
     }
 }
 
-/// Keywords that begin with `begun`, of the gifs that have words which do.
+/// Keywords and words of titles that begin with `begun`, of the gifs that have such words.
 fn completed(
     snapshot: &Arc<Snapshot>,
     begun: &str,
@@ -236,17 +236,21 @@ fn completed(
     };
     let mut counts: HashMap<String, usize> = HashMap::new();
     for (_, gif) in snapshot.find::<Gif>(&query)?.records {
-        for tag in gif.tags {
-            let tag = fold(&tag);
-            if tag.starts_with(begun) {
-                *counts.entry(tag.into_owned()).or_default() += 1;
-            }
+        // Files of a folder may have nothing but a name.
+        let title = gif.title.split(|letter: char| !letter.is_alphanumeric());
+        let terms = gif.tags.iter().map(String::as_str).chain(title);
+        let terms: BTreeSet<String> = terms.map(|term| fold(term).into_owned()).collect();
+        for term in terms.into_iter().filter(|term| term.starts_with(begun)) {
+            *counts.entry(term).or_default() += 1;
         }
     }
-    let mut terms: Vec<(usize, String)> = counts.into_iter().map(|(tag, n)| (n, tag)).collect();
+    let mut terms: Vec<(usize, String)> = counts
+        .into_iter()
+        .map(|(term, count)| (count, term))
+        .collect();
     terms.sort_by(|(a, left), (b, right)| b.cmp(a).then_with(|| left.cmp(right)));
     terms.truncate(most);
-    Ok(terms.into_iter().map(|(_, tag)| tag).collect())
+    Ok(terms.into_iter().map(|(_, term)| term).collect())
 }
 
 /// A number by which gifs are put in a random order (`SplitMix64` of both).
