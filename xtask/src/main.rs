@@ -1,6 +1,6 @@
-//! The house's own tools: `cargo xtask tidy`, `bench`, `fuzz`, `food`, `starter` and `neighbours`. Not part of
-//! the product:
-//! nothing here is shipped, and no crate of the product depends on it.
+//! The house's own tools: `cargo xtask tidy`, `bench`, `fuzz`, `food`, `starter`, `licences`,
+//! `entities` and `neighbours`. Not part of the product: nothing here is shipped, and no crate of
+//! the product depends on it.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -11,6 +11,7 @@ mod bench;
 mod entities;
 mod food;
 mod fuzz;
+mod licences;
 mod starter;
 mod tidy;
 
@@ -25,6 +26,7 @@ The house's own tools.
   cargo xtask fuzz [TARGET]… [--runs N]                 every fuzz target, the nightly amount
   cargo xtask food [--check|--report]                   compile data/food
   cargo xtask starter [KIND]…                           pack the starter catalogue from data/
+  cargo xtask licences [--check]                        licence texts of all libraries, in one file
   cargo xtask entities                                  table of names from data/entities
   cargo xtask neighbours FILE                           who read what: neighbours of starter books
   cargo xtask help                                      this text
@@ -47,6 +49,7 @@ fn main() -> ExitCode {
         "fuzz" => fuzz::run(&root(), rest),
         "food" => food::run(&root(), rest),
         "neighbours" => starter::neighbours::run(&root(), rest),
+        "licences" => licences::run(&root(), rest),
         "entities" => entities::run(&root()),
         "starter" => starter::run(&root(), rest),
         "help" | "--help" | "-h" => {

@@ -18,7 +18,8 @@ mod macros;
 mod manifests;
 mod map;
 mod mask;
-mod packages;
+mod notices;
+pub(crate) mod packages;
 mod purity;
 mod sizes;
 mod spdx;
@@ -58,6 +59,11 @@ const CHECKS: &[Check] = &[
         name: "licences",
         about: "every dependency's licence is on the list",
         run: licences::of,
+    },
+    Check {
+        name: "notices",
+        about: "the page of licence texts fits Cargo.lock",
+        run: notices::of,
     },
     Check {
         name: "duplicates",

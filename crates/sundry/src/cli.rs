@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use sundry_crawl::Edition;
 use sundry_import::IMPORTERS;
@@ -122,6 +122,23 @@ pub(crate) enum Command {
 
     /// Print the manual page
     Man,
+
+    /// Print the licences and sources of everything that is compiled in: data, models, libraries
+    Licences {
+        /// One part only
+        part: Option<LicencePart>,
+    },
+}
+
+/// A part of what `sundry licences` prints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LicencePart {
+    /// The sources of the tables and of the starter catalogue
+    Data,
+    /// The cards of the trained models
+    Models,
+    /// The libraries, with the texts of their licences
+    Libraries,
 }
 
 /// Answer one request, or one per line of a file, without a server.

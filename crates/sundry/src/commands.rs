@@ -14,6 +14,7 @@ pub(crate) mod food;
 pub(crate) mod health;
 pub(crate) mod import;
 pub(crate) mod keys;
+pub(crate) mod licences;
 pub(crate) mod man;
 pub(crate) mod mcp;
 pub(crate) mod models;

@@ -44,6 +44,7 @@ fn main() -> ExitCode {
         Command::Health => commands::health::run(arguments.config.as_deref()),
         Command::Completions { shell } => commands::completions::run(shell),
         Command::Man => commands::man::run(),
+        Command::Licences { part } => commands::licences::run(part),
     };
     outcome.unwrap_or_else(|error| {
         complain(error.as_ref());

@@ -82,6 +82,30 @@ impl Package {
         Ok(packages)
     }
 
+    /// Returns the libraries that are compiled into the program, on any platform: what `sundry`
+    /// leads to at run time, without the crates of this repository.
+    pub(crate) fn compiled_in(packages: &[Self]) -> Vec<&Self> {
+        let mut reached = vec![false; packages.len()];
+        let mut open: Vec<usize> = packages
+            .iter()
+            .position(|package| package.in_house() && package.name == "sundry")
+            .into_iter()
+            .collect();
+        while let Some(place) = open.pop() {
+            let Some(seen) = reached.get_mut(place) else {
+                continue;
+            };
+            if !std::mem::replace(seen, true) {
+                open.extend(packages.get(place).into_iter().flat_map(|it| &it.normal));
+            }
+        }
+        let pairs = packages.iter().zip(reached);
+        pairs
+            .filter(|(package, reached)| *reached && !package.in_house())
+            .map(|(package, _)| package)
+            .collect()
+    }
+
     /// For tests: packages from lines like `"sundry-plate > sundry-food, other"`.
     #[cfg(test)]
     pub(crate) fn samples(lines: &[&str]) -> Vec<Self> {

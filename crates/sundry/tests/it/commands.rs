@@ -22,6 +22,7 @@ fn help_and_version() {
         "reload",
         "completions",
         "man",
+        "licences",
     ] {
         assert!(
             said.out.contains(command),
@@ -31,6 +32,27 @@ fn help_and_version() {
     }
     assert!(run(&folder, &["--version"]).out.starts_with("sundry "));
     assert_eq!(run(&folder, &["dance"]).code, 2);
+}
+
+#[test]
+fn licences_of_data_models_and_libraries() {
+    let folder = Folder::new("licences");
+    let all = run(&folder, &["licences"]);
+    assert_eq!(all.code, 0, "{}", all.err);
+    let libraries = run(&folder, &["licences", "libraries"]);
+    // CC BY-SA asks for the source of the books, Apache-2.0 for the notice of the base weights,
+    // ISC and MIT for their texts.
+    for notice in [
+        "goodbooks-10k",
+        "EfficientNet",
+        "ring 0.17",
+        "Permission is hereby granted",
+    ] {
+        assert!(all.out.contains(notice), "{notice} is missing");
+    }
+    assert!(!libraries.out.contains("goodbooks-10k"));
+    assert!(libraries.out.contains("ring 0.17"));
+    assert_eq!(run(&folder, &["licences", "songs"]).code, 2);
 }
 
 #[test]
