@@ -37,7 +37,7 @@ impl News {
     /// written down for those that were visited before.
     ///
     /// # Errors
-    /// As the store has them, or what `show` failed with.
+    /// If the store fails, or the error of `show`.
     pub async fn check(
         &self,
         feeds: Vec<ListedFeed>,

@@ -80,7 +80,7 @@ impl News {
     /// The first question for an edition has its feeds visited and waits for them a little.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub async fn front_page(
         &self,
         edition: Edition,
@@ -115,7 +115,7 @@ impl News {
     /// for before this process began. Otherwise the first question does.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub async fn start(&self) -> Result<(), Error> {
         if !self.inner.settings.crawl {
             return Ok(());
@@ -147,7 +147,7 @@ impl News {
     /// The editions that are crawled: those of the settings and those that were asked for lately.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub async fn editions(&self) -> Result<Vec<Edition>, Error> {
         let inner = Arc::clone(&self.inner);
         blocking(move || {
@@ -209,7 +209,7 @@ impl News {
     /// The store, if anything was ever written into it. Blocks on the disk.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn existing_state(&self) -> Result<Option<Arc<State>>, Error> {
         self.inner.store.existing()
     }
@@ -217,7 +217,7 @@ impl News {
     /// The store, made if there is none. Blocks on the disk.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn state(&self) -> Result<Arc<State>, Error> {
         self.inner.store.open()
     }

@@ -1,11 +1,11 @@
-//! Which addresses belong to the public internet.
+//! Decides which addresses belong to the public internet.
 //!
-//! Not a routing oracle: an address counts as public when no registry sets it aside, whether or
-//! not anything answers there. Operators' exceptions live in [`crate::AllowRule`], not here.
+//! It does not know routing: an address counts as public if no registry reserves it, whether or not
+//! anything answers there. Operators' exceptions are in [`crate::AllowRule`].
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-/// A block of IPv4 addresses that is never fetched from: network, prefix length, why.
+/// A block of IPv4 addresses that is never fetched from: network, prefix length, reason.
 type Block4 = ([u8; 4], u32, &'static str);
 /// The same for IPv6.
 type Block6 = ([u16; 8], u32, &'static str);
@@ -17,7 +17,7 @@ const REFUSED_V4: [Block4; 18] = [
     ([10, 0, 0, 0], 8, "private, RFC 1918"),
     ([100, 64, 0, 0], 10, "carrier-grade NAT, RFC 6598"),
     ([127, 0, 0, 0], 8, "loopback, RFC 1122"),
-    // 168.63.129.16 looks public and is not: every Azure machine reaches its host agent there.
+    // 168.63.129.16 looks public but is not: every Azure machine reaches its host agent there.
     ([168, 63, 129, 16], 32, "Azure's virtual host agent"),
     (
         [169, 254, 0, 0],
@@ -43,11 +43,11 @@ const REFUSED_V4: [Block4; 18] = [
     ),
 ];
 
-/// The only IPv6 space that IANA has handed out for global unicast. Everything outside is refused
-/// without naming it: loopback, ULA, link-local, multicast, IPv4-mapped, NAT64, `5f00::/16` …
+/// The only IPv6 space that IANA has assigned to global unicast. Everything outside is refused
+/// without listing it: loopback, ULA, link-local, multicast, IPv4-mapped, NAT64, `5f00::/16` …
 const GLOBAL_UNICAST_V6: Block6 = ([0x2000, 0, 0, 0, 0, 0, 0, 0], 3, "global unicast, RFC 4291");
 
-/// What the registries set aside inside [`GLOBAL_UNICAST_V6`].
+/// Blocks that the registries reserve inside [`GLOBAL_UNICAST_V6`].
 const REFUSED_V6: [Block6; 5] = [
     // Teredo, ORCHID, benchmarking, AMT, AS112, drone identifiers.
     (
@@ -69,7 +69,7 @@ const REFUSED_V6: [Block6; 5] = [
     ([0x3fff, 0, 0, 0, 0, 0, 0, 0], 20, "documentation, RFC 9637"),
 ];
 
-/// Whether an address may be fetched from without the operator's leave.
+/// Returns true if an address may be fetched from without the operator's permission.
 ///
 /// ```
 /// use sundry_fetch::is_public;
@@ -101,8 +101,8 @@ fn inside_v6(address: Ipv6Addr, &(network, prefix, _): &Block6) -> bool {
     address.to_bits() & mask == Ipv6Addr::from(network).to_bits() & mask
 }
 
-/// ISATAP (RFC 5214) hides an IPv4 destination behind any prefix: the interface identifier is
-/// `0000:5efe` or `0200:5efe` and then the address that the tunnel would go to.
+/// Recognises ISATAP (RFC 5214), which hides an IPv4 destination behind any prefix: the interface
+/// identifier is `0000:5efe` or `0200:5efe`, followed by the address of the tunnel's end.
 fn is_isatap(address: Ipv6Addr) -> bool {
     let [_, _, _, _, flags, mark, _, _] = address.segments();
     flags & 0xfdff == 0 && mark == 0x5efe

@@ -1,6 +1,6 @@
-//! A response's body, read to its end within limits of size and pace.
+//! Reads a response's body to its end within limits of size and pace.
 //!
-//! Does not look at what the bytes mean; a page where a picture was expected is the caller's find.
+//! It does not interpret the bytes; the caller notices a page where a picture was expected.
 
 use bytes::Bytes;
 use http::HeaderMap;
@@ -38,7 +38,8 @@ pub(crate) async fn read(
         limit,
     };
     let quota = settings.least_bytes();
-    // Each window must bring its quota or the end: no clock to read, and no way to trickle.
+    // Each window must bring its quota or the end, which needs no clock and leaves no way to
+    // trickle.
     loop {
         match timeout(settings.stall_window, reading.advance(quota)).await {
             Ok(Ok(true)) => break,
@@ -55,8 +56,8 @@ pub(crate) async fn read(
     reading.decoder.finish().map_err(failed)
 }
 
-/// Reads the first `limit` bytes of a body as they are on the wire, or to its end if that is
-/// sooner. For bodies that nobody compresses: a compressed one is not what was asked for anyway.
+/// Reads the first `limit` bytes of a body as sent, or the whole body if it is shorter. It is meant
+/// for uncompressed formats; a compressed body is not what was asked for anyway.
 pub(crate) async fn read_start(
     body: &mut Incoming,
     limit: usize,
@@ -89,7 +90,7 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// Reads at least `quota` bytes from the wire, or to the end; says whether it is the end.
+    /// Reads at least `quota` bytes from the wire, or to the end; returns true at the end.
     async fn advance(&mut self, quota: usize) -> Result<bool, FetchError> {
         let goal = self.on_the_wire.saturating_add(quota);
         while self.on_the_wire < goal {
@@ -120,7 +121,7 @@ fn decoding_failed(error: &DecodeError, limit: usize) -> FetchError {
     }
 }
 
-/// A `Content-Length` beyond the limit, also where a transfer encoding overrides it.
+/// Returns true if `Content-Length` exceeds the limit, even if a transfer encoding overrides it.
 fn claims_more(headers: &HeaderMap, limit: usize) -> bool {
     let length = headers
         .get(CONTENT_LENGTH)
@@ -130,8 +131,8 @@ fn claims_more(headers: &HeaderMap, limit: usize) -> bool {
         .is_some_and(|length| length > limit as u64)
 }
 
-/// Media types whose bodies go on until somebody hangs up: event streams, camera pictures pushed
-/// one after another, radio and live video.
+/// Recognises media types whose bodies never end: event streams, pushed camera pictures, radio and
+/// live video.
 fn is_endless(headers: &HeaderMap, has_length: bool) -> bool {
     let media_type = headers
         .get(CONTENT_TYPE)

@@ -13,14 +13,14 @@ use tokio::time::timeout;
 
 use crate::guard::Permitted;
 
-/// How long one address is tried alone before the next joins in: RFC 8305's recommendation.
+/// Time for which one address is tried alone before the next one joins in, as RFC 8305 recommends.
 const NEXT_ATTEMPT: Duration = Duration::from_millis(250);
 
-/// Addresses tried at most: a name may list hundreds.
+/// Most addresses that are tried, since a name may list hundreds.
 const MOST_ATTEMPTS: usize = 6;
 
-/// Connects to whichever address answers first, "happy eyeballs" style: each next attempt starts
-/// when the one before has failed or has been silent for a while. The caller sets the time limit.
+/// Connects to whichever address answers first ("happy eyeballs"): each further attempt starts when
+/// the one before has failed or has been silent for a while. The caller sets the time limit.
 pub(crate) async fn connect(addresses: &[Permitted]) -> io::Result<TcpStream> {
     let mut waiting = alternate_families(addresses)
         .into_iter()
@@ -54,8 +54,8 @@ pub(crate) async fn connect(addresses: &[Permitted]) -> io::Result<TcpStream> {
 )]
 async fn attempt(to: Permitted) -> io::Result<TcpStream> {
     let stream = TcpStream::connect(to.address()).await?;
-    // Holds by construction; asked all the same, since a packet filter's redirect or a change of
-    // this function would otherwise go unnoticed.
+    // This holds by construction. It is checked anyway, because a packet filter's redirect or a
+    // change of this function would otherwise go unnoticed.
     if stream.peer_addr()? != to.address() {
         return Err(io::Error::other(
             "connected to another address than the one judged",
@@ -65,7 +65,7 @@ async fn attempt(to: Permitted) -> io::Result<TcpStream> {
     Ok(stream)
 }
 
-/// The resolver's order, families taking turns, so that one broken family costs one delay.
+/// Alternates IPv6 and IPv4 in the resolver's order, so that one broken family costs one delay.
 fn alternate_families(addresses: &[Permitted]) -> Vec<Permitted> {
     let first_is_v6 = addresses
         .first()

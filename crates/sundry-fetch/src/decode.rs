@@ -1,7 +1,7 @@
-//! Decompression of a body as it arrives, stopped at a size limit.
+//! Decompresses a body as it arrives and stops at a size limit.
 //!
-//! Pushes bytes through synchronously; knows nothing of sockets or time. Each decoder writes into
-//! one [`Capped`] buffer, so a bomb costs at most the limit, whatever it would unpack to.
+//! It is synchronous and knows nothing of sockets or time. Each decoder writes into one [`Capped`]
+//! buffer, so a decompression bomb costs at most the limit.
 
 mod brotli;
 mod deflate;
@@ -15,18 +15,18 @@ use http::header::CONTENT_ENCODING;
 
 use crate::Held;
 
-/// Why a body cannot be decoded.
+/// The reason why a body cannot be decoded.
 #[derive(Debug)]
 pub(crate) enum DecodeError {
-    /// Over the limit.
+    /// It exceeds the size limit.
     TooLarge,
     /// Other bodies hold all the memory.
     NoMemory,
-    /// Not what its header says it is, or cut short.
+    /// It does not match its header, or is truncated.
     Corrupt(&'static str),
 }
 
-/// How a body is compressed.
+/// The compression of a body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Encoding {
     Identity,
@@ -36,9 +36,9 @@ pub(crate) enum Encoding {
 }
 
 impl Encoding {
-    /// Reads `Content-Encoding`. Words that name no compression (`utf-8`, `none`, `binary` occur
-    /// on real sites) mean nothing, as in browsers. Stacked encodings are refused: they serve only
-    /// to build bombs out of bombs.
+    /// Parses `Content-Encoding`. Words that name no compression (`utf-8`, `none`, `binary` occur
+    /// on real sites) are ignored, as browsers do. Stacked encodings are refused: they only serve
+    /// to nest bombs.
     pub(crate) fn of(headers: &HeaderMap) -> Result<Self, DecodeError> {
         let mut encoding = Self::Identity;
         for value in headers.get_all(CONTENT_ENCODING) {
@@ -65,7 +65,7 @@ impl Encoding {
     }
 }
 
-/// A body in the making.
+/// A body that is being decoded.
 pub(crate) struct Decoder {
     machine: Machine,
     output: Capped,
@@ -80,7 +80,7 @@ enum Machine {
 }
 
 impl Decoder {
-    /// Takes from `held` what it needs, as it needs it.
+    /// Makes a decoder that takes its memory from `held` as it needs it.
     pub(crate) fn new(encoding: Encoding, limit: usize, held: Held) -> Self {
         let machine = match encoding {
             Encoding::Identity => Machine::Identity,
@@ -110,8 +110,8 @@ impl Decoder {
         }
     }
 
-    /// The whole body, if nothing is missing; it holds its memory until it is dropped. An empty body
-    /// is fine whatever its header says.
+    /// Returns the whole body if it is complete; it holds its memory until it is dropped. An empty
+    /// body is valid whatever its header says.
     pub(crate) fn finish(self) -> Result<Bytes, DecodeError> {
         let complete = match &self.machine {
             _ if !self.started => true,
@@ -128,7 +128,7 @@ impl Decoder {
     }
 }
 
-/// A buffer that refuses to grow past its limit.
+/// A buffer that refuses to grow beyond its limit.
 struct Capped {
     bytes: Vec<u8>,
     limit: usize,
@@ -147,7 +147,7 @@ impl Capped {
         Ok(())
     }
 
-    /// Takes memory for a decoder's own window.
+    /// Reserves memory for a decoder's own window.
     fn take_window(&mut self, bytes: usize) -> Result<(), DecodeError> {
         let taken = self.held.grow(bytes);
         taken.then_some(()).ok_or(DecodeError::NoMemory)

@@ -1,9 +1,9 @@
-//! A download: a large file that an operator asked for, read piece by piece as it is on the wire,
-//! from its beginning or from where an earlier one broke off.
+//! A download: a large file that an operator asked for, read piece by piece as sent, from its
+//! beginning or from where an earlier download broke off.
 //!
-//! It goes by the same rules as every fetch: each hop is judged, a body must keep a least pace.
-//! It is not bounded in size or total time. Where the bytes are kept, how often a broken download
-//! is taken up again, and what a checksum says is the caller's business.
+//! It follows the same rules as every fetch: each hop is judged, and the body must keep a minimum
+//! pace. It has no limit of size or total time. The caller stores the bytes, retries broken
+//! downloads and checks checksums.
 
 use std::time::Duration;
 
@@ -19,17 +19,17 @@ use crate::error::{FetchError, FetchErrorKind, Phase};
 use crate::exchange::Reply;
 use crate::visit::{Caching, Validators};
 
-/// Where a download begins.
+/// The starting point of a download.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Start {
-    /// How many bytes are there already.
+    /// Number of bytes that are already present.
     pub from: u64,
-    /// What the answer that they were part of said of its version. Only the same version is
-    /// continued; without any, the file is sent from its beginning.
+    /// The validators of the answer that they came from. Only the same version is continued;
+    /// without validators, the file is sent from its beginning.
     pub known: Validators,
 }
 
-/// A file on its way.
+/// A file that is being downloaded.
 pub struct Download {
     url: Url,
     from: u64,
@@ -37,22 +37,22 @@ pub struct Download {
     caching: Caching,
     reply: Reply,
     pace: Pace,
-    /// Why the next piece does not come, where this one did.
+    /// The error that the next call returns, after this call has returned its last piece.
     failed: Option<FetchError>,
 }
 
-/// What came of asking for a file.
+/// The outcome of requesting a file.
 #[derive(Debug)]
 pub enum Opened {
     /// Bytes follow.
     Body(Box<Download>),
-    /// Nothing is behind [`Start::from`]: the file was there in whole.
+    /// Nothing follows [`Start::from`]: the file was already complete.
     Complete,
-    /// The file is another one now, or is shorter than what is there: begin anew.
+    /// The file has changed, or is shorter than what is present: start again.
     Changed,
 }
 
-/// The least pace: so many bytes in each window.
+/// The minimum pace: this many bytes in each window.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Pace {
     pub(crate) window: Duration,
@@ -60,7 +60,7 @@ pub(crate) struct Pace {
 }
 
 impl Start {
-    /// The value of `If-Range`: a strong validator, else a date.
+    /// Returns the value of `If-Range`: a strong validator, else a date.
     pub(crate) fn if_range(&self) -> Option<HeaderValue> {
         let strong = |etag: &&String| !etag.starts_with("W/");
         let etag = self.known.etag.as_ref().filter(strong);
@@ -68,15 +68,15 @@ impl Start {
         HeaderValue::from_str(value).ok()
     }
 
-    /// The value of `Range`, if there is something to continue and a way to know that it is the
-    /// same file.
+    /// Returns the value of `Range`, if there is something to continue and a validator to recognise
+    /// the same file.
     pub(crate) fn range(&self) -> Option<String> {
         (self.from > 0 && self.if_range().is_some()).then(|| format!("bytes={}-", self.from))
     }
 }
 
 impl Download {
-    /// Reads the head of a reply to a request that began at `start`.
+    /// Interprets the head of a reply to a request that began at `start`.
     pub(crate) fn open(
         url: Url,
         reply: Reply,
@@ -89,7 +89,7 @@ impl Download {
         let (from, length) = match reply.response.status() {
             StatusCode::PARTIAL_CONTENT if asked => match content_range(headers) {
                 Some((Some(from), length)) if from == start.from => (from, length),
-                // Another part than the one that was asked for is of no use.
+                // A part other than the requested one is of no use.
                 _ => return Ok(Opened::Changed),
             },
             StatusCode::RANGE_NOT_SATISFIABLE if asked => {
@@ -112,29 +112,30 @@ impl Download {
         })))
     }
 
-    /// Where it comes from in the end, after redirects.
+    /// Returns the final URL after redirects.
     pub fn url(&self) -> &Url {
         &self.url
     }
 
-    /// The place of the first byte that [`next`](Self::next) gives: [`Start::from`], or 0 where the
-    /// file is sent from its beginning.
+    /// Returns the offset of the first byte that [`next`](Self::next) returns: [`Start::from`], or
+    /// 0 if the file is sent from its beginning.
     pub fn from(&self) -> u64 {
         self.from
     }
 
-    /// The length of the whole file, if it is told.
+    /// Returns the length of the whole file, if the server states it.
     pub fn length(&self) -> Option<u64> {
         self.length
     }
 
-    /// What tells this version of the file from another.
+    /// Returns the validators of this version of the file.
     pub fn validators(&self) -> &Validators {
         &self.caching.validators
     }
 
-    /// The next piece; none at the end. A connection that ends before the announced length is an
-    /// error, and so is one that trickles; what came before is given first.
+    /// Returns the next piece; `None` at the end. A connection that ends before the announced
+    /// length is an error, and so is one that trickles; bytes received before the error are
+    /// returned first.
     pub async fn next(&mut self) -> Result<Option<Bytes>, FetchError> {
         if let Some(error) = self.failed.take() {
             return Err(error);
@@ -151,7 +152,7 @@ impl Download {
         }
     }
 
-    /// Reads what a window must bring at least, or to the end.
+    /// Reads until a window's quota or the end is reached.
     async fn gather(&mut self, gathered: &mut Vec<u8>) -> Result<(), FetchError> {
         let end = Instant::now() + self.pace.window;
         while gathered.len() < self.pace.bytes {
@@ -178,7 +179,8 @@ impl std::fmt::Debug for Download {
     }
 }
 
-/// `bytes 5-9/10` is (5, 10), `bytes */10` is (none, 10), `bytes 5-9/*` is (5, none).
+/// Parses `Content-Range`: `bytes 5-9/10` is (5, 10), `bytes */10` is (none, 10), `bytes 5-9/*` is
+/// (5, none).
 fn content_range(headers: &HeaderMap) -> Option<(Option<u64>, Option<u64>)> {
     let value = headers.get(CONTENT_RANGE)?.to_str().ok()?.trim();
     let (part, length) = value.strip_prefix("bytes")?.trim().split_once('/')?;

@@ -1,6 +1,6 @@
-//! Why a fetch failed: a message for the client, the cause for the operator.
+//! The errors of a fetch: each has a message for the client and a cause for the operator.
 //!
-//! No HTTP status of our own reply here; the surface maps [`FailureClass`] to one.
+//! This module sets no HTTP status of our own reply; the surface maps [`FailureClass`] to one.
 
 use std::error::Error;
 
@@ -30,26 +30,26 @@ pub struct FetchError {
     cause: Option<Cause>,
 }
 
-/// What a failed fetch means to whoever asked for it.
+/// The meaning of a failed fetch for the caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum FailureClass {
     /// The URL itself is wrong: 400.
     InvalidUrl,
-    /// The URL, or a redirect, leads where Sundry does not go: 403.
+    /// The URL, or a redirect, leads to a place that Sundry does not fetch from: 403.
     NotAllowed,
     /// The remote site failed: 502.
     RemoteFailed,
     /// The remote site was too slow: 504.
     TooSlow,
-    /// There is no memory left for it here: 503.
+    /// There is not enough memory for it: 503.
     Overloaded,
 }
 
-/// Exactly what went wrong. `Display` of each is a message that may be shown.
+/// The exact failure. `Display` of each is a message that may be shown to clients.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FetchErrorKind {
-    /// The URL given by the caller cannot be fetched by anybody.
+    /// The given URL cannot be fetched by anybody.
     #[error("the URL {0}")]
     InvalidUrl(UrlFault),
     /// A redirect to something other than http and https.
@@ -61,8 +61,8 @@ pub enum FetchErrorKind {
     /// The host is, or resolves to, an address that is not public and that no rule allows.
     #[error("the host has no public address")]
     AddressNotAllowed,
-    /// The host name could not be resolved. Told as if its address were not public: which names
-    /// there are inside is nobody's business outside.
+    /// The host name could not be resolved. The message is the same as for an address that is not
+    /// public, so that outsiders cannot probe which internal names exist.
     #[error("the host has no public address")]
     Lookup,
     /// No connection could be made.
@@ -71,7 +71,7 @@ pub enum FetchErrorKind {
     /// The TLS handshake failed: certificate, protocol version, or not TLS at all.
     #[error("no secure connection could be made to the remote site")]
     Tls,
-    /// What came back is not HTTP, or ended early.
+    /// The answer is not HTTP, or ended early.
     #[error("the remote site did not answer in valid HTTP")]
     Protocol,
     /// A status other than success and redirect.
@@ -89,31 +89,31 @@ pub enum FetchErrorKind {
     /// The body is larger than allowed, as announced or as received.
     #[error("the remote file is larger than {limit} bytes")]
     TooLarge {
-        /// The limit of what was expected.
+        /// The limit for the expected content.
         limit: usize,
     },
-    /// The body could not be decompressed, or is compressed in a way that was not asked for.
+    /// The body could not be decompressed, or uses a compression that was not asked for.
     #[error("the remote site sent a body that cannot be decompressed")]
     BadEncoding,
     /// A live stream, which has no end to wait for.
     #[error("the remote site sends an endless stream")]
     EndlessStream,
-    /// Time ran out.
+    /// A time limit was exceeded.
     #[error("the remote site was too slow: {0}")]
     TooSlow(Phase),
-    /// Other bodies hold all the memory that there is for them.
+    /// Other bodies hold all the available memory.
     #[error("too much is fetched and uploaded at the moment")]
     NoMemory,
 }
 
-/// What is wrong with a URL, after the words "the URL".
+/// The fault in a URL, to follow the words "the URL".
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum UrlFault {
     /// A scheme other than http and https.
     #[error("must start with http:// or https://")]
     Scheme,
-    /// Nothing between the slashes.
+    /// There is no host.
     #[error("has no host")]
     NoHost,
     /// The host is neither an address nor a name.
@@ -128,22 +128,22 @@ pub enum UrlFault {
     /// Tabs, line ends and other control characters, which browsers silently drop.
     #[error("holds control characters")]
     Control,
-    /// A backslash where the host is: programs disagree about what it means.
+    /// A backslash before the path: programs disagree about its meaning.
     #[error("has a backslash before its path")]
     Backslash,
-    /// Anything else.
+    /// Any other fault.
     #[error("is not valid")]
     Syntax,
 }
 
-/// Which clock ran out.
+/// The time limit that was exceeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, thiserror::Error)]
 #[non_exhaustive]
 pub enum Phase {
     /// Name look-up, TCP and TLS: [`crate::FetchSettings::connect_timeout`].
     #[error("no connection in time")]
     Connect,
-    /// The body trickled: [`crate::FetchSettings::min_bytes_per_second`].
+    /// The body came too slowly: [`crate::FetchSettings::min_bytes_per_second`].
     #[error("its body only trickles in")]
     Body,
     /// Everything together: [`crate::FetchSettings::total_timeout`].
@@ -161,17 +161,17 @@ impl FetchError {
         }
     }
 
-    /// What went wrong, for programs.
+    /// Returns the failure for use in programs.
     pub fn kind(&self) -> &FetchErrorKind {
         &self.kind
     }
 
-    /// Whether it went wrong on a hop that the remote site chose.
+    /// Returns true if it happened on a hop that the remote site chose.
     pub fn is_after_redirect(&self) -> bool {
         self.redirected
     }
 
-    /// Whose fault it is.
+    /// Returns the class of the failure, which tells who caused it.
     pub fn class(&self) -> FailureClass {
         use FetchErrorKind as Kind;
         match self.kind {
@@ -194,7 +194,7 @@ impl FetchError {
         }
     }
 
-    /// After how many seconds the remote site wants to be asked again, if it said so.
+    /// Returns after how many seconds the remote site wants to be asked again, if it said so.
     pub fn retry_after(&self) -> Option<u32> {
         self.retry_after
     }
@@ -228,14 +228,14 @@ impl From<UrlFault> for FetchError {
     }
 }
 
-/// Why [`crate::Fetcher::new`] refuses its settings.
+/// The reason why [`crate::Fetcher::new`] refuses its settings.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SettingsError {
     /// `user_agent` cannot be sent.
     #[error("user_agent `{0}` cannot be sent as a header: use visible ASCII characters")]
     UserAgent(String),
-    /// `extra_roots_pem` is no list of certificates.
+    /// `extra_roots_pem` is not a list of certificates.
     #[error("extra_roots_pem holds no usable certificates: {0}")]
     Roots(String),
     /// The TLS library refused its own defaults.

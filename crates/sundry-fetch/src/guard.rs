@@ -1,7 +1,7 @@
-//! Where a fetch may go: URLs before anything is looked up, addresses before anything is
-//! connected. All of it is pure; nothing here touches the network.
+//! Decides where a fetch may go: it judges URLs before any look-up, and addresses before any
+//! connection. All of it is pure; nothing here touches the network.
 //!
-//! Not a content filter: a public address on an open port is fine whoever owns it.
+//! It is not a content filter: a public address on an open port is allowed, whoever owns it.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 
@@ -11,7 +11,7 @@ use crate::error::{FetchError, FetchErrorKind, UrlFault};
 use crate::name::{host_name, is_inside_only, is_localhost};
 use crate::{AllowRule, FetchSettings, is_public};
 
-/// The ports that need no setting.
+/// The ports that are allowed by default.
 const WEB_PORTS: [u16; 2] = [80, 443];
 
 /// Decides where fetches may go, from [`FetchSettings::allow`] and [`FetchSettings::extra_ports`].
@@ -24,8 +24,8 @@ pub struct Guard {
     extra_ports: Vec<u16>,
 }
 
-/// A URL that passed: syntax, scheme and port are fine, and so is a literal address. A name has
-/// yet to be resolved, and its addresses judged by [`Guard::judge`].
+/// A URL that passed: syntax, scheme and port are valid, and a literal address is allowed. A name
+/// still has to be resolved, and its addresses judged by [`Guard::judge`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Target {
     url: Url,
@@ -33,7 +33,7 @@ pub struct Target {
     port: u16,
 }
 
-/// The host of a [`Target`], in the one reading that both the check and the connection use.
+/// The host of a [`Target`], parsed once for both the check and the connection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TargetHost {
     /// A literal address, in whatever spelling it was written.
@@ -42,41 +42,41 @@ pub enum TargetHost {
     Name(String),
 }
 
-/// An address that a [`Guard`] has judged. Connections are made to these and nothing else.
+/// An address that a [`Guard`] has approved. Connections are made only to these.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Permitted(SocketAddr);
 
 impl Permitted {
-    /// The address and port.
+    /// Returns the address and port.
     pub fn address(self) -> SocketAddr {
         self.0
     }
 }
 
 impl Target {
-    /// The URL in its normal form.
+    /// Returns the URL in its normal form.
     pub fn url(&self) -> &Url {
         &self.url
     }
 
-    /// Its host.
+    /// Returns its host.
     pub fn host(&self) -> &TargetHost {
         &self.host
     }
 
-    /// Its port, written or implied by the scheme.
+    /// Returns its port, written or implied by the scheme.
     pub fn port(&self) -> u16 {
         self.port
     }
 
-    /// Whether it is https.
+    /// Returns true if the scheme is https.
     pub fn is_secure(&self) -> bool {
         self.url.scheme() == "https"
     }
 }
 
 impl Guard {
-    /// A guard with the settings' exceptions.
+    /// Makes a guard with the settings' exceptions.
     pub fn new(settings: &FetchSettings) -> Self {
         Self {
             allow: settings.allow.clone(),
@@ -113,7 +113,7 @@ impl Guard {
         self.admit_url(url)
     }
 
-    /// Judges where a redirect leads, relative to the URL that answered with it.
+    /// Judges the target of a redirect, relative to the URL that answered with it.
     pub fn admit_redirect(&self, from: &Target, location: &str) -> Result<Target, FetchError> {
         let unusable = |cause| FetchError::new(FetchErrorKind::BadRedirect, cause);
         let mut url = from
@@ -129,7 +129,7 @@ impl Guard {
         if url.fragment().is_none() {
             url.set_fragment(from.url.fragment());
         }
-        // The client's URL was fine; an unusable host in a redirect is the remote's doing.
+        // The client's URL was valid; an unusable host in a redirect is the remote site's fault.
         self.admit_url(url).map_err(|error| match error.kind() {
             FetchErrorKind::InvalidUrl(fault) => unusable(fault.to_string()),
             _ => error,
@@ -197,7 +197,7 @@ impl Guard {
         }
     }
 
-    /// The addresses of names that are never looked up.
+    /// Returns the addresses of names that are never looked up.
     pub(crate) fn known_addresses(target: &Target) -> Option<Vec<IpAddr>> {
         match &target.host {
             TargetHost::Address(address) => Some(vec![*address]),
@@ -260,7 +260,7 @@ fn is_web(url: &Url) -> bool {
     matches!(url.scheme(), "http" | "https")
 }
 
-/// The URL parser has repaired what browsers repair; refuse what was repaired around the host.
+/// Refuses a URL whose authority the parser has repaired as browsers do.
 fn check_authority(text: &str, scheme: &str) -> Result<(), UrlFault> {
     let (before, after) = text.split_once("://").ok_or(UrlFault::Syntax)?;
     if !before.eq_ignore_ascii_case(scheme) {

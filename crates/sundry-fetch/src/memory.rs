@@ -1,8 +1,8 @@
-//! One budget for what comes from outside and is held in memory: uploads, fetched bodies, and what
-//! unpacking them takes.
+//! One memory budget for data from outside: uploads, fetched bodies, and the memory that
+//! decompressing them takes.
 //!
-//! Bytes are taken as they arrive, so that whoever sends nothing holds nothing. Nobody waits here:
-//! what does not fit is refused, and the caller says "come back later".
+//! Memory is reserved as bytes arrive, so that a silent client holds nothing. Nobody waits: what
+//! does not fit is refused, and the caller answers "come back later".
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -22,7 +22,7 @@ struct Inner {
 }
 
 impl Memory {
-    /// A budget of so many bytes.
+    /// Makes a budget of this many bytes.
     ///
     /// ```
     /// use sundry_fetch::Memory;
@@ -41,12 +41,12 @@ impl Memory {
         }
     }
 
-    /// Bytes that are free.
+    /// Returns the number of free bytes.
     pub fn left(&self) -> usize {
         self.inner.left.load(Ordering::Relaxed)
     }
 
-    /// A part of the budget, empty at first.
+    /// Makes an empty reservation from the budget.
     pub fn hold(&self) -> Held {
         Held {
             memory: self.clone(),
@@ -55,7 +55,8 @@ impl Memory {
     }
 }
 
-/// Two budgets are alike if they are of one size: settings are compared by what an operator set.
+/// Two budgets are equal if they have the same size, since settings are compared by their
+/// configured values.
 impl PartialEq for Memory {
     fn eq(&self, other: &Self) -> bool {
         self.inner.all == other.inner.all
@@ -64,7 +65,7 @@ impl PartialEq for Memory {
 
 impl Eq for Memory {}
 
-/// A part of a [`Memory`], given back when it is dropped.
+/// A reservation from a [`Memory`], released when it is dropped.
 #[derive(Debug)]
 pub struct Held {
     memory: Memory,
@@ -72,7 +73,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// Takes so many bytes more; says whether there was room.
+    /// Reserves more bytes; returns true if there was room.
     #[must_use]
     pub fn grow(&mut self, bytes: usize) -> bool {
         let taken =
@@ -88,8 +89,8 @@ impl Held {
         taken.is_ok()
     }
 
-    /// Makes room for `more` bytes in `buffer`, as `Vec::reserve` does, but at most up to `limit`
-    /// in all; says whether there was memory.
+    /// Makes room for `more` bytes in `buffer`, as `Vec::reserve` does, but for at most `limit` in
+    /// all; returns true if there was memory.
     #[must_use]
     pub fn reserve(&mut self, buffer: &mut Vec<u8>, more: usize, limit: usize) -> bool {
         let (needed, capacity) = (buffer.len().saturating_add(more), buffer.capacity());
@@ -104,7 +105,7 @@ impl Held {
         true
     }
 
-    /// Ties the part to these bytes: it is given back when the last clone of them goes.
+    /// Binds the reservation to these bytes: it is released when their last clone is dropped.
     pub fn keep(self, bytes: Vec<u8>) -> Bytes {
         Bytes::from_owner(Kept { bytes, _held: self })
     }
@@ -121,7 +122,7 @@ impl Drop for Held {
     }
 }
 
-/// A buffer's first size.
+/// Initial size of a buffer.
 const SMALLEST: usize = 16 * 1024;
 
 struct Kept {

@@ -1,6 +1,7 @@
-//! Names to addresses. A resolver is asked once a hop; what it says is judged, then used as is.
+//! Resolves names to addresses. A resolver is asked once per hop; its answer is judged, then used
+//! as it is.
 //!
-//! No cache and no filter: the guard judges every answer, of whichever resolver.
+//! There is no cache and no filter here: the guard judges every answer, from any resolver.
 
 use std::io;
 use std::net::{IpAddr, ToSocketAddrs as _};
@@ -12,7 +13,7 @@ use tokio::sync::{Semaphore, oneshot};
 /// The future of [`Resolve::resolve`].
 pub type Resolving<'a> = Pin<Box<dyn Future<Output = io::Result<Vec<IpAddr>>> + Send + 'a>>;
 
-/// Something that knows the addresses of a host name.
+/// A source of the addresses of host names.
 ///
 /// ```
 /// use std::net::IpAddr;
@@ -28,16 +29,15 @@ pub type Resolving<'a> = Pin<Box<dyn Future<Output = io::Result<Vec<IpAddr>>> + 
 /// }
 /// ```
 pub trait Resolve: Send + Sync + 'static {
-    /// All addresses of `name` (lower-case ASCII, no trailing dot), best first.
+    /// Returns all addresses of `name` (lower-case ASCII, no trailing dot), best first.
     fn resolve<'a>(&'a self, name: &'a str) -> Resolving<'a>;
 }
 
 /// The operating system's resolver: hosts file, search domains, name servers as configured there.
-///
-/// The system has no look-up that can be given up, and one that no server answers takes up to half
-/// a minute. So look-ups have threads of their own, at most [`SystemResolver::MOST`] at a time, and
-/// a look-up counts until it has returned, whether or not anybody still waits: silent name servers
-/// cost that many threads and keep nothing else from running.
+/// The system offers no look-up that can be cancelled, and one that no server answers takes up to
+/// half a minute. So look-ups have threads of their own, at most [`SystemResolver::MOST`] at a
+/// time, and a look-up counts until it has returned, whether or not anybody still waits for it:
+/// silent name servers cost that many threads and block nothing else.
 #[derive(Debug, Clone)]
 pub struct SystemResolver {
     free: Arc<Semaphore>,
@@ -45,7 +45,7 @@ pub struct SystemResolver {
 }
 
 impl SystemResolver {
-    /// Look-ups at the same time; further ones wait.
+    /// Most look-ups at the same time; further ones wait.
     pub const MOST: usize = 64;
 }
 
@@ -59,7 +59,7 @@ impl Default for SystemResolver {
 }
 
 fn ask_system(name: &str) -> io::Result<Vec<IpAddr>> {
-    // The port only completes the socket address that `getaddrinfo` wants.
+    // The port only completes the socket address that `getaddrinfo` requires.
     let found = (name, 0).to_socket_addrs()?;
     Ok(found.map(|address| address.ip()).collect())
 }
@@ -78,7 +78,7 @@ impl Resolve for SystemResolver {
                 .spawn(move || {
                     let found = look_up(&name);
                     drop(permit);
-                    // Nobody may be waiting any more.
+                    // The caller may have stopped waiting.
                     let _ = tell.send(found);
                 })?;
             told.await.map_err(io::Error::other)?
@@ -97,7 +97,7 @@ mod tests {
 
     static SILENT: (Mutex<bool>, Condvar) = (Mutex::new(true), Condvar::new());
 
-    /// Does not answer before the test says so.
+    /// Does not answer before the test allows it.
     fn silent(name: &str) -> io::Result<Vec<IpAddr>> {
         let (silent, changed) = &SILENT;
         drop(changed.wait_while(silent.lock().unwrap(), |silent| *silent));
@@ -122,7 +122,7 @@ mod tests {
                 let asked = resolver.resolve("silent.example");
                 assert!(timeout(Duration::from_micros(100), asked).await.is_err());
             }
-            // Given up by those who asked, counted all the same.
+            // The callers have given up, but the look-ups still count.
             assert_eq!(resolver.free.available_permits(), 0);
             assert_eq!(tokio::task::spawn_blocking(|| 42).await.unwrap(), 42);
 

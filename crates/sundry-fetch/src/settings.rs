@@ -1,12 +1,12 @@
-//! What an operator can set about fetching, and what a caller says it expects.
+//! The operator's settings of fetching, and the content that a caller expects.
 //!
-//! Plain data: reading files and environment variables is the program's business.
+//! These are plain data; the program reads files and environment variables.
 
 use std::time::Duration;
 
 use crate::{AllowRule, Memory};
 
-/// How to fetch. [`Default`] is the strictest setting: public addresses on ports 80 and 443.
+/// The settings of a fetcher. [`Default`] is the strictest: public addresses on ports 80 and 443.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FetchSettings {
     /// Exceptions to "public addresses only".
@@ -15,16 +15,16 @@ pub struct FetchSettings {
     pub extra_ports: Vec<u16>,
     /// The `User-Agent` header.
     pub user_agent: String,
-    /// Name look-up, TCP connection and TLS handshake of one hop together.
+    /// Time limit for name look-up, TCP connection and TLS handshake of one hop together.
     pub connect_timeout: Duration,
-    /// The whole fetch, redirects and body included.
+    /// Time limit for the whole fetch, redirects and body included.
     pub total_timeout: Duration,
-    /// A server that sends fewer than [`min_bytes_per_second`](Self::min_bytes_per_second) over
-    /// this long is given up before the total time is over.
+    /// The window in which a body's pace is measured: a server that sends fewer than
+    /// [`min_bytes_per_second`](Self::min_bytes_per_second) over this time is given up early.
     pub stall_window: Duration,
-    /// The least pace of a body.
+    /// Minimum pace of a body.
     pub min_bytes_per_second: u32,
-    /// Redirects followed before giving up.
+    /// Most redirects that are followed.
     pub max_redirects: usize,
     /// Largest page, in bytes after decompression.
     pub max_html: usize,
@@ -32,9 +32,9 @@ pub struct FetchSettings {
     pub max_image: usize,
     /// Largest feed or sitemap, in bytes after decompression.
     pub max_feed: usize,
-    /// What may be held of bodies at the same time, by all who have a clone of it.
+    /// Memory budget for bodies, shared by all clones.
     pub memory: Memory,
-    /// Root certificates to trust besides Mozilla's, as PEM: for hosts inside a company.
+    /// Root certificates to trust besides Mozilla's, as PEM, for hosts inside a company.
     pub extra_roots_pem: String,
 }
 
@@ -59,14 +59,14 @@ impl Default for FetchSettings {
 }
 
 impl FetchSettings {
-    /// Bytes that a body must bring in each [`stall_window`](Self::stall_window).
+    /// Returns the bytes that a body must bring in each [`stall_window`](Self::stall_window).
     pub(crate) fn least_bytes(&self) -> usize {
         let bytes = self.stall_window.as_secs_f64() * f64::from(self.min_bytes_per_second);
         (bytes.ceil() as usize).max(1)
     }
 }
 
-/// What the caller is going to read: decides the size limit and the `Accept` header.
+/// The content that the caller expects, which sets the size limit and the `Accept` header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Expect {
@@ -76,9 +76,9 @@ pub enum Expect {
     Html,
     /// A feed or a sitemap, up to [`FetchSettings::max_feed`].
     Feed,
-    /// The first 64 KiB of a picture, whatever follows: enough to tell its size.
+    /// The first 64 KiB of a picture, enough to learn its size.
     ImageStart,
-    /// A `robots.txt`, up to 500 KiB: what RFC 9309 asks a crawler to read at least.
+    /// A `robots.txt`, up to 500 KiB, the least that RFC 9309 asks a crawler to read.
     Robots,
     /// A trained model that an operator asked for, up to 128 MiB. Give it more
     /// [time](FetchSettings::total_timeout) than a page.
@@ -88,7 +88,7 @@ pub enum Expect {
 /// Largest model that is fetched: the networks that Sundry can use have at most 22 MB.
 const MAX_MODEL: usize = 128 * 1024 * 1024;
 
-/// How much of a picture is read to tell its size: headers with a preview in them reach 50 kB.
+/// Bytes of a picture that are read to learn its size: headers with a preview in them reach 50 kB.
 const IMAGE_START: usize = 64 * 1024;
 
 /// Largest `robots.txt` that is read.
@@ -106,17 +106,18 @@ impl Expect {
         }
     }
 
-    /// Whether what is beyond the limit is left unread instead of being too large.
+    /// Returns true if content beyond the limit is left unread instead of being an error.
     pub(crate) fn takes_start(self) -> bool {
         self == Self::ImageStart
     }
 
-    /// The `Range` header, if only a part is asked for. A server may send the whole all the same.
+    /// Returns the `Range` header if only a part is wanted. A server may still send the whole.
     pub(crate) fn range(self) -> Option<&'static str> {
         self.takes_start().then_some("bytes=0-65535")
     }
 
-    /// AVIF is left out on purpose: a server that negotiates must send what Sundry decodes.
+    /// Returns the `Accept` header. AVIF is left out on purpose: a server that negotiates must send
+    /// a format that Sundry decodes.
     pub(crate) fn accept(self) -> &'static str {
         match self {
             Self::Image | Self::ImageStart => {

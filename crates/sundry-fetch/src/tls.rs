@@ -1,6 +1,6 @@
-//! TLS as fetching needs it: Mozilla's roots compiled in, no client certificate, HTTP/1.1 only.
+//! TLS for fetching: Mozilla's roots compiled in, no client certificate, HTTP/1.1 only.
 //!
-//! No switch turns verification off; a host with a private root is served by naming that root.
+//! Verification cannot be turned off; for a host with a private root, the operator names that root.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
 use crate::error::SettingsError;
 
-/// The connector of a fetcher.
+/// Makes the TLS connector of a fetcher.
 pub(crate) fn connector(extra_roots_pem: &str) -> Result<TlsConnector, SettingsError> {
     let mut roots = RootCertStore::empty();
     roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
@@ -27,7 +27,8 @@ pub(crate) fn connector(extra_roots_pem: &str) -> Result<TlsConnector, SettingsE
         return Err(SettingsError::Roots("no BEGIN CERTIFICATE line".to_owned()));
     }
 
-    // Named, not taken from the process default: another library may have installed its own.
+    // Named explicitly instead of using the process default: another library may have installed its
+    // own.
     let provider = Arc::new(ring::default_provider());
     let mut config = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()

@@ -1,5 +1,5 @@
-//! A repeated visit: what is known of the last answer, what came of this one, and what the remote
-//! site says of when to come again. When to visit is the caller's to decide.
+//! Repeated visits: the validators of the last answer, the outcome of this one, and the remote
+//! site's hints about the next visit. The caller decides when to visit.
 
 use http::HeaderMap;
 use http::header::{AGE, CACHE_CONTROL, DATE, ETAG, HeaderName, LAST_MODIFIED, RETRY_AFTER};
@@ -9,7 +9,7 @@ use url::Url;
 
 use crate::fetcher::Fetched;
 
-/// What tells one version of a remote file from another, as its last answer said.
+/// The validators of an answer, which identify the version of a remote file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Validators {
     /// The `ETag` header.
@@ -18,43 +18,43 @@ pub struct Validators {
     pub last_modified: Option<String>,
 }
 
-/// What came of a visit.
+/// The outcome of a visit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Visit {
-    /// A body, perhaps the same as before.
+    /// A body, possibly the same as before.
     Fresh(Fetched, Caching),
     /// Nothing has changed.
     Unchanged(Caching),
-    /// It is on another host.
+    /// It is now on another host.
     Elsewhere(Elsewhere),
 }
 
-/// Where a redirect leads.
+/// The target of a redirect.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Elsewhere {
-    /// The address.
+    /// The URL.
     pub url: Url,
-    /// Whether the old address is given up for good.
+    /// True if the old URL was given up permanently.
     pub for_good: bool,
 }
 
-/// What an answer says of the next.
+/// The hints of an answer about the next visit.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Caching {
-    /// To be sent along at the next visit.
+    /// To be sent at the next visit.
     pub validators: Validators,
-    /// For how many seconds the answer holds.
+    /// Number of seconds for which the answer is valid.
     pub max_age: Option<u32>,
 }
 
 impl Validators {
-    /// Whether nothing is known.
+    /// Returns true if there are no validators.
     pub fn is_empty(&self) -> bool {
         self.etag.is_none() && self.last_modified.is_none()
     }
 }
 
-/// Longer validators are not worth keeping; real ones have up to 200 characters.
+/// Longest validator that is kept; real ones have up to 200 characters.
 const LONGEST_VALIDATOR: usize = 1_000;
 
 impl Caching {
@@ -74,7 +74,7 @@ impl Caching {
     }
 }
 
-/// `max-age` less the `Age` that the answer has already; none if it must not be kept at all.
+/// Returns `max-age` minus the `Age` of the answer; `None` if the answer must not be stored at all.
 fn max_age(headers: &HeaderMap) -> Option<u32> {
     let control = text(headers, &CACHE_CONTROL)?.to_ascii_lowercase();
     let directives = || control.split(',').map(str::trim);
@@ -88,8 +88,8 @@ fn max_age(headers: &HeaderMap) -> Option<u32> {
     Some(seconds.saturating_sub(age.unwrap_or(0)))
 }
 
-/// `Retry-After`: seconds, or a date, which is compared with the answer's own `Date`, so that it
-/// does not matter whose clock is wrong.
+/// Parses `Retry-After`: seconds, or a date, which is compared with the answer's own `Date`, so
+/// that wrong clocks do not matter.
 pub(crate) fn retry_after(headers: &HeaderMap) -> Option<u32> {
     let value = text(headers, &RETRY_AFTER)?.trim();
     if let Ok(seconds) = value.parse::<u32>() {

@@ -1,99 +1,99 @@
-//! An article as it is kept.
+//! Stored articles.
 
 use crate::edition::Edition;
 
-/// An article to be kept.
+/// An article to be stored.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NewArticle {
-    /// Whose news it is.
+    /// The edition that it belongs to.
     pub edition: Edition,
-    /// Its address, which is also its identity.
+    /// Its URL, which is also its identity.
     pub url: String,
-    /// Who published it.
+    /// The outlet that published it.
     pub outlet: String,
     /// Its title.
     pub title: String,
-    /// Its text, or what the feed told of it.
+    /// Its text, or the excerpt from its feed.
     pub text: String,
-    /// A sentence or two about it.
+    /// A summary in a sentence or two.
     pub summary: Option<String>,
-    /// A picture.
+    /// URL of a picture.
     pub image: Option<String>,
-    /// A video.
+    /// URL of a video.
     pub video: Option<String>,
-    /// Who wrote it.
+    /// Names of the authors.
     pub authors: Vec<String>,
-    /// When it was published, in seconds since 1970.
+    /// Time of publication, in seconds since 1970.
     pub published: i64,
 }
 
-/// An article that is kept.
+/// A stored article.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Article {
     /// Its number, from 1 to 2³¹ − 1.
     pub id: u32,
-    /// Its address.
+    /// Its URL.
     pub url: String,
-    /// Who published it.
+    /// The outlet that published it.
     pub outlet: String,
     /// Its title.
     pub title: String,
-    /// Its text, or what the feed told of it.
+    /// Its text, or the excerpt from its feed.
     pub text: String,
-    /// A sentence or two about it.
+    /// A summary in a sentence or two.
     pub summary: Option<String>,
-    /// A picture.
+    /// URL of a picture.
     pub image: Option<String>,
-    /// A video.
+    /// URL of a video.
     pub video: Option<String>,
-    /// Who wrote it.
+    /// Names of the authors.
     pub authors: Vec<String>,
-    /// When it was published, in seconds since 1970.
+    /// Time of publication, in seconds since 1970.
     pub published: i64,
-    /// When it was first seen, in seconds since 1970.
+    /// Time when it was first seen, in seconds since 1970.
     pub seen: i64,
-    /// Whether its page was read.
+    /// The state of its page.
     pub page: PageState,
 }
 
-/// What became of the page of an article.
+/// The state of an article's page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum PageState {
-    /// Nobody asked for it: what is known comes from the feed.
+    /// It was not read yet; all facts come from the feed.
     #[default]
     Unread,
     /// It was read.
     Read,
-    /// It could not be read, or must not be; it is not asked for again.
+    /// It could not be read, or must not be; it is not tried again.
     Refused,
 }
 
-/// What a page added to an article. What is empty or none leaves the article as it was.
+/// The facts that a page adds to an article. Empty values leave the article as it was.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct PageText {
     /// The text.
     pub text: String,
-    /// A picture.
+    /// URL of a picture.
     pub image: Option<String>,
-    /// A video.
+    /// URL of a video.
     pub video: Option<String>,
-    /// Who wrote it.
+    /// Names of the authors.
     pub authors: Vec<String>,
 }
 
-/// What became of an article that was to be kept.
+/// The result of storing an article.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Appended {
     /// Its number.
     pub id: u32,
-    /// Whether this edition did not have it before.
+    /// True if this edition did not have it before.
     pub is_new: bool,
 }
 
-/// Parts the authors in their column; no name holds it.
+/// Separates the authors in their column; no name contains it.
 const PART: char = '\u{1f}';
 
-/// The authors as one text.
+/// Joins the authors into one text.
 pub(crate) fn joined(authors: &[String]) -> String {
     let names: Vec<String> = authors
         .iter()
@@ -103,7 +103,7 @@ pub(crate) fn joined(authors: &[String]) -> String {
     names.join(&PART.to_string())
 }
 
-/// The authors of one text.
+/// Splits the authors of one text.
 pub(crate) fn parted(text: &str) -> Vec<String> {
     text.split(PART)
         .filter(|name| !name.is_empty())
@@ -129,8 +129,8 @@ impl PageState {
     }
 }
 
-/// The number that an address asks for, from 1 to 2³¹ − 1: FNV-1a, mixed once more. Two addresses
-/// may ask for one number; the later takes the next that is free.
+/// Hashes a URL to the number that it prefers, from 1 to 2³¹ − 1: FNV-1a, mixed once more. If two
+/// URLs prefer one number, the later takes the next free one.
 pub(crate) fn wanted_id(url: &str) -> u32 {
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
     for byte in url.bytes() {
@@ -141,15 +141,15 @@ pub(crate) fn wanted_id(url: &str) -> u32 {
     number.max(1)
 }
 
-/// The number after another; the first after the last.
+/// Returns the number after another; after the last comes the first.
 pub(crate) fn next_id(id: u32) -> u32 {
     if id >= LARGEST_ID { 1 } else { id + 1 }
 }
 
 const LARGEST_ID: u32 = i32::MAX as u32;
 
-/// The number that a new address gets where nothing else is kept: for articles that are not in a
-/// store, such as a sample.
+/// Returns the number that a URL would get in an empty store, for articles outside of a store, such
+/// as a sample.
 ///
 /// ```
 /// assert_eq!(sundry_state::article_id("https://news.example/1"), sundry_state::article_id("https://news.example/1"));

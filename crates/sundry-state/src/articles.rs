@@ -1,4 +1,4 @@
-//! Articles: appending, filling in what their pages say, reading the window of an edition.
+//! Articles: appending them, adding facts from their pages, reading the window of an edition.
 
 use std::collections::BTreeMap;
 
@@ -12,19 +12,19 @@ use crate::day_of;
 use crate::edition::Edition;
 use crate::error::Error;
 
-/// How many numbers are tried for an address. With 10 million articles kept, a chain of 64 taken
-/// numbers comes up less than once in 10¹⁰⁰ addresses.
+/// Number of candidates that are tried for a URL. With 10 million articles stored, a chain of 64
+/// taken numbers occurs for less than one in 10¹⁰⁰ URLs.
 const TRIES: usize = 64;
 
-/// Characters of a text that may serve as a summary.
+/// Longest text in characters that may serve as a summary.
 const SUMMARY: i64 = 400;
 
 impl State {
-    /// Keeps articles, each address once, and says of each whether its edition had it before.
-    /// `now` is when they were seen. All of them are kept, or none.
+    /// Stores articles, each URL once, and tells for each if its edition did not have it before.
+    /// `now` is the time when they were seen. Either all of them are stored, or none.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn append(&self, articles: &[NewArticle], now: i64) -> Result<Vec<Appended>, Error> {
         if articles.is_empty() {
             return Ok(Vec::new());
@@ -37,11 +37,11 @@ impl State {
         })
     }
 
-    /// The articles of an edition from one day to another (both included), newest days first if
-    /// there are more than `most`, in the order of their publication.
+    /// Returns the articles of an edition between two days (both included), in the order of their
+    /// publication; if there are more than `most`, those of the newest days.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn window(
         &self,
         edition: Edition,
@@ -67,11 +67,11 @@ impl State {
         Ok(articles)
     }
 
-    /// Writes down what the pages of articles said; none: the page cannot be read. Where a page
-    /// brings the text, the few sentences that were there become the summary.
+    /// Stores the facts from the pages of articles; `None` marks a page as unreadable. If a page
+    /// provides the text, the earlier excerpt becomes the summary.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn fill(&self, pages: &[(u32, Option<PageText>)]) -> Result<(), Error> {
         if pages.is_empty() {
             return Ok(());
@@ -107,10 +107,10 @@ impl State {
         })
     }
 
-    /// How many articles each day of an edition has, newest day first, at most so many days.
+    /// Counts the articles of an edition by day, newest day first, for at most `most` days.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn days(&self, edition: Edition, most: usize) -> Result<Vec<(i32, u64)>, Error> {
         self.read(|connection| {
             let mut statement = connection.prepare_cached(
@@ -127,10 +127,10 @@ impl State {
         })
     }
 
-    /// Hands every article with its edition to `take`, oldest first, until it says no.
+    /// Passes every article with its edition to `take`, oldest first, until it returns false.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn each_article(
         &self,
         mut take: impl FnMut(Edition, Article) -> bool,
@@ -153,10 +153,10 @@ impl State {
         })
     }
 
-    /// The editions that any of these articles stand in, each once.
+    /// Returns the editions that any of these articles belong to, each once.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn counts(&self) -> Result<BTreeMap<Edition, u64>, Error> {
         self.read(|connection| {
             let mut statement = connection.prepare_cached(
@@ -210,8 +210,8 @@ fn append_one(
             now
         ])?;
     }
-    // An article keeps the day of its first appearance: a feed that touches its dates up would
-    // else carry yesterday's news into today's edition.
+    // An article keeps the day of its first appearance; else a feed that updates its dates would
+    // carry yesterday's news into today's edition.
     let day = if known {
         let mut when =
             transaction.prepare_cached("SELECT published FROM articles WHERE id = ?1")?;

@@ -1,5 +1,5 @@
-//! Opening the store, and who may use it when: one connection writes, one reads, and a reader
-//! never waits for the writer.
+//! Opens the store and manages its connections: one writes and one reads, so that a reader never
+//! waits for the writer.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,11 +11,11 @@ use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 use crate::error::Error;
 use crate::schema;
 
-/// The store of what changes. Every method may block on the disk.
+/// The store of changing data. Every method may block on the disk.
 #[derive(Debug)]
 pub struct State {
     writer: Mutex<Connection>,
-    /// None in memory, where both are one.
+    /// `None` in memory, where both are the same connection.
     reader: Option<Mutex<Connection>>,
     file: Option<PathBuf>,
 }
@@ -24,11 +24,11 @@ pub struct State {
 const FOLDER: &str = "state";
 const FILE: &str = "sundry.db";
 
-/// How long another process's write is waited for.
+/// Longest wait for another process's write.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl State {
-    /// Opens the store of a data folder, and makes it if there is none.
+    /// Opens the store of a data folder, and creates it if there is none.
     ///
     /// # Errors
     /// [`Error::Folder`], [`Error::Damaged`], [`Error::TooNew`].
@@ -41,7 +41,7 @@ impl State {
     /// Opens the store of a data folder if there is one.
     ///
     /// # Errors
-    /// As [`State::open`].
+    /// The errors of [`State::open`].
     pub fn open_existing(data_folder: &Path) -> Result<Option<Self>, Error> {
         let file = data_folder.join(FOLDER).join(FILE);
         if fs::metadata(&file).is_err() {
@@ -50,10 +50,11 @@ impl State {
         Self::at(file).map(Some)
     }
 
-    /// A store that is gone with the process: for a folder that cannot be written, and for tests.
+    /// Opens a store in memory that ends with the process, for folders that cannot be written and
+    /// for tests.
     ///
     /// # Errors
-    /// [`Error::Store`] if there is no memory for it.
+    /// [`Error::Store`] if there is not enough memory.
     pub fn in_memory() -> Result<Self, Error> {
         let mut connection = Connection::open_in_memory()?;
         schema::prepare(&mut connection)?;
@@ -92,12 +93,12 @@ impl State {
         })
     }
 
-    /// The file; none in memory.
+    /// Returns the path of the file; `None` in memory.
     pub fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 
-    /// Reads: sees everything that was committed before.
+    /// Runs a read, which sees everything that was committed before.
     pub(crate) fn read<T>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, rusqlite::Error>,
@@ -106,20 +107,20 @@ impl State {
         work(&connection).map_err(Error::from)
     }
 
-    /// Writes all or nothing.
+    /// Runs a write, of which all or nothing takes effect.
     pub(crate) fn write<T>(
         &self,
         work: impl FnOnce(&Transaction<'_>) -> Result<T, rusqlite::Error>,
     ) -> Result<T, Error> {
         let mut connection = lock(&self.writer);
-        // Taken as a writer from the start: a reader that turns into one may be refused at once.
+        // Start as a writer: a reader that turns into one may be refused at once.
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let done = work(&transaction)?;
         transaction.commit()?;
         Ok(done)
     }
 
-    /// Works on the writing connection outside a transaction, as upkeep must.
+    /// Runs work on the writing connection outside a transaction, which upkeep needs.
     pub(crate) fn alone<T>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, rusqlite::Error>,
@@ -128,7 +129,7 @@ impl State {
     }
 }
 
-/// A panic in between leaves a connection whose transaction is rolled back: it is fine to use.
+/// Locks a connection. After a panic its transaction has been rolled back, so it can still be used.
 fn lock(connection: &Mutex<Connection>) -> MutexGuard<'_, Connection> {
     connection.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -136,11 +137,12 @@ fn lock(connection: &Mutex<Connection>) -> MutexGuard<'_, Connection> {
 fn connect(file: &Path, flags: OpenFlags) -> Result<Connection, rusqlite::Error> {
     let connection = Connection::open_with_flags(file, flags)?;
     connection.busy_timeout(PATIENCE)?;
-    // Effective on an empty file only; lets upkeep give space back bit by bit.
+    // This takes effect only on an empty file; it lets upkeep return space bit by bit.
     connection.pragma_update(None, "auto_vacuum", "INCREMENTAL")?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
-    // A killed process loses nothing that was committed; a power cut may lose the last commits,
-    // never the file. Syncing each commit would buy articles that the feeds still hold.
+    // A killed process loses nothing that was committed; a power failure may lose the last commits,
+    // but never the file. Syncing each commit would only save articles that the feeds still
+    // contain.
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     connection.pragma_update(None, "cache_size", -8_000)?;
     connection.pragma_update(None, "mmap_size", 0)?;

@@ -1,4 +1,4 @@
-//! Counters of a day, such as the requests of a key.
+//! Counters per day, such as the requests of a key.
 
 use rusqlite::params;
 
@@ -6,7 +6,7 @@ use crate::connection::State;
 use crate::error::Error;
 
 impl State {
-    /// Adds to counters of a day and gives what each stands at then. None goes below zero.
+    /// Adds to counters of a day and returns their new values. No counter goes below zero.
     ///
     /// ```
     /// let state = sundry_state::State::in_memory()?;
@@ -16,7 +16,7 @@ impl State {
     /// ```
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn add(&self, day: i32, amounts: &[(&str, i64)]) -> Result<Vec<i64>, Error> {
         self.write(|transaction| {
             let mut add = transaction.prepare_cached(
@@ -31,10 +31,10 @@ impl State {
         })
     }
 
-    /// What the counters of a day stand at whose names begin so.
+    /// Returns the counters of a day whose names start with `beginning`.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn counters(&self, day: i32, beginning: &str) -> Result<Vec<(String, i64)>, Error> {
         self.read(|connection| {
             let mut statement = connection.prepare_cached(
@@ -48,10 +48,10 @@ impl State {
         })
     }
 
-    /// What a counter of a day stands at.
+    /// Returns the value of a counter on a day.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn counter(&self, name: &str, day: i32) -> Result<i64, Error> {
         self.read(|connection| {
             connection.query_row(

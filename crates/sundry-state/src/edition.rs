@@ -1,9 +1,10 @@
-//! An edition: the news of one country in one language. Whether such a country or language exists
-//! is not judged here.
+//! An edition: the news of one country in one language. It does not check that the country or
+//! language exists.
 
 use std::fmt;
 
-/// A country of two letters and a language of two, or of three where there is no shorter code.
+/// A two-letter country code and a language code of two letters, or of three if there is no shorter
+/// one.
 ///
 /// ```
 /// use sundry_state::Edition;
@@ -17,12 +18,12 @@ use std::fmt;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Edition {
     country: [u8; 2],
-    /// Filled up with a blank.
+    /// The language code, padded with a blank.
     language: [u8; 3],
 }
 
 impl Edition {
-    /// The edition of these two codes, in any case.
+    /// Makes an edition from two codes in upper or lower case.
     pub fn new(country: &str, language: &str) -> Option<Self> {
         Some(Self {
             country: code(country)?,
@@ -33,12 +34,12 @@ impl Edition {
         })
     }
 
-    /// ISO 3166-1 alpha-2, in lower case.
+    /// Returns the ISO 3166-1 alpha-2 code, in lower case.
     pub fn country(&self) -> &str {
         std::str::from_utf8(&self.country).unwrap_or_default()
     }
 
-    /// ISO 639-1, else 639-3, in lower case.
+    /// Returns the ISO 639-1 code, else the ISO 639-3 code, in lower case.
     pub fn language(&self) -> &str {
         std::str::from_utf8(&self.language)
             .unwrap_or_default()
@@ -47,7 +48,7 @@ impl Edition {
 }
 
 impl Default for Edition {
-    /// No country's: `xx:xx`.
+    /// Returns the edition of no country: `xx:xx`.
     fn default() -> Self {
         Self {
             country: *b"xx",

@@ -1,4 +1,4 @@
-//! Which editions are asked for, and how much is kept of each.
+//! Requested editions, and the number of articles stored for each.
 
 use rusqlite::params;
 
@@ -6,25 +6,25 @@ use crate::connection::State;
 use crate::edition::Edition;
 use crate::error::Error;
 
-/// An edition that people ask for.
+/// A requested edition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Asked {
     /// The edition.
     pub edition: Edition,
-    /// When somebody asked for it first.
+    /// Time of the first request.
     pub first: i64,
-    /// When somebody asked for it last.
+    /// Time of the last request.
     pub last: i64,
 }
 
-/// An edition and how many articles are kept of it.
+/// An edition and the number of its stored articles.
 pub type EditionCount = (Edition, u64);
 
 impl State {
-    /// Writes down that somebody asked for an edition.
+    /// Records a request for an edition.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn ask(&self, edition: Edition, now: i64) -> Result<(), Error> {
         self.write(|transaction| {
             let mut put = transaction.prepare_cached(
@@ -36,10 +36,10 @@ impl State {
         })
     }
 
-    /// The editions that somebody asked for at `since` or later.
+    /// Returns the editions that were requested at `since` or later.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn asked_since(&self, since: i64) -> Result<Vec<Asked>, Error> {
         self.read(|connection| {
             let mut statement = connection.prepare_cached(

@@ -1,4 +1,4 @@
-//! What can go wrong with the store, in words an operator can act on.
+//! The errors of the store, with messages that tell an operator what to do.
 
 use std::path::PathBuf;
 
@@ -6,10 +6,10 @@ use std::path::PathBuf;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The folder cannot be made or written.
+    /// The folder cannot be created or written.
     #[error("{0}")]
     Folder(#[from] std::io::Error),
-    /// The file is no store, or is damaged.
+    /// The file is not a store, or is damaged.
     #[error(
         "{} is damaged or no store: {reason}; move it away to begin anew, or put a backup in its place",
         file.display()
@@ -17,7 +17,7 @@ pub enum Error {
     Damaged {
         /// The file.
         file: PathBuf,
-        /// What was found.
+        /// The fault that was found.
         reason: String,
     },
     /// The file was written by a later version.
@@ -27,16 +27,16 @@ pub enum Error {
         file: PathBuf,
         /// Its layout.
         found: i64,
-        /// The newest that is known here.
+        /// The newest layout that this version knows.
         known: i64,
     },
-    /// Another process holds the store for longer than is waited.
+    /// Another process holds the store for too long.
     #[error("the store is being written by another process; try again")]
     Busy,
-    /// The target of a backup is there already.
+    /// The target of a backup exists already.
     #[error("{} is there already; a backup never replaces a file", .0.display())]
     Exists(PathBuf),
-    /// Anything else, such as a full disk.
+    /// Any other failure, such as a full disk.
     #[error("the store failed: {0}")]
     Store(#[source] rusqlite::Error),
 }

@@ -1,49 +1,49 @@
-//! What is kept of a feed: how it fared, and what the operator says of it.
+//! Stored data about feeds: their health, and the operator's changes to the list.
 
 use crate::edition::Edition;
 
-/// How a feed fared: all that the crawler must know to visit it again.
+/// The health of a feed: everything that the crawler needs to visit it again.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FeedHealth {
-    /// Its address, as the list has it.
+    /// Its URL, as listed.
     pub url: String,
-    /// What it calls itself.
+    /// Its own title.
     pub title: Option<String>,
-    /// Where it says that it has moved for good.
+    /// The URL to which it says it has moved permanently.
     pub moved_to: Option<String>,
     /// The `ETag` of the last answer.
     pub etag: Option<String>,
     /// The `Last-Modified` of the last answer.
     pub last_modified: Option<String>,
-    /// When it was last visited.
+    /// Time of the last visit.
     pub visited: Option<i64>,
-    /// When it last answered as a feed should.
+    /// Time of the last successful visit.
     pub succeeded: Option<i64>,
-    /// When it is to be visited next.
+    /// Time of the next visit.
     pub due: i64,
-    /// Seconds between two visits as things stand.
+    /// Current interval between two visits, in seconds.
     pub interval: u32,
-    /// Visits that failed since the last that did not.
+    /// Number of failed visits since the last success.
     pub failures: u32,
-    /// What came of the last visit, in a few words.
+    /// Outcome of the last visit, in a few words.
     pub status: String,
-    /// Visits ever made.
+    /// Number of all visits.
     pub visits: u64,
-    /// Of those, how many found nothing changed.
+    /// Number of visits that found nothing changed.
     pub unchanged: u64,
-    /// Articles that it brought first.
+    /// Number of articles that this feed brought first.
     pub articles: u64,
 }
 
-/// What the operator says of a feed, over the list that the program carries.
+/// The operator's entry for a feed, which overrides the built-in list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OwnFeed {
-    /// Its address.
+    /// Its URL.
     pub url: String,
-    /// Whose news it brings.
+    /// The edition that it belongs to.
     pub edition: Edition,
-    /// Who publishes it; empty: told by its address.
+    /// Name of its publisher; empty to derive it from the URL.
     pub outlet: String,
-    /// Whether it is to be left out instead.
+    /// True if the feed is removed instead.
     pub removed: bool,
 }

@@ -8,10 +8,10 @@ use crate::error::Error;
 use crate::feed::{FeedHealth, OwnFeed};
 
 impl State {
-    /// How every feed fared that was ever visited, by address.
+    /// Returns the health of every feed that was ever visited, by URL.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn feeds(&self) -> Result<Vec<FeedHealth>, Error> {
         self.read(|connection| {
             let mut statement = connection.prepare_cached("SELECT * FROM feeds ORDER BY url")?;
@@ -19,10 +19,10 @@ impl State {
         })
     }
 
-    /// Writes down how feeds fared; what was known of them before is replaced.
+    /// Stores the health of feeds and replaces their earlier entries.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn put_feeds(&self, feeds: &[FeedHealth]) -> Result<(), Error> {
         if feeds.is_empty() {
             return Ok(());
@@ -55,10 +55,10 @@ impl State {
         })
     }
 
-    /// What the operator says of feeds, by address.
+    /// Returns the operator's entries for feeds, by URL.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn own_feeds(&self) -> Result<Vec<OwnFeed>, Error> {
         self.read(|connection| {
             let mut statement = connection
@@ -77,10 +77,10 @@ impl State {
         })
     }
 
-    /// Writes down what the operator says of feeds; says how many of them are news.
+    /// Stores entries of the operator for feeds; returns how many of them are new or changed.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn put_own_feeds(&self, feeds: &[OwnFeed]) -> Result<usize, Error> {
         self.write(|transaction| {
             let mut put = transaction.prepare_cached(
@@ -105,10 +105,10 @@ impl State {
         })
     }
 
-    /// Forgets what the operator said of a feed of an edition; says whether anything was.
+    /// Deletes the operator's entry for a feed of an edition; returns true if there was one.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn forget_own_feed(&self, url: &str, edition: Edition) -> Result<bool, Error> {
         self.write(|transaction| {
             let gone = transaction.execute(

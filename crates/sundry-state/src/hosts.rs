@@ -1,4 +1,4 @@
-//! What hosts allow: their `robots.txt`, kept so that a restart does not ask for all of them anew.
+//! The `robots.txt` rules of hosts, stored so that a restart does not fetch all of them again.
 
 use rusqlite::params;
 
@@ -12,17 +12,17 @@ pub struct HostRules {
     pub host: String,
     /// Its `robots.txt`, shortened; empty if it has none.
     pub robots: String,
-    /// When it was fetched.
+    /// Time when it was fetched.
     pub fetched: i64,
-    /// Until when it holds.
+    /// Time until which it is valid.
     pub until: i64,
 }
 
 impl State {
-    /// The rules that still hold at `now`, by host.
+    /// Returns the rules that are still valid at `now`, by host.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn hosts(&self, now: i64) -> Result<Vec<HostRules>, Error> {
         self.read(|connection| {
             let mut statement =
@@ -39,10 +39,10 @@ impl State {
         })
     }
 
-    /// Writes down the rules of hosts; what was known of them before is replaced.
+    /// Stores the rules of hosts and replaces their earlier entries.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn put_hosts(&self, hosts: &[HostRules]) -> Result<(), Error> {
         if hosts.is_empty() {
             return Ok(());

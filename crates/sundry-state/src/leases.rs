@@ -1,5 +1,5 @@
-//! Leases: who does a job that only one may do at a time, such as crawling. A lease runs out by
-//! itself, so that whoever was killed stands in nobody's way for long.
+//! Leases for jobs that only one process may do at a time, such as crawling. A lease expires by
+//! itself, so that a killed process does not block the others for long.
 
 use rusqlite::params;
 
@@ -7,7 +7,7 @@ use crate::connection::State;
 use crate::error::Error;
 
 impl State {
-    /// Takes or extends a lease until `until`; says whether `holder` has it now.
+    /// Takes or extends a lease until `until`; returns true if `holder` has it now.
     ///
     /// ```
     /// let state = sundry_state::State::in_memory()?;
@@ -18,7 +18,7 @@ impl State {
     /// ```
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn lease(&self, name: &str, holder: &str, now: i64, until: i64) -> Result<bool, Error> {
         self.write(|transaction| {
             let taken = transaction.execute(
@@ -31,10 +31,10 @@ impl State {
         })
     }
 
-    /// Gives a lease back before it runs out.
+    /// Releases a lease before it expires.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn release(&self, name: &str, holder: &str) -> Result<(), Error> {
         self.write(|transaction| {
             transaction.execute(
@@ -45,10 +45,10 @@ impl State {
         })
     }
 
-    /// Whether anybody holds a lease at `now`.
+    /// Returns true if anybody holds a lease at `now`.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn is_leased(&self, name: &str, now: i64) -> Result<bool, Error> {
         self.read(|connection| {
             connection.query_row(

@@ -1,19 +1,20 @@
-//! What changes while the program runs: articles, the health of feeds, what hosts allow, which
-//! editions are asked for, leases, and counters.
+//! Data that changes while the program runs: articles, the health of feeds, rules of hosts,
+//! requested editions, leases, and counters.
 //!
-//! Not a catalogue: catalogues are written once and replaced as a whole; this is written all the
-//! time, a little each time. Nor a cache of answers: what is made of the articles is made above.
+//! It is not a catalogue: catalogues are written once and replaced as a whole, while this store is
+//! written all the time, a little at a time. Nor is it a cache of answers: higher layers compute
+//! those from the articles.
 //!
-//! The interface is narrow on purpose, so that another home (a database server, for several
-//! nodes) fits behind it: [`State`] is the only way in, and none of its methods hands out a
+//! The interface is narrow on purpose, so that another storage (a database server, for several
+//! nodes) fits behind it: [`State`] is the only entry point, and none of its methods exposes a
 //! transaction, a cursor or a borrowed row. Times are seconds since 1970 in UTC, days are counted
-//! from 1970, and both are passed in.
+//! from 1970, and the caller passes both in.
 //!
 //! # Why `SQLite`
 //!
 //! It was chosen not for its speed, but because commands (`sundry feeds list`, `sundry import
-//! articles`, `sundry backup`) work on the same file while a server runs, which a database of one
-//! process cannot give, and because a home in `PostgreSQL` can hold the same tables.
+//! articles`, `sundry backup`) can use the same file while a server runs, which a single-process
+//! database cannot offer, and because `PostgreSQL` could hold the same tables.
 //!
 //! ```
 //! use sundry_state::{Edition, NewArticle, State};
@@ -57,10 +58,10 @@ pub use feed::{FeedHealth, OwnFeed};
 pub use hosts::HostRules;
 pub use upkeep::Size;
 
-/// Seconds of a day.
+/// Seconds per day.
 const DAY: i64 = 86_400;
 
-/// The day, counted from 1970, of a time in seconds since 1970.
+/// Returns the day, counted from 1970, of a time in seconds since 1970.
 ///
 /// ```
 /// assert_eq!(sundry_state::day_of(86_399), 0);

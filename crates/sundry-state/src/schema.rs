@@ -1,13 +1,13 @@
-//! The tables, and how a file of an earlier layout becomes one of today's.
+//! The tables, and the migrations from earlier layouts.
 
 use rusqlite::Connection;
 
-/// The layout that this version writes; `user_version` of the file.
+/// The layout that this version writes, stored as `user_version` of the file.
 pub(crate) const LAYOUT: i64 = 1;
 
-/// One step a layout: index 0 makes layout 1 of an empty file.
+/// The migrations: index 0 makes layout 1 of an empty file.
 const STEPS: &[&str] = &[
-    // `auto_vacuum` and `page_size` take effect on an empty file only.
+    // `auto_vacuum` and `page_size` take effect only on an empty file.
     "
     CREATE TABLE articles (
         id INTEGER PRIMARY KEY,      -- 31 bits, made from the URL
@@ -84,13 +84,13 @@ const STEPS: &[&str] = &[
     ",
 ];
 
-/// Brings the file to today's layout; says which layout it has if that is a later one.
+/// Migrates the file to the current layout; returns the layout found if that is a later one.
 pub(crate) fn prepare(connection: &mut Connection) -> Result<Option<i64>, rusqlite::Error> {
     let found = layout(connection)?;
     if found >= LAYOUT {
         return Ok((found > LAYOUT).then_some(found));
     }
-    // Taken before the layout is read again: two processes may open a new file at once.
+    // Lock before the layout is read again: two processes may open a new file at once.
     let transaction =
         connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     let found = layout(&transaction)?;

@@ -1,4 +1,4 @@
-//! Keeping the store small, sound and copied: the retention window, a check, a backup.
+//! Upkeep of the store: the retention window, an integrity check, a backup.
 
 use std::path::Path;
 
@@ -9,27 +9,27 @@ use crate::DAY;
 use crate::connection::State;
 use crate::error::Error;
 
-/// How large the store is.
+/// The size of the store.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
-    /// Articles.
+    /// Number of articles.
     pub articles: u64,
     /// Bytes on disk or in memory, the journal aside.
     pub bytes: u64,
 }
 
-/// Articles removed in one transaction, so that nobody waits long for the writer.
+/// Number of articles removed in one transaction, so that nobody waits long for the writer.
 const BATCH: i64 = 500;
 
-/// Pages given back to the system at a time.
+/// Number of pages returned to the system at a time.
 const PAGES: i64 = 2_000;
 
 impl State {
-    /// Removes articles published before the day `before`, and the oldest beyond `most`; counters
-    /// of past days, and hosts whose rules no longer hold. Says how many articles are gone.
+    /// Removes articles published before the day `before`, and the oldest beyond `most`, as well as
+    /// counters of past days and expired rules of hosts. Returns the number of removed articles.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn forget(&self, before: i32, most: u64, now: i64) -> Result<u64, Error> {
         let mut gone = 0;
         loop {
@@ -85,15 +85,15 @@ impl State {
         })
     }
 
-    /// Copies the store into a new file while it is in use; the copy is whole and compact.
+    /// Copies the store into a new file while it is in use; the copy is consistent and compact.
     ///
     /// # Errors
-    /// [`Error::Exists`] if there is such a file; as the store has them.
+    /// [`Error::Exists`] if there is such a file, or if the store fails.
     pub fn back_up(&self, to: &Path) -> Result<u64, Error> {
         if fs::symlink_metadata(to).is_ok() {
             return Err(Error::Exists(to.to_owned()));
         }
-        // Written aside, so that what bears the name is whole.
+        // Written to another name first, so that a file with the final name is complete.
         let mut aside = to.as_os_str().to_owned();
         aside.push(".part");
         let aside = Path::new(&aside);
@@ -102,7 +102,7 @@ impl State {
         }
         let name = aside.to_string_lossy().into_owned();
         self.read(|connection| {
-            // It writes to another file, which a reading connection may not do either.
+            // This writes to another file, which the reading connection must be allowed to do.
             connection.pragma_update(None, "query_only", false)?;
             let copied = connection.execute("VACUUM INTO ?1", params![name]);
             if self.file().is_some() {
@@ -115,10 +115,10 @@ impl State {
         Ok(fs::metadata(to)?.len())
     }
 
-    /// What is wrong with the file, if anything is; reads all of it.
+    /// Checks the whole file and returns its faults.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn check(&self) -> Result<Vec<String>, Error> {
         self.read(|connection| {
             let mut statement = connection.prepare("PRAGMA integrity_check(20)")?;
@@ -129,10 +129,10 @@ impl State {
         })
     }
 
-    /// How large it is.
+    /// Returns the size of the store.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn size(&self) -> Result<Size, Error> {
         self.read(|connection| {
             let articles: i64 =
@@ -146,20 +146,20 @@ impl State {
         })
     }
 
-    /// A number that changes when another process has written.
+    /// Returns a number that changes whenever another process has written.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn version(&self) -> Result<i64, Error> {
         self.alone(|connection| {
             connection.pragma_query_value(None, "data_version", |row| row.get(0))
         })
     }
 
-    /// Moves what the journal holds into the file, as a clean end does.
+    /// Moves the contents of the journal into the file, as a clean shutdown does.
     ///
     /// # Errors
-    /// As the store has them.
+    /// If the store fails.
     pub fn settle(&self) -> Result<(), Error> {
         self.alone(|connection| {
             connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))

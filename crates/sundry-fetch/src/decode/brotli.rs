@@ -1,16 +1,17 @@
-//! The `br` encoding: brotli bodies, a piece at a time, windows held to the standard's size.
+//! The `br` encoding: decodes brotli bodies a piece at a time, with windows limited to the
+//! standard's size.
 //!
-//! Drives the decoder's own state machine instead of its `Write` adaptor: the adaptor accepts the
-//! "large window" extension, with which a few header bytes demand a window of up to 1 GB.
+//! It drives the decoder's own state machine instead of its `Write` adaptor: the adaptor accepts
+//! the "large window" extension, with which a few header bytes demand a window of up to 1 GB.
 
 use brotli_decompressor::{BrotliDecompressStream, BrotliResult, BrotliState, StandardAlloc};
 
 use super::{Capped, DecodeError};
 
-/// Unpacked bytes handed on at a time.
+/// Number of decoded bytes passed on at a time.
 const STEP: usize = 32 * 1024;
 
-/// A brotli stream in the making.
+/// A brotli stream that is being decoded.
 pub(super) struct Unbrotli {
     state: BrotliState<StandardAlloc, StandardAlloc, StandardAlloc>,
     step: Vec<u8>,
@@ -71,8 +72,8 @@ impl Unbrotli {
     }
 }
 
-/// How large a window the first byte of a stream asks for (RFC 7932, section 9.1): the decoder
-/// allocates all of it, for a body of a few bytes too.
+/// Returns the window size that the first byte of a stream demands (RFC 7932, section 9.1). The
+/// decoder allocates all of it, even for a body of a few bytes.
 fn window(first: u8) -> usize {
     let bits = match (first & 1, first >> 1 & 7, first >> 4 & 7) {
         (0, ..) => 16,

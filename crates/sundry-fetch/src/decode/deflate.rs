@@ -1,4 +1,4 @@
-//! The `deflate` encoding: zlib by the standard, bare deflate by some servers.
+//! The `deflate` encoding: zlib according to the standard, raw deflate from some servers.
 //!
 //! Bytes after the end of the data are ignored, as browsers do.
 
@@ -6,12 +6,12 @@ use flate2::{Decompress, FlushDecompress, Status};
 
 use super::{Capped, DecodeError};
 
-/// Unpacked bytes handed on at a time.
+/// Number of decoded bytes passed on at a time.
 const STEP: usize = 32 * 1024;
 
-/// A deflate stream in the making.
+/// A deflate stream that is being decoded.
 pub(super) struct Inflate {
-    /// Made on the first byte, which tells zlib from bare deflate.
+    /// Created at the first byte, which distinguishes zlib from raw deflate.
     machine: Option<Decompress>,
     step: Vec<u8>,
     ended: bool,
@@ -28,7 +28,7 @@ impl Default for Inflate {
 }
 
 impl Inflate {
-    /// A stream that is bare deflate for sure: the inside of a gzip member.
+    /// Makes a decoder for raw deflate, such as the inside of a gzip member.
     pub(super) fn bare() -> Self {
         Self {
             machine: Some(Decompress::new(false)),
@@ -40,7 +40,7 @@ impl Inflate {
         self.push_seen(input, output, |_| ()).map(drop)
     }
 
-    /// As `push`, showing each unpacked piece to `see`; returns how much input was used.
+    /// Works like `push` and passes each decoded piece to `see`; returns how much input was used.
     pub(super) fn push_seen(
         &mut self,
         input: &[u8],
@@ -64,7 +64,7 @@ impl Inflate {
             output.append(&self.step)?;
             self.ended = status == Status::StreamEnd;
             let stuck = used == 0 && self.step.is_empty();
-            // A full step may have left more inside even when no input remains.
+            // A full step may have left more output inside, even if no input remains.
             if stuck || (rest.is_empty() && self.step.len() < self.step.capacity()) {
                 break;
             }
@@ -77,8 +77,9 @@ impl Inflate {
     }
 }
 
-/// A zlib header's first byte: method 8 (deflate), window of at most 32 kB. Bare deflate starts so
-/// only with a stored block whose padding is not zero, which no compressor writes.
+/// Recognises a zlib header by its first byte: method 8 (deflate), window of at most 32 kB. Raw
+/// deflate starts like that only with a stored block whose padding is not zero, which no compressor
+/// writes.
 fn starts_like_zlib(first: u8) -> bool {
     first & 0x0f == 8 && first >> 4 <= 7
 }

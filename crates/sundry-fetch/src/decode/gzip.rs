@@ -1,15 +1,15 @@
 //! The `gzip` encoding, RFC 1952: members one after another, each checked against its checksum.
 //!
-//! Header fields (name, comment, time) are skipped. What follows the last member and does not
-//! start another is ignored, as browsers do.
+//! Header fields (name, comment, time) are skipped. Data after the last member that does not start
+//! another one is ignored, as browsers do.
 
 use flate2::Crc;
 
 use super::deflate::Inflate;
 use super::{Capped, DecodeError};
 
-/// Members of one body. Real ones have one, log concatenations a handful; each costs a fresh
-/// decoder (some 75 kB), so that a body of nothing but empty members would be slow.
+/// Most members of one body. Real bodies have one, log concatenations a handful. Each costs a fresh
+/// decoder (about 75 kB), so a body of nothing but empty members would be slow.
 const MOST_MEMBERS: usize = 1_000;
 
 const HAS_HEADER_CRC: u8 = 1 << 1;
@@ -17,7 +17,7 @@ const HAS_EXTRA: u8 = 1 << 2;
 const HAS_NAME: u8 = 1 << 3;
 const HAS_COMMENT: u8 = 1 << 4;
 
-/// A gzip stream in the making.
+/// A gzip stream that is being decoded.
 pub(super) struct Gunzip {
     part: Part,
     flags: u8,
@@ -26,7 +26,7 @@ pub(super) struct Gunzip {
     body: Inflate,
 }
 
-/// Which part of a member comes next; the numbers count bytes of it that have been seen.
+/// The part of a member that comes next; the numbers count bytes of it that have been seen.
 enum Part {
     Fixed(usize),
     ExtraLength(usize, u16),
@@ -84,13 +84,13 @@ impl Gunzip {
         matches!(self.part, Part::BetweenMembers | Part::Ignored)
     }
 
-    /// One byte of anything but a member's body.
+    /// Takes one byte of a header or trailer.
     fn take(&mut self, byte: u8) -> Result<(), DecodeError> {
         self.part = match self.part {
             Part::Fixed(seen) => {
                 match (seen, byte) {
                     (0, 0x1f) | (1, 0x8b) | (2, 8) | (4..=9, _) => {}
-                    // The three high flags are reserved.
+                    // The three highest flags are reserved.
                     (3, flags) if flags >> 5 == 0 => self.flags = flags,
                     _ => return Err(DecodeError::Corrupt("not a gzip header")),
                 }
@@ -159,7 +159,7 @@ impl Gunzip {
         }
     }
 
-    /// `trailer` is the checksum and, above it, the length modulo 2³².
+    /// Checks a member; `trailer` is the checksum and, in the upper half, the length modulo 2³².
     fn end_member(&self, trailer: u64) -> Result<Part, DecodeError> {
         let seen = u64::from(self.crc.sum()) | u64::from(self.crc.amount()) << 32;
         if seen == trailer {

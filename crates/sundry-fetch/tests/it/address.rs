@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use sundry_fetch::is_public;
 
 /// Every row of the IPv4 Special-Purpose Address Registry, and multicast space. The last two
-/// columns: whether the address just before and just after is public.
+/// columns tell if the addresses just before and just after the block are public.
 const V4: &[(&str, &str, bool, bool)] = &[
     ("0.0.0.0/8", "this network", false, true),
     ("0.0.0.0/32", "this host", false, false),
@@ -55,11 +55,11 @@ const V4: &[(&str, &str, bool, bool)] = &[
     ),
     ("240.0.0.0/4", "reserved", false, false),
     ("255.255.255.255/32", "limited broadcast", false, false),
-    // Not in the registry: looks public, is the host agent of a cloud.
+    // Not in the registry: the address looks public but is the host agent of a cloud.
     ("168.63.129.16/32", "cloud host agent", true, true),
 ];
 
-/// Every row of the IPv6 registry, and what the addressing architecture sets aside.
+/// Every row of the IPv6 registry, and the space that the addressing architecture reserves.
 const V6: &[(&str, &str, bool, bool)] = &[
     ("::/128", "unspecified", false, false),
     ("::1/128", "loopback", false, false),
@@ -106,7 +106,7 @@ const V6: &[(&str, &str, bool, bool)] = &[
     ("ff00::/8", "multicast", false, false),
 ];
 
-/// First, last and some middle addresses of a block, and the neighbours outside.
+/// Returns first, last and some middle addresses of a block, and its neighbours.
 fn edges(network: u128, prefix: u32, width: u32) -> (Vec<u128>, Option<u128>, Option<u128>) {
     let ones = if prefix == width {
         0

@@ -1,4 +1,4 @@
-//! What is sent, what comes back, and how each failure of a remote is told.
+//! The requests that are sent, the answers, and the error for each failure of a remote site.
 
 use std::error::Error;
 
@@ -70,7 +70,7 @@ async fn no_connection_is_used_twice() {
 
 #[tokio::test]
 async fn an_ipv6_server_is_reached_and_named_in_brackets() {
-    // Containers without IPv6 are common; there is nothing to test there.
+    // Containers without IPv6 are common; then there is nothing to test.
     let Ok(server) = Server::answering_on("[::1]:0", |head| ok("", head.as_bytes())).await else {
         return;
     };
@@ -170,7 +170,7 @@ async fn endless_streams_are_refused_by_their_type() {
         let media_type = path_of(&head)[1..].to_owned();
         let head = format!("HTTP/1.1 200 OK\r\nContent-Type: {media_type}\r\n\r\n");
         drop(stream.write_all(head.as_bytes()).await);
-        // Holds the connection until the fetcher hangs up.
+        // Hold the connection until the fetcher closes it.
         until_closed(&mut stream).await;
     })
     .await;

@@ -1,4 +1,4 @@
-//! Compressed bodies: what is read, what is refused, and that bombs stop at the limit.
+//! Compressed bodies: which are read, which are refused, and that bombs stop at the limit.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -140,7 +140,7 @@ async fn broken_or_unasked_encodings_are_a_failure_of_the_remote() {
     }
 }
 
-/// A header that demands a window of 1 GB, which the brotli format proper does not know.
+/// A header that demands a window of 1 GB, which the brotli standard does not allow.
 #[tokio::test]
 async fn a_brotli_window_beyond_the_standard_is_refused() {
     let parameters = brotli::enc::BrotliEncoderParams {
@@ -176,7 +176,7 @@ async fn the_limit_is_met_exactly() {
     }
 }
 
-/// 1 MB of zeros as a deflate block that can follow itself: `repeats` of it are a gzip of as many
+/// A deflate block of 1 MB of zeros that can follow itself: `repeats` of it make a gzip of as many
 /// megabytes.
 fn zeros_block() -> Vec<u8> {
     let mut out = Vec::with_capacity(64 * 1024);
@@ -202,11 +202,12 @@ async fn a_gigabyte_in_a_megabyte_of_gzip_stops_at_the_limit() {
                 && stream.write_all(&gzip_header).await.is_ok();
             for _ in 0..1024 {
                 open = open && stream.write_all(&block).await.is_ok();
-                // One block in flight at a time, as from a slow network, so that stopping shows.
+                // One block in flight at a time, as on a slow network, so that stopping is
+                // observable.
                 tokio::task::yield_now().await;
             }
             sent.store(open, Ordering::SeqCst);
-            // A fetcher that waits for more is kept waiting.
+            // Keep a fetcher that waits for more waiting.
             until_closed(&mut stream).await;
         }
     })
@@ -230,7 +231,7 @@ async fn a_brotli_bomb_stops_at_the_limit() {
     assert_eq!(*error.kind(), FetchErrorKind::TooLarge { limit: 1_000_000 });
 }
 
-/// Compressed data that unpacks to nothing: a file name in the gzip header that never ends. Only
+/// Compressed data that expands to nothing: a file name in the gzip header that never ends. Only
 /// the count of bytes on the wire can stop it.
 #[tokio::test]
 async fn compressed_nothing_without_end_stops_at_the_limit() {
@@ -251,7 +252,7 @@ async fn compressed_nothing_without_end_stops_at_the_limit() {
     assert_eq!(*error.kind(), FetchErrorKind::TooLarge { limit: 1_000_000 });
 }
 
-/// A stream of one byte: the largest window that brotli has, and nothing in it.
+/// A stream of one byte, which demands brotli's largest window and contains nothing.
 const WIDEST: &[u8] = &[0x3f];
 
 #[tokio::test]

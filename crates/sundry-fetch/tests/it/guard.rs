@@ -28,7 +28,7 @@ fn allowed(address: IpAddr, port: u16) -> bool {
         || (is_public(address) && [80, 443, 8080].contains(&port))
 }
 
-/// What must be true of any target that was let in.
+/// Checks the properties of any admitted target.
 fn check(target: &Target, guard: &Guard) -> Result<(), TestCaseError> {
     prop_assert!(["http", "https"].contains(&target.url().scheme()));
     prop_assert!(target.url().username().is_empty() && target.url().password().is_none());
@@ -51,7 +51,7 @@ fn check(target: &Target, guard: &Guard) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Pieces that URLs, and attacks by URL, are made of.
+/// Pieces that occur in URLs, and in attacks by URL.
 fn piece() -> impl Strategy<Value = String> {
     prop_oneof![
         Just("127.0.0.1".to_owned()),

@@ -1,7 +1,8 @@
-//! Every known way to talk a fetcher into the inside network, against listeners that would notice.
+//! Every known way to trick a fetcher into the internal network, against listeners that would
+//! notice.
 //!
-//! The port of the listeners is open in the settings, so a URL is refused for where it leads and
-//! not for its port; names resolve to what the table says they resolve to.
+//! The port of the listeners is open in the settings, so a URL is refused for its address and not
+//! for its port; names resolve to the addresses in the table.
 
 use std::collections::HashMap;
 use std::io;
@@ -13,7 +14,7 @@ use sundry_fetch::{
 
 use crate::support::{Server, ok};
 
-/// verdict, URL, records of its host (or `-`), why it is here.
+/// The columns: verdict, URL, records of its host (or `-`), reason.
 const TABLE: &str = include_str!("hostile.tsv");
 
 struct Row {
@@ -63,7 +64,7 @@ fn rows(port: u16) -> Vec<Row> {
         .collect()
 }
 
-/// Answers for the host of one row; any other question is a bug of the test.
+/// Answers for the host of one row; any other query is a bug of the test.
 struct Records(HashMap<String, Vec<IpAddr>>);
 
 impl Resolve for Records {
@@ -73,13 +74,13 @@ impl Resolve for Records {
     }
 }
 
-/// Listeners on one port of every loopback address that the table can reach on this machine.
+/// Starts listeners on one port of every loopback address that the table can reach on this machine.
 async fn traps() -> Vec<Server> {
     let caught = |_: &str| ok("", b"secret");
     let first = Server::answering(caught).await;
     let port = first.port();
     let mut traps = vec![first];
-    // Some systems have only 127.0.0.1, some no IPv6; what is there is watched.
+    // Some systems have only 127.0.0.1, some no IPv6; listen on those that exist.
     for address in [
         "127.0.0.2",
         "127.1.1.1",
@@ -152,7 +153,7 @@ async fn no_hostile_url_reaches_a_listener() {
     }
 }
 
-/// A rule for something else opens nothing: the table holds under an unrelated allow list too.
+/// An unrelated rule opens nothing: the table holds under an unrelated allow list too.
 #[tokio::test]
 async fn an_unrelated_allow_list_changes_no_verdict() {
     let traps = traps().await;
@@ -179,7 +180,7 @@ async fn an_unrelated_allow_list_changes_no_verdict() {
     }
 }
 
-/// The traps do catch: the same spellings arrive once the operator allows them.
+/// The listeners do work: the same spellings reach them once the operator allows them.
 #[tokio::test]
 async fn the_listeners_notice_what_is_allowed() {
     let traps = traps().await;

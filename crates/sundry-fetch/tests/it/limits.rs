@@ -1,4 +1,4 @@
-//! Size on the wire, and time: announced too large, never ending, silent, trickling.
+//! Limits of size and time: bodies that are announced too large, endless, silent, or trickling.
 
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ async fn an_announced_size_over_the_limit_is_refused_without_reading() {
     let server = Server::handling(|_, mut stream| async move {
         let head = "HTTP/1.1 200 OK\r\nContent-Length: 1000001\r\n\r\n";
         drop(stream.write_all(head.as_bytes()).await);
-        // No byte of the body ever comes: only the announcement can be the reason.
+        // No byte of the body ever comes, so only the announced length can be the reason.
         until_closed(&mut stream).await;
     })
     .await;
@@ -106,7 +106,7 @@ async fn a_silent_server_is_given_up() {
     assert_eq!(error.class(), FailureClass::TooSlow);
 }
 
-/// Sends `piece` whenever a tenth of a stall window has passed, for as long as somebody listens.
+/// Sends `piece` at every tenth of a stall window, as long as somebody listens.
 async fn dripping(piece: &'static [u8]) -> Server {
     Server::handling(move |_, mut stream| async move {
         let mut open = stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").await.is_ok();
@@ -140,7 +140,7 @@ async fn a_steady_body_without_end_meets_the_total_time() {
     assert_eq!(*error.kind(), FetchErrorKind::TooSlow(Phase::Total));
 }
 
-/// Never answers.
+/// A resolver that never answers.
 struct Silence;
 
 impl Resolve for Silence {
@@ -165,7 +165,7 @@ async fn a_name_server_that_never_answers_is_too_slow() {
 
 #[tokio::test]
 async fn a_server_that_never_finishes_its_handshake_is_too_slow() {
-    // Never writes: to a TLS client the handshake hangs.
+    // Never writes, so a TLS client's handshake hangs.
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let settings = FetchSettings {

@@ -1,4 +1,4 @@
-//! What a caller of `sundry-fetch` sees, against real servers on loopback and nothing else.
+//! Tests of `sundry-fetch` through its public API, against real servers on loopback only.
 
 #![expect(
     clippy::unwrap_used,

@@ -1,11 +1,11 @@
-//! Proxies of the environment are never used: a proxy resolves names itself, past the guard.
+//! Proxies from the environment are never used: a proxy resolves names itself, past the guard.
 
 use std::process::Command;
 
 use crate::support::{Server, ok};
 
-/// Runs tests of this very program again with every proxy variable pointing at a trap. A child
-/// process, because the environment of this one belongs to all its threads.
+/// Runs tests of this program again with every proxy variable pointing at a trap. It uses a child
+/// process, because the environment of this one is shared by all its threads.
 #[tokio::test]
 async fn proxy_variables_are_not_honoured() {
     let trap = Server::answering(|_| ok("", b"from the proxy")).await;

@@ -6,7 +6,7 @@ use crate::support::{
     Names, Server, allowing, fetcher_for, ok, path_of, redirect, response, rule, small,
 };
 
-/// A server whose `/` redirects to `to`, and whose other paths answer with the request.
+/// Starts a server whose `/` redirects to `to`, and whose other paths answer with the request.
 async fn redirecting(to: &str) -> Server {
     let to = to.to_owned();
     Server::answering(move |head| match path_of(head) {
@@ -180,7 +180,7 @@ async fn a_rule_for_one_port_does_not_cover_a_redirect_to_another() {
     );
 }
 
-/// A host rule covers the host, not where the host sends its visitors.
+/// A rule for a host covers that host, but not the targets of its redirects.
 #[tokio::test]
 async fn an_allowed_host_cannot_pass_its_leave_on() {
     let trap = Server::answering(|_| ok("", b"secret")).await;

@@ -1,4 +1,4 @@
-//! Names: one look-up a hop, every record judged, answers that change in between.
+//! Names: one look-up per hop, every record judged, answers that change in between.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -7,8 +7,8 @@ use sundry_fetch::{Expect, FailureClass, FetchErrorKind, FetchSettings, Fetcher}
 
 use crate::support::{Names, Server, allowing, ok, path_of, redirect};
 
-/// The name server answers an allowed address first and an inside one from then on. Loopback has
-/// many addresses: 127.0.0.1 plays the allowed one, 127.0.0.2 the inside.
+/// The name server answers with an allowed address first and an internal one from then on. Loopback
+/// has many addresses: 127.0.0.1 plays the allowed one, 127.0.0.2 the internal one.
 #[tokio::test]
 async fn a_name_is_looked_up_once_and_connected_to_as_judged() {
     let server = Server::answering(|_| ok("", b"allowed")).await;
@@ -100,7 +100,7 @@ async fn unknown_names_and_private_ones_get_the_same_answer() {
     }
 }
 
-/// Whether a name exists inside is not told, even where a rule makes the look-up worthwhile.
+/// The error does not reveal if a name exists inside, even if a rule makes the look-up worthwhile.
 #[tokio::test]
 async fn an_inside_name_that_does_not_resolve_is_not_allowed() {
     let settings = allowing(&["10.0.0.0/8".to_owned()]);
@@ -149,7 +149,7 @@ async fn localhost_is_this_machine_and_needs_a_rule_for_one_of_its_addresses() {
     assert_eq!(*error.kind(), FetchErrorKind::AddressNotAllowed);
 }
 
-/// The system's own resolver, asked for the one name that every hosts file has.
+/// Uses the system's own resolver for the one name that every hosts file has.
 #[tokio::test]
 async fn the_system_resolver_is_judged_like_any_other() {
     use sundry_fetch::{Resolve, SystemResolver};

@@ -13,7 +13,7 @@ use tokio_rustls::rustls::pki_types::PrivateKeyDer;
 
 use crate::support::{Names, Server, allowing, ok};
 
-/// A TLS server for `names`; its port and its certificate as PEM.
+/// Starts a TLS server for `names`; returns its port and its certificate as PEM.
 async fn secure_server(names: &[&str], reply: Vec<u8>) -> (u16, String) {
     let names: Vec<String> = names.iter().map(ToString::to_string).collect();
     let CertifiedKey { cert, signing_key } = generate_simple_self_signed(names).unwrap();
@@ -110,7 +110,7 @@ async fn a_plain_server_behind_https_is_a_failed_handshake() {
         .fetch(&url, Expect::Html)
         .await
         .unwrap_err();
-    // The fixture waits for the end of a request head, so the handshake hangs or breaks.
+    // The fixture waits for the end of a request head, so the handshake hangs or fails.
     assert!(
         matches!(
             error.kind(),
@@ -121,7 +121,7 @@ async fn a_plain_server_behind_https_is_a_failed_handshake() {
     );
 }
 
-/// Nothing secret is sent, so a page may move from https to http; the hop is judged all the same.
+/// Nothing secret is sent, so a page may redirect from https to http; the hop is still judged.
 #[tokio::test]
 async fn https_may_redirect_to_http_where_http_is_allowed() {
     let plain = Server::answering(|_| ok("", b"plain")).await;

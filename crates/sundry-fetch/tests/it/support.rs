@@ -1,4 +1,4 @@
-//! Servers on loopback that say exactly what a test wants, resolvers that lie, and shorthands.
+//! Servers on loopback with scripted answers, resolvers that lie, and shorthands.
 
 use std::collections::VecDeque;
 use std::io;
@@ -12,7 +12,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-/// A server on a random loopback port that counts its visitors.
+/// A server on a random loopback port that counts its connections.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     visits: Arc<AtomicUsize>,
@@ -20,7 +20,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Reads each request's head and hands it and the connection over.
+    /// Reads each request's head and passes it and the connection to `handle`.
     pub(crate) async fn handling<F, Fut>(handle: F) -> Self
     where
         F: Fn(String, TcpStream) -> Fut + Send + Sync + 'static,
@@ -29,14 +29,14 @@ impl Server {
         Self::on("127.0.0.1:0", handle).await.unwrap()
     }
 
-    /// Answers every request with the bytes made from its head.
+    /// Answers every request with the bytes that `answer` makes from its head.
     pub(crate) async fn answering(
         answer: impl Fn(&str) -> Vec<u8> + Send + Sync + 'static,
     ) -> Self {
         Self::answering_on("127.0.0.1:0", answer).await.unwrap()
     }
 
-    /// The same on a chosen address.
+    /// Works like `answering`, on a chosen address.
     pub(crate) async fn answering_on(
         at: &str,
         answer: impl Fn(&str) -> Vec<u8> + Send + Sync + 'static,
@@ -105,35 +105,35 @@ async fn read_head(stream: &mut TcpStream) -> Option<String> {
     String::from_utf8(head).ok()
 }
 
-/// Waits for the other side to hang up.
+/// Waits for the other side to close the connection.
 pub(crate) async fn until_closed(stream: &mut TcpStream) {
     let mut ignored = [0; 64];
     while let Ok(1..) = stream.read(&mut ignored).await {}
 }
 
-/// A complete response.
+/// Makes a complete response.
 pub(crate) fn response(status: &str, headers: &str, body: &[u8]) -> Vec<u8> {
     let length = body.len();
     let head = format!("HTTP/1.1 {status}\r\n{headers}Content-Length: {length}\r\n\r\n");
     [head.into_bytes(), body.to_vec()].concat()
 }
 
-/// `200 OK` with these headers, each ending in a line end.
+/// Makes a `200 OK` with these headers, each with its line end.
 pub(crate) fn ok(headers: &str, body: &[u8]) -> Vec<u8> {
     response("200 OK", headers, body)
 }
 
-/// A redirect.
+/// Makes a redirect.
 pub(crate) fn redirect(to: &str) -> Vec<u8> {
     response("302 Found", &format!("Location: {to}\r\n"), b"moved")
 }
 
-/// The path of a request.
+/// Returns the path of a request.
 pub(crate) fn path_of(head: &str) -> &str {
     head.split(' ').nth(1).unwrap()
 }
 
-/// Settings that allow exactly these rules.
+/// Makes settings that allow exactly these rules.
 pub(crate) fn allowing(rules: &[String]) -> FetchSettings {
     let allow: Vec<AllowRule> = rules.iter().map(|rule| rule.parse().unwrap()).collect();
     FetchSettings {
@@ -142,7 +142,7 @@ pub(crate) fn allowing(rules: &[String]) -> FetchSettings {
     }
 }
 
-/// Settings that allow one server, with limits small enough to meet in a test.
+/// Makes settings that allow one server, with limits small enough to reach in a test.
 pub(crate) fn small(server: &Server) -> FetchSettings {
     FetchSettings {
         max_html: 1_000_000,
@@ -151,17 +151,17 @@ pub(crate) fn small(server: &Server) -> FetchSettings {
     }
 }
 
-/// The rule that allows one server and nothing else.
+/// Returns the rule that allows one server and nothing else.
 pub(crate) fn rule(server: &Server) -> String {
     server.address.to_string()
 }
 
-/// A fetcher that may visit one server and resolves no name.
+/// Makes a fetcher that may visit one server and resolves no name.
 pub(crate) fn fetcher_for(server: &Server) -> Fetcher {
     Fetcher::with_resolver(small(server), Names::none()).unwrap()
 }
 
-/// The same in a hurry.
+/// Makes the same fetcher with short time limits.
 pub(crate) fn hasty_fetcher_for(server: &Server) -> Fetcher {
     let settings = FetchSettings {
         stall_window: Duration::from_millis(150),
@@ -178,7 +178,7 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// Knows no name.
+    /// Makes a resolver that knows no name.
     pub(crate) fn none() -> Self {
         Self::script(&[])
     }

@@ -1,4 +1,4 @@
-//! Repeated visits: validators, redirects to other hosts, what is said of the next visit.
+//! Repeated visits: validators, redirects to other hosts, hints about the next visit.
 
 use sundry_fetch::{Expect, Fetcher, Validators, Visit};
 

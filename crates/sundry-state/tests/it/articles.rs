@@ -19,7 +19,7 @@ fn an_article_comes_back_as_it_was_and_is_kept_once() {
     assert_eq!(appended[0].id, appended[1].id);
     assert_eq!(appended[0].id, article_id(&first.url));
 
-    // Told again with other words: the first telling stays.
+    // The same article with other words: the first version stays.
     let mut again = first.clone();
     again.title = "Another title".to_owned();
     again.published = noon(105);

@@ -1,4 +1,4 @@
-//! Files that are none of ours, damaged, or from the future.
+//! Files that are not a store, damaged, or from a future version.
 
 use sundry_state::{Error, State};
 
@@ -25,7 +25,7 @@ fn a_later_layout_is_refused_by_its_number() {
     let folder = tempfile::tempdir().unwrap();
     drop(State::open(folder.path()).unwrap());
     let file = folder.path().join("state/sundry.db");
-    // `user_version` stands at byte 60 of the file, as 4 bytes, the highest first.
+    // `user_version` is at byte 60 of the file, as 4 bytes, big-endian.
     let mut bytes = fs_err::read(&file).unwrap();
     bytes[60..64].copy_from_slice(&99_u32.to_be_bytes());
     fs_err::write(&file, bytes).unwrap();

@@ -1,4 +1,5 @@
-//! What a caller of `sundry-state` sees: on disk and in memory, from one process and from two.
+//! Tests of `sundry-state` through its public API: on disk and in memory, from one process and from
+//! two.
 
 #![expect(
     clippy::unwrap_used,
@@ -13,7 +14,7 @@ mod upkeep;
 
 use sundry_state::{Edition, NewArticle};
 
-/// Noon of a day, counted from 1970.
+/// Returns noon of a day, counted from 1970.
 fn noon(day: i64) -> i64 {
     day * 86_400 + 43_200
 }
@@ -22,7 +23,7 @@ fn edition() -> Edition {
     Edition::new("at", "de").unwrap()
 }
 
-/// An article of that number, published at noon of a day.
+/// Makes an article with that number, published at noon of a day.
 fn article(number: usize, day: i64) -> NewArticle {
     NewArticle {
         edition: edition(),

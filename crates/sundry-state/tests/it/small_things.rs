@@ -1,4 +1,4 @@
-//! Feeds, hosts, editions asked for, leases and counters.
+//! Feeds, hosts, requested editions, leases and counters.
 
 use sundry_state::{FeedHealth, HostRules, OwnFeed, State};
 

@@ -1,4 +1,4 @@
-//! Two openings of one store, as two processes have them: a server and a command.
+//! Two open handles of one store, like those of a server and a command.
 
 use sundry_state::State;
 
@@ -35,7 +35,7 @@ fn many_writers_at_once_lose_nothing() {
         for writer in 0..4 {
             let folder = folder.path();
             scope.spawn(move || {
-                // Opened inside: all of them may be the one that makes the file.
+                // Opened in the thread: any of them may be the one that creates the file.
                 let state = State::open(folder).unwrap();
                 for number in 0..25 {
                     let told = article(writer * 100 + number, 100);

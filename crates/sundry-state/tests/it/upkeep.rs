@@ -54,7 +54,7 @@ fn a_backup_is_whole_and_never_replaces_a_file() {
     fs_err::create_dir_all(copy.join("state")).unwrap();
     let target = copy.join("state/sundry.db");
     assert!(state.back_up(&target).unwrap() > 0);
-    // In use before, during and after.
+    // The store is in use before, during and after the backup.
     state.append(&[article(2, 100)], noon(100)).unwrap();
     let restored = State::open(&copy).unwrap();
     assert_eq!(restored.size().unwrap().articles, 1);
