@@ -1,12 +1,12 @@
-//! Addresses of articles in one form, so that one article has one: relative ones made whole,
-//! fragments and the marks of campaigns left out.
+//! Normalises the URLs of articles, so that an article has only one: relative ones are resolved,
+//! fragments and campaign parameters removed.
 
 use sundry_fetch::Url;
 
-/// Longer addresses are no articles'.
+/// Longest URL of an article in bytes.
 const LONGEST: usize = 2_000;
 
-/// Parameters that only say where a reader came from.
+/// Parameters that only track where a reader came from.
 const MARKS: &[&str] = &[
     "fbclid",
     "gclid",
@@ -30,10 +30,10 @@ const MARKS: &[&str] = &[
     "cid",
 ];
 
-/// The beginnings of such parameters.
+/// Prefixes of such parameters.
 const MARK_STARTS: &[&str] = &["utm_", "at_", "pk_", "mtm_", "hsa_", "_hs"];
 
-/// The address in its one form; none if it is no address of a page.
+/// Returns the normalised URL; `None` if it is not the URL of a page.
 ///
 /// ```
 /// use sundry_crawl::article_address;
@@ -63,8 +63,9 @@ pub fn article_address(link: &str, base: &str) -> Option<String> {
     (url.len() <= LONGEST).then_some(url)
 }
 
-/// Whether a pair of a query only says where a reader came from. `cid` and `rss` are such marks
-/// with some and name the article with others: with a number as their value they are kept.
+/// Returns true if a query pair only tracks where a reader came from. `cid` and `rss` are such
+/// parameters on some sites and name the article on others, so they are kept if their value is a
+/// number.
 fn is_mark(pair: &str) -> bool {
     let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
     let name = name.to_ascii_lowercase();
@@ -75,15 +76,15 @@ fn is_mark(pair: &str) -> bool {
     MARKS.contains(&name.as_str()) || MARK_STARTS.iter().any(|start| name.starts_with(start))
 }
 
-/// The scheme, host and port of an address, which together count as one host.
+/// Returns the scheme, host and port of a URL, which together count as one host.
 pub(crate) fn host_of(url: &str) -> Option<String> {
     let url = Url::parse(url).ok()?;
     url.host_str()?;
     Some(url.origin().ascii_serialization())
 }
 
-/// The outlet that an address speaks of where nobody names it: the host without `www.` and the
-/// like. A bare network address says nothing of an outlet, so that the whole address counts.
+/// Returns the outlet that a URL suggests if nobody names it: the host without `www.` and the like.
+/// A bare IP address says nothing about an outlet, so then it is the whole URL.
 pub(crate) fn outlet_of(url: &str) -> String {
     let Ok(parsed) = Url::parse(url) else {
         return url.to_owned();

@@ -1,4 +1,4 @@
-//! Visiting feeds for their health alone: nothing of what they bring is kept.
+//! Visits feeds only to check their health; their articles are not stored.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,27 +14,27 @@ use crate::news::{News, blocking};
 use crate::robots::Robots;
 use crate::visit::{self, Errand, Outcome};
 
-/// What came of a visit.
+/// The outcome of a visit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checked {
-    /// The feed's address.
+    /// The feed's URL.
     pub url: String,
-    /// Whether it answered as a feed should.
+    /// True if it answered with a valid feed.
     pub is_good: bool,
-    /// What came of it, in a few words.
+    /// The outcome in a few words.
     pub status: String,
-    /// How many items it has.
+    /// Number of its items.
     pub items: usize,
-    /// When the newest was published.
+    /// Time of the newest publication.
     pub newest: Option<i64>,
 }
 
-/// Redirects from host to host that are followed.
+/// Most redirects between hosts that are followed.
 const MOST_HOPS: usize = 5;
 
 impl News {
-    /// Visits feeds, one a host at a time, and hands over what came of each. How they fared is
-    /// written down for those that were visited before.
+    /// Visits feeds, one per host at a time, and passes the outcome of each to `show`. The health
+    /// of feeds that were visited before is updated.
     ///
     /// # Errors
     /// If the store fails, or the error of `show`.
@@ -81,7 +81,7 @@ impl News {
         self.note_health(fared).await
     }
 
-    /// The gap between two requests to a host.
+    /// Waits for the least time between two requests to a host.
     async fn rest(&self, robots: Option<&Robots>) {
         let gap = u64::from(self.inner.settings.pace.host_gap);
         let gap = std::time::Duration::from_millis(gap);
@@ -132,8 +132,8 @@ impl News {
         checked
     }
 
-    /// Writes down how feeds fared that were visited before. Their validators stay: what they
-    /// brought now was not kept.
+    /// Updates the health of feeds that were visited before. Their validators stay, because the
+    /// articles of this visit were not stored.
     async fn note_health(&self, fared: Vec<Checked>) -> Result<(), Error> {
         let inner = Arc::clone(&self.inner);
         blocking(move || {

@@ -1,5 +1,5 @@
-//! The crawler: one loop that sends visitors out, one a host at a time, and writes down what they
-//! bring. It holds the lease on crawling, so that of several processes one crawls.
+//! The crawler: one loop that starts visits, one per host at a time, and stores their results. It
+//! holds the crawling lease, so that of several processes only one crawls.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -21,37 +21,37 @@ use crate::visit::{self, Errand, Report};
 use crate::wanted::{Candidate, Verdict, Wanted, candidates};
 use crate::write_down::{Brought, WriteDown};
 
-/// What the crawler is told.
+/// A message to the crawler.
 #[derive(Debug)]
 pub(crate) enum Told {
-    /// Somebody is waiting for an edition.
+    /// A caller is waiting for an edition.
     Hurry(Edition),
-    /// End, and say when everything is written down.
+    /// Stop, and signal when everything is stored.
     Stop(tokio::sync::oneshot::Sender<()>),
 }
 
-/// The lease, how long it lasts and how often it is extended, in seconds and milliseconds.
+/// Name of the lease, and its duration in seconds.
 const LEASE: &str = "crawler";
 const LEASE_LASTS: i64 = 12;
 const LEASE_EVERY: i64 = 4_000;
 
-/// How often the store is looked at for editions and feeds that another process wrote down.
+/// Interval at which the store is checked for editions and feeds that another process added.
 const LOOK_EVERY: i64 = 1_000;
 
-/// How long an edition is crawled after somebody asked for it last, in seconds.
+/// Time for which an edition is crawled after its last request, in seconds.
 pub(crate) const STAYS_WARM: i64 = 2 * 86_400;
 
-/// What is brought is written down after so many milliseconds, or so many visits.
+/// Results are stored after this many milliseconds, or this many visits.
 const WRITE_EVERY: i64 = 300;
 const WRITE_MOST: usize = 256;
 
-/// How often old articles are removed, in milliseconds.
+/// Interval at which old articles are removed, in milliseconds.
 const FORGET_EVERY: i64 = 3_600_000;
 
-/// The longest wait of the loop.
+/// Longest sleep of the loop.
 const NAP: i64 = 1_000;
 
-/// The loop's own.
+/// The state of the loop.
 pub(crate) struct Crawler {
     inner: Arc<Inner>,
     state: Arc<State>,
@@ -74,11 +74,11 @@ pub(crate) struct Crawler {
     others: i64,
 }
 
-/// A visitor who came back.
+/// The result of a finished task.
 enum Back {
     Feed(usize, usize, String, Report),
     Page(usize, u32, String, visit::PageReport),
-    /// What was found in stories, and in how many milliseconds.
+    /// The candidates found in stories, and the time it took in milliseconds.
     Look(Vec<Candidate>, i64),
 }
 
@@ -136,7 +136,7 @@ impl Crawler {
                 Ok(Event::Back(back)) => self.came_back(*back),
                 Err(_) => {}
             }
-            // Whoever else is back already is heard before anything is written down.
+            // Take all results that have arrived before anything is stored.
             while let Some(back) = self.visits.try_join_next() {
                 self.came_back(back.ok());
             }
@@ -147,7 +147,7 @@ impl Crawler {
         }
     }
 
-    /// Everything that is done from time to time.
+    /// Does the periodic work.
     async fn look_after(&mut self, now: i64) -> Result<(), Error> {
         if now >= self.lease_next {
             self.lease_next = now + LEASE_EVERY;
@@ -199,7 +199,7 @@ impl Crawler {
         let has = blocking(move || state.lease(LEASE, &holder, seconds, until)).await?;
         self.lease_until = if has { until * 1_000 } else { i64::MIN };
         if has && !had {
-            // Whoever crawled before has written down since when what was visited.
+            // The previous crawler may have recorded visits since these were read.
             self.read_lists(now).await?;
         }
         self.inner.counts.is_crawling.store(has, Relaxed);
@@ -210,7 +210,7 @@ impl Crawler {
         now < self.lease_until
     }
 
-    /// Reads which editions are asked for and which feeds there are.
+    /// Reads the requested editions and the list of feeds.
     async fn read_lists(&mut self, now: i64) -> Result<(), Error> {
         let state = Arc::clone(&self.state);
         let since = now / 1_000 - STAYS_WARM;
@@ -252,7 +252,7 @@ impl Crawler {
             warn!(%error, "the crawl cannot use the store");
         }
         if !self.is_ours(now) {
-            // Another process crawls; it sees that somebody asked.
+            // Another process crawls; it will notice the request in the store.
             return;
         }
         if now < self.write.line.rests_until() {
@@ -263,7 +263,7 @@ impl Crawler {
         self.inner.rounds.begin(edition, hurried);
     }
 
-    /// Sends out as many visitors as may be under way; when there is something to do again.
+    /// Starts as many visits as are allowed; returns the time when there is work again.
     fn send_out(&mut self, now: i64) -> i64 {
         if !self.is_ours(now) {
             return now + NAP;
@@ -273,7 +273,7 @@ impl Crawler {
             return resting;
         }
         while self.visits.len() < self.inner.settings.fetches.max(1) {
-            // Feeds never wait for pages: these have half of the room.
+            // Pages get at most half of the places, so that feeds never wait for them.
             let least = if self.pages_out * 2 < self.inner.settings.fetches.max(2) {
                 Class::Spare
             } else {
@@ -288,7 +288,7 @@ impl Crawler {
         self.or_to_write(now + NAP)
     }
 
-    /// A time, or when there is something to write down, if that is sooner.
+    /// Returns `at`, or the time of the next write if that is sooner.
     fn or_to_write(&self, at: i64) -> i64 {
         let at = self.wanted.looks_at().map_or(at, |look| look.min(at));
         if self.write.is_empty() {
@@ -346,7 +346,7 @@ impl Crawler {
     fn came_back(&mut self, back: Option<Back>) {
         let now = self.inner.now();
         let (host, name, rules, wait) = match back {
-            // A visitor that panicked leaves its host busy; it is not sent there again.
+            // A visit that panicked leaves its host marked as busy, so it is not visited again.
             None => {
                 warn!("a visit ended in a panic; its host is left alone");
                 return;
@@ -398,7 +398,7 @@ impl Crawler {
         self.queue.done(host, now + gap.max(wait));
     }
 
-    /// Has the page of an article fetched when its host has nothing more urgent to do.
+    /// Queues the page of an article, to be fetched when its host has nothing more urgent to do.
     fn ask_for(&mut self, article: u32, url: String) {
         let host = crate::address::host_of(&url).map(|host| self.queue.host(&host));
         let is_in =
@@ -408,8 +408,8 @@ impl Crawler {
         }
     }
 
-    /// Makes the front page of an edition, which is then there for whoever asks, and looks which
-    /// pages of its articles are worth reading.
+    /// Makes the front page of an edition, so that it is ready for requests, and looks for articles
+    /// whose pages are worth reading.
     fn look_at_stories(&mut self, edition: Edition, now: i64) {
         let (inner, state) = (Arc::clone(&self.inner), Arc::clone(&self.state));
         self.visits.spawn(async move {
@@ -429,7 +429,7 @@ impl Crawler {
         });
     }
 
-    /// Writes down what was brought and has its feeds come up again.
+    /// Stores the results and schedules their feeds again.
     async fn write_down(&mut self, now: i64) -> Result<(), Error> {
         let written = self.write.flush(&self.state, now).await?;
         let counts = &self.inner.counts;
@@ -477,7 +477,7 @@ impl Crawler {
         counts.editions.store(self.editions.len() as u64, Relaxed);
     }
 
-    /// Writes down what is there and gives the lease back; visits under way are broken off.
+    /// Stores the results and releases the lease; visits under way are aborted.
     async fn end(mut self) {
         self.visits.shutdown().await;
         let now = self.inner.now();

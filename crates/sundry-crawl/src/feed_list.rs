@@ -1,5 +1,4 @@
-//! Which feeds there are: the list that the program carries, with what the operator adds and
-//! leaves out.
+//! The list of feeds: the built-in list with the operator's additions and removals.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -11,31 +10,31 @@ use crate::address::outlet_of;
 /// A feed of an edition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ListedFeed {
-    /// Its address.
+    /// Its URL.
     pub url: String,
-    /// Whose news it brings.
+    /// The edition that it belongs to.
     pub edition: Edition,
-    /// Who publishes it.
+    /// Name of its publisher.
     pub outlet: String,
-    /// Where the list has it from.
+    /// The source of the entry.
     pub source: FeedSource,
 }
 
-/// Where a feed is listed.
+/// The source of a feed's entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FeedSource {
-    /// In the list that the program carries, and known to have answered.
+    /// The built-in list; the feed was seen to answer.
     Checked,
-    /// In the list that the program carries, taken from lists in daily use.
+    /// The built-in list; the entry comes from lists in daily use.
     Listed,
-    /// In the list that the program carries, never called up by whoever made it.
+    /// The built-in list; the feed was never visited when the list was made.
     Unchecked,
-    /// Added by the operator.
+    /// The operator.
     Own,
 }
 
 impl FeedSource {
-    /// The word for it.
+    /// Returns the word for it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Checked => "checked",
@@ -46,7 +45,7 @@ impl FeedSource {
     }
 }
 
-/// The list that the program carries.
+/// Returns the built-in list.
 pub fn carried_feeds() -> &'static [ListedFeed] {
     static CARRIED: OnceLock<Vec<ListedFeed>> = OnceLock::new();
     CARRIED.get_or_init(|| {
@@ -55,7 +54,7 @@ pub fn carried_feeds() -> &'static [ListedFeed] {
     })
 }
 
-/// `country language outlet url status`, parted by tabs.
+/// Parses a line: `country language outlet url status`, separated by tabs.
 fn carried(line: &str) -> Option<ListedFeed> {
     let mut columns = line.split('\t');
     let mut next = || columns.next();
@@ -72,8 +71,8 @@ fn carried(line: &str) -> Option<ListedFeed> {
     })
 }
 
-/// The list in force: the carried one (if `carried`) in its order, which has whole outlets before
-/// their sections, with what the operator says laid over it.
+/// Returns the effective list: the built-in one (if `carried`), whose order puts whole outlets
+/// before their sections, overridden by the operator's entries.
 pub fn feeds_in_force(carried: bool, own: &[OwnFeed]) -> Vec<ListedFeed> {
     let said: HashMap<(Edition, &str), &OwnFeed> = own
         .iter()
@@ -95,7 +94,7 @@ pub fn feeds_in_force(carried: bool, own: &[OwnFeed]) -> Vec<ListedFeed> {
             source: FeedSource::Own,
         });
     }
-    // Of one order for all editions, so that lists are read as lists.
+    // Sort by edition, so that the list is readable.
     feeds.sort_by_key(|feed| feed.edition);
     feeds
 }

@@ -1,4 +1,4 @@
-//! The front page of an edition on a day: its articles, made into ranked stories.
+//! Makes the front page of an edition on a day: clusters its articles into ranked stories.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -9,35 +9,37 @@ use sundry_stories::{Clusterer, Item, Settings};
 /// The ranked stories of an edition on a day.
 #[derive(Debug, Default, Clone)]
 pub struct FrontPage {
-    /// Those that most outlets tell of first.
+    /// The stories, those that most outlets report first.
     pub stories: Vec<Story>,
-    /// Whether these are the articles that the program carries as a sample.
+    /// True if these are the articles of the built-in sample.
     pub is_sample: bool,
 }
 
-/// Articles that tell of one event.
+/// The articles about one event.
 #[derive(Debug, Clone)]
 pub struct Story {
-    /// Stays the same from refresh to refresh, as long as most of its articles do.
+    /// The id of the story, which stays the same across refreshes as long as most of its articles
+    /// stay.
     pub id: u64,
-    /// One an outlet, oldest first.
+    /// The articles, one per outlet, oldest first.
     pub articles: Vec<Arc<Article>>,
 }
 
-/// Stories on a front page at most.
+/// Most stories on a front page.
 const MOST_STORIES: usize = 100;
 
-/// With fewer stories that several outlets tell of, the newest others fill the page up to here.
+/// If fewer stories than this have several outlets, the newest other ones fill the page up to this
+/// number.
 const FEWEST_STORIES: usize = 20;
 
-/// Articles of a story at most: the oldest.
+/// Most articles of a story, of which the oldest are kept.
 const MOST_ARTICLES: usize = 50;
 
-/// Characters of a text that tell its story from others; the lead of an article has them.
+/// Number of characters of a text that are used for clustering, enough for the lead of an article.
 const LEAD: usize = 400;
 
-/// The articles of an edition's window and the stories they make. Kept between refreshes, so that
-/// an article is read once and stories keep their ids.
+/// The articles of an edition's window and their stories. It is kept between refreshes, so that an
+/// article is analysed once and stories keep their ids.
 #[derive(Debug)]
 pub(crate) struct Desk {
     clusterer: Clusterer,
@@ -52,7 +54,7 @@ impl Desk {
         }
     }
 
-    /// Takes the articles of the window; those that it knows are brought up to date.
+    /// Takes the articles of the window; known ones are updated.
     pub(crate) fn take(&mut self, articles: Vec<Article>) {
         for article in articles {
             let lead = lead(&article.text);
@@ -69,7 +71,7 @@ impl Desk {
         }
     }
 
-    /// The front page of a day, seen from its end or from `now`, whichever comes first.
+    /// Returns the front page of a day, as of its end or of `now`, whichever comes first.
     pub(crate) fn front_page(&mut self, day: i32, now: i64) -> FrontPage {
         let end = (i64::from(day) + 1) * 86_400;
         let stories = self.clusterer.refresh(now.min(end));
@@ -83,7 +85,8 @@ impl Desk {
                 _ => several.push((story.id, told)),
             }
         }
-        // The engine ranks by the whole window, a front page by its day; equals keep their order.
+        // The engine ranks over the whole window, a front page by its day; ties keep the engine's
+        // order.
         several.sort_by_key(|(_, told)| std::cmp::Reverse(told.len()));
         single.sort_by_key(|(id, told)| {
             let published = told.first().map(|article| article.published);
@@ -101,14 +104,14 @@ impl Desk {
         }
     }
 
-    /// Forgets articles that have left the window.
+    /// Drops articles that have left the window.
     pub(crate) fn forget_before(&mut self, published: i64) {
         self.articles
             .retain(|_, article| article.published >= published);
     }
 }
 
-/// The first article of each outlet on that day, oldest first.
+/// Returns the first article of each outlet on that day, oldest first.
 fn spokesmen(
     story: &sundry_stories::Story,
     articles: &HashMap<u64, Arc<Article>>,
@@ -128,7 +131,7 @@ fn spokesmen(
     told
 }
 
-/// The beginning of a text.
+/// Returns the beginning of a text.
 fn lead(text: &str) -> &str {
     let end = text
         .char_indices()

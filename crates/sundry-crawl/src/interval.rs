@@ -1,5 +1,5 @@
-//! When a feed is visited next: oftener while it has news, seldomer while it has none or fails,
-//! never oftener than it asks.
+//! Schedules the next visit of a feed: more often while it has news, less often while it has none
+//! or fails, and never more often than it allows.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -8,28 +8,28 @@ use sundry_state::FeedHealth;
 use crate::feed::Hints;
 use crate::settings::Pace;
 
-/// What a visit came to, as far as the next depends on it.
+/// The outcome of a visit, as far as the schedule depends on it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Result {
-    /// Articles that nobody had before; none if the visit failed.
+    /// Number of articles that no feed had before; `None` if the visit failed.
     pub(crate) new_articles: Option<u64>,
-    /// What the feed wants.
+    /// The feed's scheduling hints.
     pub(crate) hints: Hints,
-    /// For how many seconds the answer holds.
+    /// Number of seconds for which the answer is valid.
     pub(crate) max_age: Option<u32>,
-    /// After how many seconds the site wants to be asked again.
+    /// Number of seconds after which the site wants to be asked again.
     pub(crate) retry_after: Option<u32>,
-    /// Whether it said that the feed is gone for good.
+    /// True if the site said that the feed is gone permanently.
     pub(crate) is_gone: bool,
 }
 
-/// A first visit tells nothing of the pace of a feed.
+/// Interval after a first visit, which tells nothing about a feed's pace.
 const FIRST: u32 = 15 * 60;
 
-/// No feed is left alone for longer, whatever it says.
+/// Longest interval, whatever a feed asks for.
 const A_WEEK: u32 = 7 * 86_400;
 
-/// A failing feed is tried again at least this often, unless it is gone.
+/// Longest interval for a failing feed, unless it is gone.
 const A_DAY: u32 = 86_400;
 
 /// Sets `interval` and `due` of a feed after a visit at `now`, in seconds since 1970.
@@ -47,7 +47,7 @@ pub(crate) fn plan(health: &mut FeedHealth, result: &Result, pace: Pace, now: i6
                 before.saturating_add(before / 3)
             };
             health.interval = interval.clamp(pace.shortest, longest);
-            // A feed may ask for more than the longest interval, within a day.
+            // A feed may ask for more than the longest interval, up to a day.
             let asked = result
                 .hints
                 .interval
@@ -69,8 +69,8 @@ pub(crate) fn plan(health: &mut FeedHealth, result: &Result, pace: Pace, now: i6
     health.due = awake(due, &result.hints);
 }
 
-/// Up to a tenth more or less, so that feeds of one host or one list do not come due together. The
-/// same visit of the same feed gets the same, so that nothing here needs chance.
+/// Varies an interval by up to a tenth, so that feeds of one host or one list are not due together.
+/// The same visit of the same feed gets the same value, so that no random numbers are needed.
 fn jittered(wait: u32, url: &str, visit: u64) -> u32 {
     let mut hash = 0xCBF2_9CE4_8422_2325_u64 ^ visit;
     for byte in url.bytes() {
@@ -81,7 +81,7 @@ fn jittered(wait: u32, url: &str, visit: u64) -> u32 {
     u32::try_from(jittered).unwrap_or(wait)
 }
 
-/// The first full hour from `due` on at which the feed may have something new.
+/// Returns the first full hour from `due` on at which the feed may have news.
 fn awake(due: i64, hints: &Hints) -> i64 {
     const HOUR: i64 = 3_600;
     if hints.skip_hours.is_empty() && hints.skip_days.is_empty() {
@@ -101,7 +101,7 @@ fn awake(due: i64, hints: &Hints) -> i64 {
         }
         at = (at.div_euclid(HOUR) + 1) * HOUR;
     }
-    // It skips all of the week, which cannot be meant.
+    // It skips the whole week, which cannot be meant.
     due
 }
 
@@ -195,7 +195,7 @@ mod tests {
             ..Result::default()
         };
         assert_eq!(after(900, &skips(&[12, 13], &[])).due, NOON + 7_200);
-        // Friday and Saturday: Sunday at midnight.
+        // It skips Friday and Saturday, so the visit is on Sunday at midnight.
         assert_eq!(after(900, &skips(&[], &[4, 5])).due, NOON + 43_200 + 86_400);
         let all: Vec<u8> = (0..24).collect();
         assert!(near(after(900, &skips(&all, &[])).due, 1_200));

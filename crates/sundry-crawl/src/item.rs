@@ -1,5 +1,4 @@
-//! What a feed says of an article, made into an article: plain text, whole addresses, a date that
-//! can be.
+//! Converts an item of a feed to an article: plain text, absolute URLs, a plausible date.
 
 use sundry_state::{Edition, NewArticle};
 use sundry_text::markup::{ListItems, Piece, pieces, plain_text};
@@ -7,21 +6,21 @@ use sundry_text::markup::{ListItems, Piece, pieces, plain_text};
 use crate::address::article_address;
 use crate::feed::FoundItem;
 
-/// Characters of a title, an excerpt, a summary and an author's name.
+/// Longest title and other texts in characters.
 const TITLE: usize = 300;
 const EXCERPT: usize = 1_500;
 const SUMMARY: usize = 400;
 const AUTHOR: usize = 100;
 
-/// Authors of an article at most.
+/// Most authors of an article.
 const MOST_AUTHORS: usize = 12;
 
-/// A clock may be a little ahead; what is later was never published.
+/// Tolerance in seconds for clocks that are ahead; a later date is invalid.
 const AHEAD: i64 = 10 * 60;
 
-/// The article of an item; none if it has no title or no address, or is older than `oldest`.
-/// `now` is when it was seen, in seconds since 1970: an item without a date, or with one that has
-/// not come yet, counts as published then.
+/// Converts an item; `None` if it has no title or no URL, or is older than `oldest`. `now` is the
+/// time when it was seen, in seconds since 1970: an item without a date, or with a future one,
+/// counts as published then.
 pub(crate) fn article(
     item: &FoundItem,
     edition: Edition,
@@ -61,7 +60,7 @@ pub(crate) fn article(
     })
 }
 
-/// The address of a picture or video, made whole; its query is its own.
+/// Resolves the URL of a picture or video; its query is kept.
 fn article_address_of_media(link: &str, base: &str) -> Option<String> {
     let url = sundry_fetch::Url::parse(base)
         .ok()?
@@ -71,7 +70,7 @@ fn article_address_of_media(link: &str, base: &str) -> Option<String> {
     is_fine.then(|| url.into())
 }
 
-/// The first picture in markup that is meant to be seen: counting pixels are one or two wide.
+/// Returns the first visible picture in markup; tracking pixels are one or two pixels wide.
 fn first_picture(markup: &str) -> Option<String> {
     pieces(markup).find_map(|piece| match piece {
         Piece::Open(tag) if tag.is("img") => {
@@ -88,7 +87,7 @@ fn first_picture(markup: &str) -> Option<String> {
     })
 }
 
-/// Names of people out of what stands for authors: `mail@a.example (Ada Adler)`, `By Ada and Bo`.
+/// Extracts names from the author texts: `mail@a.example (Ada Adler)`, `By Ada and Bo`.
 fn authors(written: &[String], outlet: &str) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for text in written {
@@ -122,13 +121,13 @@ fn authors(written: &[String], outlet: &str) -> Vec<String> {
     names
 }
 
-/// Markup as one line of plain text.
+/// Converts markup to one line of plain text.
 fn one_line(markup: &str) -> String {
     let text = plain_text(markup, ListItems::Bare);
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// At most so many characters; what is cut is cut between words, and shown to be.
+/// Truncates a text to a number of characters, between words and with an ellipsis.
 fn shortened(text: &str, most: usize) -> String {
     let Some((end, _)) = text.char_indices().nth(most) else {
         return text.to_owned();

@@ -1,9 +1,10 @@
-//! From feeds to articles to stories: the crawler, and the front pages made of what it brings.
+//! News: the crawler reads feeds into articles, and front pages are made from the articles.
 //!
-//! [`News`] is the way in. A question for an edition (a country and a language) is answered from
-//! the store; if nobody crawls that edition yet, asking for it starts its crawl. Feeds, sitemaps
-//! and rules of robots are read here; articles out of pages are `sundry-article`'s craft, clusters
-//! `sundry-stories`', connections `sundry-fetch`'s, and everything that stays is in `sundry-state`.
+//! [`News`] is the entry point. A request for an edition (a country and a language) is answered
+//! from the store; if nobody crawls that edition yet, the request starts its crawl. This crate
+//! parses feeds, sitemaps and `robots.txt`; `sundry-article` extracts articles from pages,
+//! `sundry-stories` clusters them, `sundry-fetch` makes connections, and `sundry-state` stores
+//! everything.
 
 mod address;
 mod checking;

@@ -1,16 +1,16 @@
-//! Whether our own line is down: many hosts in a row that cannot be reached, and none that can.
-//! Feeds are not to blame then, and trying them all is of no use to anybody.
+//! Detects that our own network is down: many hosts in a row are unreachable, and none is
+//! reachable. Then the feeds are not at fault, and trying them all is useless.
 
 use std::collections::BTreeSet;
 
-/// Different hosts that must fail in a row.
+/// Number of different hosts that must fail in a row.
 const MANY: usize = 8;
 
-/// The first rest and the longest, in milliseconds.
+/// The first and the longest pause, in milliseconds.
 const FIRST_REST: i64 = 15_000;
 const LONGEST_REST: i64 = 600_000;
 
-/// What is known of the line.
+/// The state of the network.
 #[derive(Debug, Default)]
 pub(crate) struct Line {
     unreached: BTreeSet<String>,
@@ -19,14 +19,15 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// A host answered, whatever it said.
+    /// Records that a host answered, whatever the answer.
     pub(crate) fn reached(&mut self) {
         self.unreached.clear();
         self.rest = 0;
         self.until = 0;
     }
 
-    /// A host could not be reached, at `now`. Whether the line is down rather than the host.
+    /// Records that a host was unreachable at `now`. Returns true if the network is down rather
+    /// than the host.
     pub(crate) fn unreached(&mut self, host: &str, now: i64) -> bool {
         if self.unreached.len() < MANY {
             self.unreached.insert(host.to_owned());
@@ -39,7 +40,7 @@ impl Line {
         is_down
     }
 
-    /// Until when nobody is to be sent out.
+    /// Returns the time until which no visits are started.
     pub(crate) fn rests_until(&self) -> i64 {
         self.until
     }
@@ -60,7 +61,7 @@ mod tests {
         }
         assert!(line.unreached("last", 100));
         assert_eq!(line.rests_until(), 15_100);
-        // What was under way when the rest began does not make it longer.
+        // Visits that were under way when the pause began do not extend it.
         assert!(line.unreached("b", 200));
         assert_eq!(line.rests_until(), 15_100);
         assert!(line.unreached("b", 15_100));

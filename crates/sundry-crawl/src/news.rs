@@ -1,5 +1,5 @@
-//! The way in: a question for an edition and a day, answered from the store; and the crawler's
-//! beginning and end.
+//! The entry point: answers requests for an edition and a day from the store, and starts and stops
+//! the crawler.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -18,13 +18,14 @@ use crate::settings::NewsSettings;
 use crate::status::{Counts, CrawlStatus};
 use crate::store::Store;
 
-/// News: the store, the front pages made of it, and the crawler that fills it. Cheap to clone.
+/// News: the store, the front pages made from it, and the crawler that fills it. It is cheap to
+/// clone.
 #[derive(Debug, Clone)]
 pub struct News {
     pub(crate) inner: Arc<Inner>,
 }
 
-/// What the clones share.
+/// The state that the clones share.
 #[derive(Debug)]
 pub(crate) struct Inner {
     pub(crate) settings: NewsSettings,
@@ -34,25 +35,25 @@ pub(crate) struct Inner {
     pub(crate) counts: Counts,
     pub(crate) fetcher: Fetcher,
     crawler: Mutex<Option<mpsc::UnboundedSender<Told>>>,
-    /// Counts what was written into the store, by this process or another.
+    /// Counts the changes of the store, by this process or another.
     pub(crate) version: AtomicU64,
-    /// What the store said of other processes' writes, and when it was asked.
+    /// The store's version of other processes' writes, and the time when it was read.
     others: AtomicI64,
     looked: AtomicI64,
 }
 
-/// Milliseconds between two looks for what another process wrote.
+/// Milliseconds between two checks for writes of other processes.
 const LOOK_EVERY: i64 = 1_000;
 
-/// How long a round counts, in milliseconds: whoever asks again within it starts no other, since
-/// the feeds come up by themselves.
+/// Duration of a round in milliseconds. Further requests within it start no other, since the feeds
+/// are visited again by themselves.
 const ROUND_LASTS: i64 = 10 * 60_000;
 
-/// An edition that nobody asked for in the last hour has to be waited for, in seconds.
+/// An edition without a request in this many seconds has to be waited for.
 const IS_FRESH: i64 = 3_600;
 
 impl News {
-    /// News by these settings. Opens and starts nothing.
+    /// Makes the news from these settings. It opens and starts nothing.
     ///
     /// # Errors
     /// If the fetcher cannot be built from its settings.
@@ -73,11 +74,11 @@ impl News {
         })
     }
 
-    /// The front page of an edition on a day, counted from 1970; without a day, today's. If nothing
-    /// is known of the edition and no day is named, the sample's, if it has one; the sample also
-    /// answers for its own day.
+    /// Returns the front page of an edition on a day, counted from 1970; without a day, today's. If
+    /// nothing is known of the edition and no day is given, it returns the sample's page, if there
+    /// is one; the sample also answers for its own day.
     ///
-    /// The first question for an edition has its feeds visited and waits for them a little.
+    /// The first request for an edition starts visits to its feeds and waits for them briefly.
     ///
     /// # Errors
     /// If the store fails.
@@ -111,8 +112,8 @@ impl News {
         .await
     }
 
-    /// Begins to crawl if there is anything to crawl: editions that are always crawled, or asked
-    /// for before this process began. Otherwise the first question does.
+    /// Starts the crawl if there is anything to crawl: editions that are always crawled, or that
+    /// were requested before this process began. Otherwise the first request starts it.
     ///
     /// # Errors
     /// If the store fails.
@@ -135,7 +136,7 @@ impl News {
         Ok(())
     }
 
-    /// Ends the crawl: what was brought is written down, what is under way broken off.
+    /// Stops the crawl: results are stored, visits under way aborted.
     pub async fn stop(&self) {
         let crawler = self.inner.crawler.lock().await.take();
         let (done, ended) = oneshot::channel();
@@ -144,7 +145,7 @@ impl News {
         }
     }
 
-    /// The editions that are crawled: those of the settings and those that were asked for lately.
+    /// Returns the editions that are crawled: those of the settings and those requested recently.
     ///
     /// # Errors
     /// If the store fails.
@@ -169,7 +170,7 @@ impl News {
         self.inner.rounds.until(is_crawling).await;
     }
 
-    /// Visits every feed of these editions once; the crawl must have begun.
+    /// Visits every feed of these editions once; the crawl must be running.
     pub async fn visit_once(&self, editions: &[Edition]) {
         let now = self.inner.now();
         for edition in editions {
@@ -187,26 +188,26 @@ impl News {
         }
     }
 
-    /// The address of a feed as it is listed, if it is one that may be fetched.
+    /// Normalises the URL of a feed, if it may be fetched.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// The fault in the URL.
     pub fn feed_address(&self, url: &str) -> Result<String, sundry_fetch::FetchError> {
         let target = self.inner.fetcher.guard().admit(url.trim())?;
         Ok(target.url().to_string())
     }
 
-    /// How the crawl stands.
+    /// Returns the status of the crawl.
     pub fn status(&self) -> CrawlStatus {
         self.inner.counts.status(self.inner.settings.crawl)
     }
 
-    /// The settings.
+    /// Returns the settings.
     pub fn settings(&self) -> &NewsSettings {
         &self.inner.settings
     }
 
-    /// The store, if anything was ever written into it. Blocks on the disk.
+    /// Opens the store, if anything was ever written into it. It blocks on the disk.
     ///
     /// # Errors
     /// If the store fails.
@@ -214,7 +215,7 @@ impl News {
         self.inner.store.existing()
     }
 
-    /// The store, made if there is none. Blocks on the disk.
+    /// Opens the store, and creates it if there is none. It blocks on the disk.
     ///
     /// # Errors
     /// If the store fails.
@@ -222,7 +223,7 @@ impl News {
         self.inner.store.open()
     }
 
-    /// Has an edition crawled because somebody asks for it, and waits a little if it was not.
+    /// Requests the crawl of an edition, and waits briefly if it was not crawled.
     async fn want(&self, edition: Edition) -> Result<(), Error> {
         let now = self.inner.now();
         if self.inner.rounds.ask(edition, now, ROUND_LASTS) {
@@ -242,7 +243,7 @@ impl News {
         Ok(())
     }
 
-    /// The way to the crawler, which is begun if it is not at work.
+    /// Returns the channel to the crawler, which is started if it is not running.
     async fn crawl(&self) -> Result<mpsc::UnboundedSender<Told>, Error> {
         let mut crawler = self.inner.crawler.lock().await;
         if let Some(told) = crawler.as_ref().filter(|told| !told.is_closed()) {
@@ -260,13 +261,13 @@ impl News {
 }
 
 impl Inner {
-    /// Now, in milliseconds since 1970.
+    /// Returns the current time in milliseconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         (self.settings.clock)()
     }
 
-    /// Writes down that an edition is asked for. Whether it has feeds, and whether somebody asked
-    /// for it within the last hour. Blocks.
+    /// Records a request for an edition. Returns whether it has feeds, and whether it was requested
+    /// within the last hour. It blocks.
     fn note(&self, edition: Edition) -> Result<(bool, bool), Error> {
         let now = self.now() / 1_000;
         let own = match self.store.existing()? {
@@ -288,7 +289,7 @@ impl Inner {
         Ok((true, is_fresh))
     }
 
-    /// The page that is kept if it may be shown, else a new one. Blocks.
+    /// Returns the cached page if it may be shown, else a new one. It blocks.
     fn kept_page(self: &Arc<Self>, key: Key) -> Result<Arc<FrontPage>, Error> {
         let now = self.now();
         let Some(state) = self.store.existing()? else {
@@ -310,7 +311,7 @@ impl Inner {
         }
     }
 
-    /// The count of changes, other processes' included as of a second ago.
+    /// Returns the count of changes, including those of other processes up to a second ago.
     fn version_of(&self, state: &State, now: i64) -> Result<u64, Error> {
         if now.saturating_sub(self.looked.load(Ordering::Relaxed)) >= LOOK_EVERY {
             self.looked.store(now, Ordering::Relaxed);
@@ -323,7 +324,7 @@ impl Inner {
     }
 }
 
-/// Runs what waits for the disk or computes on a thread that may.
+/// Runs work that blocks on the disk or computes on a suitable thread.
 pub(crate) async fn blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Error> + Send + 'static,
 ) -> Result<T, Error> {

@@ -1,5 +1,6 @@
-//! Lists of feeds as OPML, which every feed reader writes and reads. Read leniently: many files are
-//! not well-formed XML. An outline named like an edition (`at:de`) says whose the feeds in it are.
+//! Lists of feeds as OPML, which every feed reader writes and reads. The parser is lenient, since
+//! many files are not well-formed XML. An outline named like an edition (`at:de`) gives the edition
+//! of the feeds in it.
 
 use std::fmt::Write as _;
 
@@ -13,20 +14,20 @@ use crate::feed_list::ListedFeed;
 /// A feed of an OPML file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OpmlFeed {
-    /// Its address, as written.
+    /// Its URL, as written.
     pub url: String,
-    /// What the file calls it; may be empty.
+    /// Its name in the file; may be empty.
     pub outlet: String,
-    /// The edition of the nearest outline around it that names one.
+    /// The edition of the nearest enclosing outline that names one.
     pub edition: Option<Edition>,
 }
 
-/// Feeds of one file at most, and outlines within each other.
+/// Most feeds of one file, and deepest nesting of outlines.
 const MOST_FEEDS: usize = 100_000;
 const DEEPEST: usize = 64;
 
-/// The feeds of an OPML file, in its order; none if it is no OPML. A feed whose name is an edition
-/// stands for that edition.
+/// Parses the feeds of an OPML file, in order; empty if it is not OPML. A feed whose name is an
+/// edition belongs to that edition.
 ///
 /// ```
 /// let feeds = sundry_crawl::read_opml(
@@ -43,7 +44,7 @@ pub fn read_opml(text: &str) -> Vec<OpmlFeed> {
     let mut feeds = Vec::new();
     let mut around: Vec<Option<Edition>> = Vec::new();
     let mut is_opml = false;
-    // What is broken ends the reading; what was read until then counts.
+    // A fault ends the parsing; the feeds before it are kept.
     while let Ok(event) = reader.read_event() {
         let (tag, is_empty) = match &event {
             Event::Start(tag) => (tag, false),
@@ -89,7 +90,7 @@ pub fn read_opml(text: &str) -> Vec<OpmlFeed> {
     feeds
 }
 
-/// Feeds as OPML: an outline an edition, in the order given.
+/// Writes feeds as OPML, with one outline per edition, in the given order.
 pub fn write_opml(feeds: &[ListedFeed]) -> String {
     let mut text = String::from(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opml version=\"2.0\">\n<head><title>Feeds of \
@@ -123,7 +124,7 @@ fn escaped(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '"' => escaped.push_str("&quot;"),
-            // No control character may stand in XML.
+            // XML must not contain control characters.
             c if c.is_control() => escaped.push(' '),
             c => escaped.push(c),
         }

@@ -1,17 +1,17 @@
-//! The page of an article, read for its text. The craft is in `sundry-article`.
+//! Extracts the text from the page of an article, with `sundry-article`.
 
 use sundry_article::{Context, extract};
 use sundry_fetch::Fetched;
 use sundry_state::PageText;
 
-/// Characters of a text that are kept; longer ones are cut between paragraphs.
+/// Most characters of a text; longer ones are cut between paragraphs.
 const MOST_TEXT: usize = 20_000;
 
-/// Authors that are kept.
+/// Most authors of an article.
 const MOST_AUTHORS: usize = 12;
 
-/// What a page says; none if it holds no article. Reading takes some ten milliseconds, so that it
-/// is done on a thread that may take its time. `now` is in seconds since 1970.
+/// Extracts the article of a page; `None` if there is none. It takes about ten milliseconds, so it
+/// runs on a blocking thread. `now` is in seconds since 1970.
 pub(crate) async fn read(fetched: Fetched, now: i64) -> Option<PageText> {
     let reading = tokio::task::spawn_blocking(move || understood(&fetched, now));
     reading.await.ok().flatten()
@@ -33,7 +33,7 @@ fn understood(fetched: &Fetched, now: i64) -> Option<PageText> {
     })
 }
 
-/// At most [`MOST_TEXT`] characters, cut after a paragraph.
+/// Truncates a text to [`MOST_TEXT`] characters, after a paragraph.
 fn shortened(text: String) -> String {
     let Some((end, _)) = text.char_indices().nth(MOST_TEXT) else {
         return text;

@@ -1,5 +1,5 @@
-//! Front pages that were made, kept until their articles change. A page that is out of date still
-//! answers while the next is made, so that no caller waits for clustering but the first.
+//! A cache of front pages, valid until their articles change. A page that is out of date is still
+//! shown while the next one is made, so that only the first caller waits for clustering.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,13 +11,13 @@ use crate::front_page::{Desk, FrontPage};
 /// An edition on a day.
 pub(crate) type Key = (Edition, i32);
 
-/// Milliseconds for which a page answers although articles have come since.
+/// Milliseconds for which a page is shown even though articles have changed.
 const FRESH: i64 = 5_000;
 
-/// Pages kept. A page of 100 stories holds about a megabyte.
+/// Most cached pages. A page of 100 stories takes about a megabyte.
 const MOST: usize = 64;
 
-/// Articles of a window at most: the newest.
+/// Most articles of a window, of which the newest are used.
 const MOST_ARTICLES: usize = 50_000;
 
 /// The pages.
@@ -26,10 +26,10 @@ pub(crate) struct Pages {
     kept: Mutex<HashMap<Key, Arc<Kept>>>,
 }
 
-/// A page and what it was made of.
+/// A cached page and its articles.
 #[derive(Debug)]
 struct Kept {
-    /// One maker at a time.
+    /// Locked while a page is made, so that only one task makes it.
     desk: Mutex<Desk>,
     shown: Mutex<Shown>,
 }
@@ -37,25 +37,25 @@ struct Kept {
 #[derive(Debug, Clone)]
 struct Shown {
     page: Arc<FrontPage>,
-    /// Of the store, when the page was made; none before the first.
+    /// The version of the store when the page was made; `None` before the first time.
     version: Option<u64>,
     made: i64,
     used: i64,
 }
 
-/// What to do for a page.
+/// The result of a look-up.
 #[derive(Debug)]
 pub(crate) enum Found {
-    /// Show this.
+    /// Show this page.
     Fresh(Arc<FrontPage>),
-    /// Show this and make another.
+    /// Show this page and make another.
     Stale(Arc<FrontPage>),
-    /// Make it.
+    /// Make the page.
     Missing,
 }
 
 impl Pages {
-    /// Looks for a page. `version` counts the changes of the store, `now` is in milliseconds.
+    /// Looks up a page. `version` counts the changes of the store, `now` is in milliseconds.
     pub(crate) fn find(&self, key: Key, version: u64, now: i64) -> Found {
         let Some(kept) = self.lock().get(&key).cloned() else {
             return Found::Missing;
@@ -64,20 +64,21 @@ impl Pages {
         shown.used = now;
         match shown.version {
             None => Found::Missing,
-            // An empty page is made anew as soon as there is anything: somebody may have waited.
+            // An empty page is replaced as soon as there is anything, since somebody may be
+            // waiting.
             Some(made_of) if made_of != version && shown.page.stories.is_empty() => Found::Missing,
             Some(made_of) if made_of == version || now < shown.made + FRESH => {
                 Found::Fresh(Arc::clone(&shown.page))
             }
             Some(_) => {
-                // Whoever comes next need not make it too.
+                // Later callers need not make it too.
                 shown.made = now;
                 Found::Stale(Arc::clone(&shown.page))
             }
         }
     }
 
-    /// Makes a page of what the store holds. Blocks; `now` is in milliseconds.
+    /// Makes a page from the store. It blocks; `now` is in milliseconds.
     pub(crate) fn make(
         &self,
         state: &State,
@@ -88,7 +89,7 @@ impl Pages {
         let (edition, day) = key;
         let kept = self.entry(key, now);
         let mut desk = kept.desk.lock().unwrap_or_else(PoisonError::into_inner);
-        // The day before gives words their weight and stories their beginning.
+        // The day before gives words their weights and stories their beginnings.
         let articles = state.window(edition, day.saturating_sub(1), day, MOST_ARTICLES)?;
         desk.take(articles);
         desk.forget_before((i64::from(day) - 1) * 86_400);

@@ -1,9 +1,10 @@
-//! What is to be done next: feeds that are due and pages that are wanted, one at a time a host and
-//! no sooner than the host allows. Plain data; time is passed in, in milliseconds since 1970.
+//! The queue of the crawler: feeds that are due and pages that are wanted, one per host at a time
+//! and no sooner than the host allows. It is plain data; times are passed in, in milliseconds since
+//! 1970.
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
-/// Something to be fetched from a host.
+/// A request to a host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Job {
     /// A feed, by its place in the list.
@@ -12,25 +13,25 @@ pub(crate) enum Job {
     Page(u32, String),
 }
 
-/// How much a job is waited for.
+/// The urgency of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
-    /// Somebody is waiting for the answer.
+    /// A caller waits for the answer.
     Hot,
     /// It is due.
     Due,
-    /// When there is nothing else to do.
+    /// It is done when there is nothing else to do.
     Spare,
 }
 
-/// The answer to "what next?".
+/// The answer to the question what to do next.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Next {
-    /// This, from that host, which is busy from now on.
+    /// Do this job at that host, which is busy from now on.
     Job(Job, usize),
-    /// Nothing before that time.
+    /// Nothing is to be done before that time.
     Wait(i64),
-    /// Nothing at all.
+    /// Nothing is queued at all.
     Nothing,
 }
 
@@ -39,27 +40,27 @@ struct Host {
     is_busy: bool,
     free_at: i64,
     waiting: [VecDeque<Job>; 3],
-    /// Under which time it stands in which list of those that are ready.
+    /// The list of ready hosts that contains it, and the time under which it is listed.
     listed: Option<(usize, i64)>,
 }
 
-/// Pages that wait for one host at most; what is beyond is not worth its patience.
+/// Most pages that wait for one host; further ones are dropped.
 const MOST_PAGES: usize = 50;
 
-/// All hosts and what waits for them.
+/// All hosts and their waiting jobs.
 #[derive(Debug, Default)]
 pub(crate) struct Queue {
     hosts: Vec<Host>,
     names: HashMap<String, usize>,
     /// Feeds by the time they are due, with their host.
     due: BTreeSet<(i64, usize, usize)>,
-    /// Hosts that have something to do and are not busy, by the time they are free; a list a class.
+    /// Hosts with jobs that are not busy, by the time they are free; one list for each class.
     ready: [BTreeSet<(i64, usize)>; 3],
     waiting: usize,
 }
 
 impl Queue {
-    /// The number of a host.
+    /// Returns the number of a host.
     pub(crate) fn host(&mut self, name: &str) -> usize {
         if let Some(host) = self.names.get(name) {
             return *host;
@@ -70,17 +71,17 @@ impl Queue {
         host
     }
 
-    /// Has a feed come up at a time.
+    /// Schedules a feed for a time.
     pub(crate) fn schedule(&mut self, feed: usize, host: usize, due: i64) {
         self.due.insert((due, feed, host));
     }
 
-    /// Takes a feed back that was to come up at a time; whether it had not come up yet.
+    /// Removes a feed from the schedule; returns true if it was not due yet.
     pub(crate) fn unschedule(&mut self, feed: usize, host: usize, due: i64) -> bool {
         self.due.remove(&(due, feed, host))
     }
 
-    /// Has a job done as soon as its host allows; whether there is room for it.
+    /// Queues a job for its host; returns false if there is no room.
     pub(crate) fn add(&mut self, job: Job, host: usize, class: Class) -> bool {
         let Some(of_host) = self.hosts.get_mut(host) else {
             return false;
@@ -97,7 +98,7 @@ impl Queue {
         true
     }
 
-    /// A job of a host is done; the next may begin at `free_at`.
+    /// Marks a host's job as done; the next may begin at `free_at`.
     pub(crate) fn done(&mut self, host: usize, free_at: i64) {
         if let Some(of_host) = self.hosts.get_mut(host) {
             of_host.is_busy = false;
@@ -106,7 +107,7 @@ impl Queue {
         self.list(host);
     }
 
-    /// What next, of this class or a more urgent one?
+    /// Returns the next job of this class or a more urgent one.
     pub(crate) fn next(&mut self, now: i64, least: Class) -> Next {
         while let Some((due, feed, host)) = self.due.first().copied().filter(|first| first.0 <= now)
         {
@@ -141,12 +142,12 @@ impl Queue {
         }
     }
 
-    /// How many jobs wait for their host.
+    /// Returns the number of jobs that wait for their host.
     pub(crate) fn waiting(&self) -> usize {
         self.waiting
     }
 
-    /// Puts a host where it belongs: into the list of the most urgent thing that waits for it.
+    /// Puts a host into the list of its most urgent waiting job.
     fn list(&mut self, host: usize) {
         self.unlist(host);
         let Some(of_host) = self.hosts.get_mut(host).filter(|host| !host.is_busy) else {

@@ -1,15 +1,15 @@
-//! `robots.txt` by RFC 9309, and the crawl delay that many write though it is in no standard.
+//! Parses `robots.txt` (RFC 9309), and the crawl delay that many use although no standard has it.
 
 use std::time::Duration;
 
-/// The name by which rules are addressed to us; the product name of the user agent.
+/// Our name in `robots.txt`: the product name of the user agent.
 const NAME: &str = "sundry";
 
-/// A longer delay is held to be this long: a crawler that comes every five minutes at most is slow
-/// enough.
+/// Longest delay in seconds; longer ones are shortened, because a crawler that comes every five
+/// minutes at most is slow enough.
 const LONGEST_DELAY: f64 = 300.0;
 
-/// What a host allows us.
+/// The rules of a host for our crawler.
 ///
 /// ```
 /// use sundry_crawl::Robots;
@@ -26,17 +26,17 @@ pub struct Robots {
     sitemaps: Vec<String>,
 }
 
-/// One `Allow` or `Disallow`.
+/// One `Allow` or `Disallow` line.
 #[derive(Debug, Clone, PartialEq)]
 struct Rule {
     path: String,
     allows: bool,
 }
 
-/// Rules read at most; real files have up to some thousand.
+/// Most rules that are read; real files have up to some thousand.
 const MOST_RULES: usize = 5_000;
 
-/// What a group of lines is about.
+/// The addressee of a group of lines.
 #[derive(Clone, Copy, PartialEq)]
 enum Group {
     Ours,
@@ -45,7 +45,7 @@ enum Group {
 }
 
 impl Robots {
-    /// Reads the file. The group that names us counts, else the one for everybody.
+    /// Parses the file. The group for our name counts, else the one for everybody.
     pub fn read(text: &str) -> Self {
         let (mut ours, mut everybodys) = (Self::default(), Self::default());
         let mut found_ours = false;
@@ -102,8 +102,8 @@ impl Robots {
         }
     }
 
-    /// Whether a path with its query may be fetched: the longest rule that fits decides, and among
-    /// equals the one that allows.
+    /// Returns true if a path with its query may be fetched: the longest matching rule decides, and
+    /// among equal ones the one that allows.
     pub fn allows(&self, path: &str) -> bool {
         let fitting = self.rules.iter().filter(|rule| fits(&rule.path, path));
         fitting
@@ -111,18 +111,18 @@ impl Robots {
             .is_none_or(|rule| rule.allows)
     }
 
-    /// How long is to be waited between two requests, if the host says so.
+    /// Returns the delay between two requests, if the host sets one.
     pub fn delay(&self) -> Option<Duration> {
         self.delay.map(Duration::from_secs_f64)
     }
 
-    /// The sitemaps that it names.
+    /// Returns the sitemaps that it lists.
     pub fn sitemaps(&self) -> &[String] {
         &self.sitemaps
     }
 }
 
-/// A product name without its version; `*` is everybody.
+/// Returns the addressee of a product name without its version; `*` means everybody.
 fn group(agent: &str) -> Group {
     let end = agent.find(|letter: char| !(letter.is_ascii_alphabetic() || "-_".contains(letter)));
     let name = agent.get(..end.unwrap_or(agent.len())).unwrap_or(agent);
@@ -135,8 +135,8 @@ fn group(agent: &str) -> Group {
     }
 }
 
-/// Whether a rule's path, with `*` for anything and `$` for the end, fits the beginning of a path.
-/// Both are walked once: the last `*` is the only place to go back to.
+/// Returns true if a rule's path, with `*` for anything and `$` for the end, matches the beginning
+/// of a path. Both are scanned once: only the last `*` needs backtracking.
 fn fits(rule: &str, path: &str) -> bool {
     let (rule, to_the_end) = match rule.strip_suffix('$') {
         Some(rule) => (rule.as_bytes(), true),

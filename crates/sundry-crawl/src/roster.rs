@@ -1,4 +1,4 @@
-//! The feeds that are crawled at the moment, each with its health and its place in the queue.
+//! The feeds that are currently crawled, each with its health and its place in the queue.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -15,43 +15,43 @@ pub(crate) struct Slot {
     pub(crate) health: FeedHealth,
     /// The editions that it belongs to, each with the name of its outlet.
     pub(crate) editions: Vec<(Edition, String)>,
-    /// Where a redirect of the visit under way has led, after so many.
+    /// The redirects of the visit under way.
     pub(crate) detour: Option<Detour>,
     place: Place,
 }
 
-/// The way of a visit that was sent elsewhere.
+/// The redirects of a visit.
 #[derive(Debug, Clone)]
 pub(crate) struct Detour {
     pub(crate) url: String,
     pub(crate) hops: usize,
-    /// Whether every redirect said that it is for good.
+    /// True if every redirect was permanent.
     pub(crate) for_good: bool,
 }
 
-/// Where a feed is.
+/// The state of a feed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
-    /// It comes up at a time, at a host.
+    /// It is due at a time, at a host.
     Due(i64, usize),
     /// It waits for its host or is being visited.
     Active,
-    /// It is not crawled any more.
+    /// It is no longer crawled.
     Left,
 }
 
-/// The feeds.
+/// All feeds.
 #[derive(Debug, Default)]
 pub(crate) struct Roster {
     slots: Vec<Slot>,
     by_url: HashMap<String, usize>,
 }
 
-/// A feed visited less than so many seconds ago is not visited again because somebody asks.
+/// A feed visited less than this many seconds ago is not visited again on request.
 const RECENT: i64 = 60;
 
 impl Slot {
-    /// Where the next request of the feed goes.
+    /// Returns the URL of the feed's next request.
     pub(crate) fn address(&self) -> &str {
         match &self.detour {
             Some(detour) => &detour.url,
@@ -59,7 +59,7 @@ impl Slot {
         }
     }
 
-    /// What is known of its last answer.
+    /// Returns the validators of its last answer.
     pub(crate) fn validators(&self) -> Validators {
         Validators {
             etag: self.health.etag.clone(),
@@ -77,14 +77,14 @@ impl Roster {
         self.slots.get(feed)
     }
 
-    /// How many feeds are crawled.
+    /// Returns the number of feeds that are crawled.
     pub(crate) fn len(&self) -> usize {
         let crawled = self.slots.iter().filter(|slot| slot.place != Place::Left);
         crawled.count()
     }
 
-    /// Brings the roster to the feeds of `editions`; new ones come up when their health says, or
-    /// at once.
+    /// Updates the roster to the feeds of `editions`; new ones are due at the time in their health,
+    /// or at once.
     pub(crate) fn set(
         &mut self,
         feeds: &[ListedFeed],
@@ -138,7 +138,7 @@ impl Roster {
         }
     }
 
-    /// Has a feed come up at a time, in milliseconds since 1970.
+    /// Schedules a feed for a time, in milliseconds since 1970.
     pub(crate) fn come_up(&mut self, feed: usize, due: i64, queue: &mut Queue) {
         let Some(slot) = self.slots.get_mut(feed) else {
             return;
@@ -147,7 +147,7 @@ impl Roster {
             slot.place = Place::Left;
             return;
         }
-        // An address without a host cannot be visited; it is in no list that was checked.
+        // A URL without a host cannot be visited; no checked list contains one.
         let Some(host) = host_of(slot.address()) else {
             slot.place = Place::Left;
             return;
@@ -157,14 +157,14 @@ impl Roster {
         queue.schedule(feed, host, due);
     }
 
-    /// A feed has come up.
+    /// Marks a feed as being visited.
     pub(crate) fn started(&mut self, feed: usize) {
         if let Some(slot) = self.slots.get_mut(feed) {
             slot.place = Place::Active;
         }
     }
 
-    /// Sends a feed on to where it was redirected, ahead of what is merely due.
+    /// Sends a feed to the target of its redirect, ahead of feeds that are merely due.
     pub(crate) fn send_on(&mut self, feed: usize, queue: &mut Queue) {
         let host = self
             .slots
@@ -176,8 +176,8 @@ impl Roster {
         }
     }
 
-    /// Has the feeds of an edition visited at once; says how many of them, those that are on their
-    /// way already included.
+    /// Schedules the feeds of an edition for immediate visits; returns their number, including
+    /// those already under way.
     pub(crate) fn hurry(&mut self, edition: Edition, queue: &mut Queue, now: i64) -> usize {
         let mut hurried = 0;
         for (at, slot) in self.slots.iter_mut().enumerate() {
@@ -188,7 +188,7 @@ impl Roster {
                 .health
                 .visited
                 .is_some_and(|visited| now / 1_000 < visited + RECENT);
-            // Whoever asked to be left alone is, however much somebody is waiting.
+            // A host that asked us to back off is left alone, even if somebody is waiting.
             let is_backing_off = slot.health.failures > 0 && slot.health.due > now / 1_000;
             match slot.place {
                 Place::Due(due, host) if !is_recent && !is_backing_off => {

@@ -1,4 +1,4 @@
-//! Rounds: the first visits to the feeds of an edition that somebody is waiting for.
+//! Rounds: the first visits to the feeds of an edition for which a caller is waiting.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -14,23 +14,23 @@ pub(crate) struct Rounds {
     changed: Notify,
 }
 
-/// Where a round stands.
+/// The state of a round.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Round {
-    /// When it was asked for, in milliseconds since 1970.
+    /// Time of the request, in milliseconds since 1970.
     pub(crate) began: i64,
-    /// Feeds that are still to be visited; none before the crawler has looked.
+    /// Number of feeds that are still to be visited; `None` before the crawler has started it.
     pub(crate) left: Option<usize>,
-    /// Whether callers wait for it.
+    /// True if callers wait for it.
     waits: bool,
 }
 
-/// How often a waiting caller looks whether the time is over, whatever happens.
+/// Interval at which a waiting caller checks its deadline.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 impl Rounds {
-    /// Notes that an edition is asked for. Whether a round is to begin: there is none, or it is
-    /// older than `lasts` milliseconds.
+    /// Records a request for an edition. Returns true if a round is to begin: there is none, or it
+    /// is older than `lasts` milliseconds.
     pub(crate) fn ask(&self, edition: Edition, now: i64, lasts: i64) -> bool {
         let mut rounds = self.lock();
         let round = rounds.get(&edition);
@@ -48,7 +48,7 @@ impl Rounds {
         is_new
     }
 
-    /// The crawler has so many feeds to visit in a round.
+    /// Sets the number of feeds to visit in a round.
     pub(crate) fn begin(&self, edition: Edition, feeds: usize) {
         if let Some(round) = self.lock().get_mut(&edition) {
             round.left = Some(feeds);
@@ -56,7 +56,7 @@ impl Rounds {
         self.changed.notify_waiters();
     }
 
-    /// A feed of an edition was visited.
+    /// Records that a feed of an edition was visited.
     pub(crate) fn visited(&self, edition: Edition) {
         if let Some(round) = self.lock().get_mut(&edition) {
             round.left = round.left.map(|left| left.saturating_sub(1));
@@ -64,7 +64,7 @@ impl Rounds {
         self.changed.notify_waiters();
     }
 
-    /// What is known of an edition is fresh enough to answer with.
+    /// Records that the data of an edition is fresh enough to answer with.
     pub(crate) fn need_not_wait(&self, edition: Edition) {
         if let Some(round) = self.lock().get_mut(&edition) {
             round.waits = false;
@@ -72,7 +72,7 @@ impl Rounds {
         self.changed.notify_waiters();
     }
 
-    /// Nothing more is coming, as when no feed can be reached.
+    /// Ends all rounds, because nothing more will come, such as when no feed is reachable.
     #[expect(clippy::iter_over_hash_type, reason = "all become the same")]
     pub(crate) fn give_up(&self) {
         for round in self.lock().values_mut() {
@@ -91,12 +91,12 @@ impl Rounds {
                     if round.waits && round.left != Some(0) && clock() < round.began + most => {}
                 _ => return,
             }
-            // The time may be over without anything changing.
+            // The deadline may pass without any change.
             let _ = tokio::time::timeout(LOOK_EVERY, changed).await;
         }
     }
 
-    /// Waits until something holds.
+    /// Waits until a condition is true.
     pub(crate) async fn until(&self, holds: impl Fn() -> bool) {
         while !holds() {
             let changed = self.changed.notified();

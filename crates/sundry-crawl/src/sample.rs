@@ -1,5 +1,5 @@
-//! The sample day that the program carries, so that a fresh clone answers without a network. Every
-//! article of it says that it is a sample.
+//! The built-in sample day, so that a fresh clone answers without a network. Every article of it
+//! says that it is a sample.
 
 use std::sync::OnceLock;
 
@@ -27,7 +27,7 @@ struct Line {
     authors: Vec<String>,
 }
 
-/// The articles of the sample, each with its edition.
+/// Returns the articles of the sample, each with its edition.
 fn articles() -> &'static [(Edition, Article)] {
     static ARTICLES: OnceLock<Vec<(Edition, Article)>> = OnceLock::new();
     ARTICLES.get_or_init(|| {
@@ -59,8 +59,8 @@ fn read(line: Line) -> Option<(Edition, Article)> {
     Some((edition, article))
 }
 
-/// The sample's front page of an edition: of `day`, or of its own day if none is named. Empty if
-/// the sample has none.
+/// Returns the sample's front page of an edition: of `day`, or of the sample's own day if none is
+/// given. Empty if the sample has none.
 pub(crate) fn front_page(edition: Edition, day: Option<i32>) -> FrontPage {
     let of_edition: Vec<Article> = articles()
         .iter()

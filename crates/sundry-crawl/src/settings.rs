@@ -1,4 +1,4 @@
-//! What the operator may decide about news. Reading it from a file is the program's.
+//! The operator's settings of news. The program reads them from the configuration file.
 
 use std::path::PathBuf;
 
@@ -8,27 +8,27 @@ use sundry_state::Edition;
 /// Settings of news.
 #[derive(Debug, Clone)]
 pub struct NewsSettings {
-    /// The data folder; without one, or where it cannot be written, articles are kept in memory.
+    /// The data folder; without one, or if it cannot be written, articles are kept in memory.
     pub data_folder: Option<PathBuf>,
-    /// Whether feeds are ever visited.
+    /// True if feeds are visited at all.
     pub crawl: bool,
-    /// Editions that are crawled whether or not anybody asks.
+    /// Editions that are crawled even if nobody requests them.
     pub always: Vec<Edition>,
-    /// Whether the feeds that the program carries are used, besides the operator's own.
+    /// True if the built-in list of feeds is used, besides the operator's own.
     pub carried_feeds: bool,
-    /// How many days articles are kept.
+    /// Number of days for which articles are kept.
     pub keep_days: u16,
-    /// How many articles are kept at most.
+    /// Most articles that are kept.
     pub keep_articles: u64,
-    /// Whether pages of articles are read, where two outlets or more tell of one thing.
+    /// True if the pages of articles are read when two or more outlets report an event.
     pub pages: bool,
-    /// Requests under way at the same time; never two to one host.
+    /// Most requests at the same time; never two to one host.
     pub fetches: usize,
     /// How often feeds and hosts are visited.
     pub pace: Pace,
-    /// The rules of outbound requests, and how the crawler names itself.
+    /// The rules of outbound requests, including the crawler's user agent.
     pub fetch: FetchSettings,
-    /// Tells the time, in milliseconds since 1970.
+    /// The clock, in milliseconds since 1970.
     pub clock: fn() -> i64,
 }
 
@@ -39,11 +39,11 @@ pub struct Pace {
     pub shortest: u32,
     /// Seconds between two visits of a feed that seldom has any.
     pub longest: u32,
-    /// Milliseconds between two requests to a host that does not say.
+    /// Milliseconds between two requests to a host that sets no delay.
     pub host_gap: u32,
-    /// Milliseconds that the first question for an edition waits for its feeds.
+    /// Milliseconds for which the first request for an edition waits for its feeds.
     pub first_answer: u32,
-    /// Milliseconds between two looks at stories for pages that are worth reading.
+    /// Milliseconds between two searches of stories for pages that are worth reading.
     pub stories: u32,
 }
 
@@ -60,7 +60,7 @@ impl Default for Pace {
 }
 
 impl Default for NewsSettings {
-    /// Nothing is crawled, nothing kept on disk: what tests and tools want.
+    /// No crawl and no storage on disk, for tests and tools.
     fn default() -> Self {
         Self {
             data_folder: None,

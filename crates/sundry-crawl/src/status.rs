@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// Counts that only grow, and a few that do not.
+/// Counts that only grow, and a few current values.
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     pub(crate) read: AtomicU64,
@@ -19,32 +19,32 @@ pub(crate) struct Counts {
     pub(crate) is_crawling: AtomicBool,
 }
 
-/// How the crawl stands.
+/// The status of the crawl.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct CrawlStatus {
-    /// Whether feeds are visited at all.
+    /// True if feeds are visited at all.
     pub is_enabled: bool,
-    /// Whether this process is the one that crawls.
+    /// True if this process is the one that crawls.
     pub is_crawling: bool,
-    /// Whether no feed can be reached, so that the crawl rests.
+    /// True if no feed is reachable, so that the crawl pauses.
     pub is_offline: bool,
-    /// Editions that are crawled.
+    /// Number of editions that are crawled.
     pub editions: u64,
-    /// Feeds of those editions.
+    /// Number of feeds of those editions.
     pub feeds: u64,
-    /// Requests under way.
+    /// Number of requests under way.
     pub under_way: u64,
-    /// Feeds and pages that wait for their host.
+    /// Number of feeds and pages that wait for their host.
     pub waiting: u64,
-    /// Visits since the start that brought a feed.
+    /// Number of visits since the start that returned a feed.
     pub read: u64,
-    /// Visits since the start that found nothing changed.
+    /// Number of visits since the start that found nothing changed.
     pub unchanged: u64,
-    /// Visits since the start that failed.
+    /// Number of visits since the start that failed.
     pub failed: u64,
-    /// Articles since the start that were new.
+    /// Number of new articles since the start.
     pub articles: u64,
-    /// Pages of articles read since the start.
+    /// Number of article pages read since the start.
     pub pages: u64,
     /// Bytes of feeds since the start.
     pub bytes: u64,

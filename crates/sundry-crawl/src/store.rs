@@ -1,5 +1,5 @@
-//! The store as news uses it: opened when it is first needed, made when something is first
-//! written, in memory where the folder cannot be written.
+//! Manages the store for news: opens it on first use, creates it at the first write, and keeps it
+//! in memory if the folder cannot be written.
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -22,7 +22,7 @@ impl Store {
         }
     }
 
-    /// The store, if there is one. Blocks on the disk.
+    /// Returns the store, if there is one. It blocks on the disk.
     pub(crate) fn existing(&self) -> Result<Option<Arc<State>>, Error> {
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
         if opened.is_none()
@@ -33,7 +33,7 @@ impl Store {
         Ok(opened.clone())
     }
 
-    /// The store, made if there is none. Blocks on the disk.
+    /// Returns the store, and creates it if there is none. It blocks on the disk.
     pub(crate) fn open(&self) -> Result<Arc<State>, Error> {
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(state) = &*opened {
@@ -41,7 +41,7 @@ impl Store {
         }
         let state = match self.folder.as_deref().map(State::open) {
             Some(Ok(state)) => state,
-            // A container without a volume still answers; what it learns is gone with it.
+            // A container without a volume still answers; its articles are lost when it ends.
             Some(Err(Error::Folder(error))) => {
                 warn!(%error, "the data folder cannot be written: articles are kept in memory");
                 State::in_memory()?

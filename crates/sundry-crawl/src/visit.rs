@@ -1,5 +1,5 @@
-//! One visit: the rules of the host if they are not known, then the feed or the page, one request
-//! after the other. What comes of it is written down by whoever sent the visitor.
+//! One visit: fetches the rules of the host if they are unknown, then the feed or the page. The
+//! caller stores the result.
 
 use std::sync::Arc;
 
@@ -10,29 +10,29 @@ use crate::feed::{Feed, read_feed};
 use crate::robots::Robots;
 use crate::wanted::PageOutcome;
 
-/// What a visitor is sent with.
+/// The input of a visit.
 #[derive(Debug, Clone)]
 pub(crate) struct Errand {
     pub(crate) url: String,
     pub(crate) known: Validators,
-    /// The rules of the host, if they are known and still hold.
+    /// The rules of the host, if they are known and still valid.
     pub(crate) robots: Option<Arc<Robots>>,
-    /// Now, in seconds since 1970.
+    /// The current time in seconds since 1970.
     pub(crate) now: i64,
 }
 
-/// What a visitor comes back with.
+/// The result of a visit.
 #[derive(Debug)]
 pub(crate) struct Report {
-    /// The rules of the host, if they were asked for.
+    /// The rules of the host, if they were fetched.
     pub(crate) rules: Option<(HostRules, Arc<Robots>)>,
     pub(crate) outcome: Outcome,
 }
 
-/// What came of a visit to a feed.
+/// The outcome of a visit to a feed.
 #[derive(Debug)]
 pub(crate) enum Outcome {
-    /// A feed, from that address in the end.
+    /// A feed, with its final URL.
     Read {
         feed: Box<Feed>,
         url: String,
@@ -42,36 +42,36 @@ pub(crate) enum Outcome {
     },
     /// Nothing has changed.
     Unchanged { max_age: Option<u32> },
-    /// It is on another host.
+    /// The feed is on another host.
     Elsewhere { url: String, for_good: bool },
-    /// It failed.
+    /// The visit failed.
     Failed(Failure),
 }
 
-/// Why a visit failed.
+/// The reason why a visit failed.
 #[derive(Debug, Clone)]
 pub(crate) struct Failure {
-    /// In a few words, for the health table.
+    /// The reason in a few words, for the health table.
     pub(crate) status: String,
     pub(crate) retry_after: Option<u32>,
-    /// Whether the feed is gone for good.
+    /// True if the feed is gone permanently.
     pub(crate) is_gone: bool,
-    /// True if no connection came about, which may be our own line's fault.
+    /// True if no connection was made, which may be the fault of our own network.
     pub(crate) is_unreached: bool,
-    /// Whether the reason may be gone another time.
+    /// True if the reason may be temporary.
     pub(crate) passes: bool,
 }
 
-/// How long the rules of a host hold: a day, as RFC 9309 allows at most.
+/// Time for which the rules of a host are valid: a day, the most that RFC 9309 allows.
 const RULES_HOLD: i64 = 86_400;
 
-/// How long a host counts as closed whose rules could not be read for a fault of its own.
+/// Time for which a host counts as closed if its rules could not be read through its own fault.
 const CLOSED: i64 = 3_600;
 
-/// Characters of rules that are kept.
+/// Most characters of the rules that are kept.
 const MOST_RULES: usize = 64 * 1024;
 
-/// Bodies up to this size are read within a millisecond or two.
+/// Bodies up to this size are parsed within a millisecond or two.
 const SMALL: usize = 64 * 1024;
 
 /// Visits a feed.
@@ -110,14 +110,14 @@ pub(crate) async fn feed(fetcher: &Fetcher, errand: &Errand) -> Report {
     Report { rules, outcome }
 }
 
-/// What a visitor brings from the page of an article.
+/// The result of a visit to the page of an article.
 #[derive(Debug)]
 pub(crate) struct PageReport {
     pub(crate) rules: Option<(HostRules, Arc<Robots>)>,
     pub(crate) outcome: PageOutcome,
-    /// After how many seconds the host wants to be asked again.
+    /// Number of seconds after which the host wants to be asked again.
     pub(crate) retry_after: Option<u32>,
-    /// True if no connection came about, which may be our own line's fault.
+    /// True if no connection was made, which may be the fault of our own network.
     pub(crate) is_unreached: bool,
 }
 
@@ -158,7 +158,7 @@ pub(crate) async fn page(fetcher: &Fetcher, errand: &Errand) -> PageReport {
     }
 }
 
-/// Reads a body; a large one on a thread that may take its time.
+/// Parses a body; a large one on a blocking thread.
 async fn read(body: bytes::Bytes, media: Option<String>) -> Result<Feed, String> {
     if body.len() <= SMALL {
         return read_feed(&body, media.as_deref()).map_err(|fault| fault.to_string());
@@ -169,7 +169,7 @@ async fn read(body: bytes::Bytes, media: Option<String>) -> Result<Feed, String>
         .map_err(|fault| fault.to_string())
 }
 
-/// Whether a page of the host may be fetched, and its rules if they had to be asked for.
+/// Returns whether a page of the host may be fetched, and its rules if they had to be fetched.
 async fn may(
     fetcher: &Fetcher,
     errand: &Errand,
@@ -203,8 +203,8 @@ fn allowed(robots: &Robots, url: &Url) -> Result<(), Failure> {
     }
 }
 
-/// Asks a host for its rules. One that has none allows everything; one that fails to say (status
-/// 5xx) allows nothing for a while.
+/// Fetches the rules of a host. A host without rules allows everything; one that fails to answer
+/// (status 5xx) allows nothing for a while.
 async fn rules(fetcher: &Fetcher, host: &str, now: i64) -> Result<HostRules, Failure> {
     let url = format!("{host}/robots.txt");
     let visit = fetcher
@@ -258,7 +258,7 @@ fn failure(error: &FetchError) -> Failure {
     Failure {
         status: match kind {
             FetchErrorKind::Status(status) => status.to_string(),
-            // Only callers are not told which names there are.
+            // This message goes to the operator, who may know which names exist; clients may not.
             FetchErrorKind::Lookup => "the host name could not be resolved".to_owned(),
             _ => error.to_string(),
         },

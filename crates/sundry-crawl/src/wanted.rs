@@ -1,5 +1,5 @@
-//! Which pages of articles are worth reading: those of stories that several outlets tell of. For
-//! all others what the feed told is kept. Plain data; fetching is the crawler's.
+//! Decides which pages of articles are worth reading: those of stories that several outlets report.
+//! All others keep the text from their feeds. It is plain data; the crawler fetches.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -12,46 +12,46 @@ use crate::front_page::FrontPage;
 pub(crate) struct Candidate {
     article: u32,
     url: String,
-    /// Bytes of what the feed told.
+    /// Length of the text from the feed, in bytes.
     told: usize,
 }
 
-/// What came of a visit to a page.
+/// The outcome of a visit to a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum PageOutcome {
     /// An article.
     Read(PageText),
     /// It may not be read, is gone, or holds no article.
     Nothing,
-    /// Nothing this time, for a reason that passes.
+    /// The visit failed for a temporary reason.
     Later,
     /// It is on another host.
     Elsewhere(String),
 }
 
-/// What to do after a visit to a page.
+/// The next step after a visit to a page.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// Write this down; none: there is nothing to be had.
+    /// Store this; `None` marks the page as unreadable.
     Write(Option<PageText>),
-    /// Ask there.
+    /// Fetch that URL.
     Ask(String),
     /// Leave it for now.
     Leave,
 }
 
-/// Where a page stands.
+/// The state of a page.
 #[derive(Debug, Clone, Copy)]
 enum Page {
-    /// It is asked for.
+    /// It was requested.
     Asked { told: usize, hops: u8, tries: u8 },
-    /// It was asked for so many times and is not before then.
+    /// It was tried this often, and is not tried again before that time.
     Later { tries: u8, from: i64 },
     /// It was read, or never will be.
     Over,
 }
 
-/// The pages of this process, and the editions whose stories are to be looked at.
+/// The pages of this process, and the editions whose stories are to be searched.
 #[derive(Debug, Default)]
 pub(crate) struct Wanted {
     pages: HashMap<u32, Page>,
@@ -60,20 +60,20 @@ pub(crate) struct Wanted {
     is_looking: bool,
 }
 
-/// Redirects from host to host, and tries, of one page.
+/// Most redirects between hosts, and most tries, of one page.
 const MOST_HOPS: u8 = 5;
 const MOST_TRIES: u8 = 3;
 
-/// How long a page that failed is left alone, in milliseconds.
+/// Pause after a failure of a page, in milliseconds.
 const REST: i64 = 15 * 60_000;
 
-/// Pages remembered; those that are over are forgotten beyond it.
+/// Most pages that are remembered; beyond it, finished ones are dropped.
 const MOST_PAGES: usize = 200_000;
 
-/// Looking at stories may take one part in so many of the time.
+/// Searching stories may take one part in this many of the time.
 const SHARE: i64 = 20;
 
-/// The pages of a front page that were never asked for: a page with two outlets or more a story.
+/// Returns the unread pages of a front page whose stories have two or more outlets.
 pub(crate) fn candidates(page: &FrontPage) -> Vec<Candidate> {
     let several = page.stories.iter().filter(|story| story.articles.len() > 1);
     several
@@ -88,12 +88,13 @@ pub(crate) fn candidates(page: &FrontPage) -> Vec<Candidate> {
 }
 
 impl Wanted {
-    /// An edition has new articles.
+    /// Records that an edition has new articles.
     pub(crate) fn changed(&mut self, edition: Edition) {
         self.changed.insert(edition);
     }
 
-    /// The next edition whose stories are to be looked at, if it is time. Times are in milliseconds.
+    /// Returns the next edition whose stories are to be searched, if it is time. Times are in
+    /// milliseconds.
     pub(crate) fn look(&mut self, now: i64) -> Option<Edition> {
         if self.is_looking || now < self.next {
             return None;
@@ -103,12 +104,13 @@ impl Wanted {
         Some(edition)
     }
 
-    /// When there is something to look at again.
+    /// Returns the time of the next search, if there is anything to search.
     pub(crate) fn looks_at(&self) -> Option<i64> {
         (!self.is_looking && !self.changed.is_empty()).then_some(self.next)
     }
 
-    /// A look is over that took so long; which of the pages it found are to be asked for.
+    /// Records that a search is over and how long it took; returns the pages that are to be
+    /// fetched.
     pub(crate) fn looked(
         &mut self,
         found: Vec<Candidate>,
@@ -139,12 +141,12 @@ impl Wanted {
         asked
     }
 
-    /// There was no room for a page; it may come up again.
+    /// Records that there was no room for a page, so that it may be wanted again.
     pub(crate) fn dropped(&mut self, article: u32) {
         self.pages.remove(&article);
     }
 
-    /// Somebody came back from a page.
+    /// Records the outcome of a visit to a page and returns the next step.
     pub(crate) fn came_back(&mut self, article: u32, outcome: PageOutcome, now: i64) -> Verdict {
         let Some(&Page::Asked { told, hops, tries }) = self.pages.get(&article) else {
             return Verdict::Leave;
@@ -160,7 +162,7 @@ impl Wanted {
                 (Page::Later { tries, from }, Verdict::Leave)
             }
             PageOutcome::Read(mut text) => {
-                // A page with less than its feed is a page behind a wall.
+                // A page with less text than its feed is behind a paywall.
                 if text.text.len() <= told {
                     text.text.clear();
                 }

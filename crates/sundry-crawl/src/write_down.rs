@@ -1,6 +1,6 @@
-//! What visitors bring, gathered and written into the store at once: first the articles, then how
-//! their feeds fared. Whatever kills the process in between, a feed is visited again rather than
-//! an article lost.
+//! Collects the results of visits and stores them together: first the articles, then the health of
+//! their feeds. If the process is killed in between, a feed is visited again rather than an article
+//! lost.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::roster::{Detour, Slot};
 use crate::settings::NewsSettings;
 use crate::visit::{Failure, Outcome};
 
-/// What is to be written down.
+/// The results that wait to be stored.
 #[derive(Debug)]
 pub(crate) struct WriteDown {
     settings: NewsSettings,
@@ -24,7 +24,7 @@ pub(crate) struct WriteDown {
     pages: Vec<(u32, Option<PageText>)>,
 }
 
-/// A visit that is over.
+/// A finished visit.
 #[derive(Debug)]
 struct Gathered {
     feed: usize,
@@ -34,7 +34,7 @@ struct Gathered {
     bytes: u64,
 }
 
-/// What became of a visit.
+/// The state of a visit after its result.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Brought {
     /// It is over.
@@ -43,7 +43,7 @@ pub(crate) enum Brought {
     Redirect,
 }
 
-/// What was written down.
+/// The results that were stored.
 #[derive(Debug, Default)]
 pub(crate) struct Written {
     pub(crate) feeds: Vec<(usize, FeedHealth)>,
@@ -55,10 +55,10 @@ pub(crate) struct Written {
     pub(crate) bytes: u64,
 }
 
-/// Redirects from host to host that a visit follows.
+/// Most redirects between hosts that a visit follows.
 const MOST_HOPS: usize = 5;
 
-/// Articles of one visit that are taken: the first, which are the newest with about every feed.
+/// Most articles of one visit, of which the first are taken: in nearly every feed the newest.
 const MOST_ARTICLES: usize = 300;
 
 impl WriteDown {
@@ -72,13 +72,14 @@ impl WriteDown {
         }
     }
 
-    /// Whether it is time to write: at `next`, sooner if there is much, or nothing else is coming.
+    /// Returns true if it is time to write: at `next`, or sooner if there is much, or if nothing
+    /// else is coming.
     pub(crate) fn is_due(&self, now: i64, next: i64, most: usize, nobody_out: bool) -> bool {
         let waiting = self.visits.len() + self.pages.len();
         !self.is_empty() && (now >= next || waiting >= most || nobody_out)
     }
 
-    /// Whether there is nothing to write down.
+    /// Returns true if there is nothing to store.
     pub(crate) fn is_empty(&self) -> bool {
         self.visits.is_empty() && self.pages.is_empty() && self.rules.is_empty()
     }
@@ -91,7 +92,7 @@ impl WriteDown {
         self.pages.push((article, page));
     }
 
-    /// Takes what a visitor brought from a feed; `now` is in milliseconds.
+    /// Takes the result of a visit to a feed; `now` is in milliseconds.
     pub(crate) fn take(
         &mut self,
         feed: usize,
@@ -191,7 +192,7 @@ impl WriteDown {
                     false
                 };
                 if is_ours {
-                    // Not the feed's fault: it comes up again as soon as the line is back.
+                    // Not the feed's fault: it is due as soon as the network is back.
                     "no network".clone_into(&mut health.status);
                     health.visited = Some(now);
                     health.due = now + 30;
@@ -207,7 +208,7 @@ impl WriteDown {
                 health.failures = health.failures.saturating_add(1);
                 health.status = failure.status;
                 if health.failures >= 3 {
-                    // Where it moved to may be what is wrong.
+                    // The new location may be the cause of the failure.
                     health.moved_to = None;
                 }
                 VisitResult {
@@ -228,7 +229,7 @@ impl WriteDown {
         });
     }
 
-    /// Writes everything down. If it cannot be, it is kept for the next time.
+    /// Stores everything. If that fails, it is kept for the next time.
     pub(crate) async fn flush(&mut self, state: &Arc<State>, now: i64) -> Result<Written, Error> {
         let gathered = Arc::new((
             std::mem::take(&mut self.visits),
@@ -295,7 +296,7 @@ impl WriteDown {
     }
 }
 
-/// What the health table says of a feed that was read.
+/// Describes a feed that was read, for the health table.
 pub(crate) fn status_of(feed: &crate::feed::Feed) -> String {
     let items = feed.items.len();
     let damage = if feed.is_damaged {

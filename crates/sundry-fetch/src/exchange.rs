@@ -1,7 +1,7 @@
-//! One request and the head of its response, over a connection of its own.
+//! Sends one request and reads the head of its response, over a connection of its own.
 //!
-//! No pool: each hop connects anew, so a connection never outlives the judgement that allowed it.
-//! Nothing of the caller is sent along: no cookies, no credentials, no `Referer`.
+//! There is no pool: each hop connects anew, so that a connection never outlives the check that
+//! allowed it. Nothing of the caller is sent along: no cookies, no credentials, no `Referer`.
 
 use http::header::{
     ACCEPT, ACCEPT_ENCODING, CONNECTION, HOST, HeaderValue, IF_MODIFIED_SINCE, IF_NONE_MATCH,
@@ -25,32 +25,32 @@ use crate::guard::{Target, TargetHost};
 use crate::settings::Expect;
 use crate::visit::Validators;
 
-/// What is asked for.
+/// The content that is requested.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Question<'a> {
-    /// A file that is read in whole, unless it is the one that is known.
+    /// A whole file, unless it is still the known version.
     Whole(Expect, &'a Validators),
     /// The rest of a download.
     Rest(&'a Start),
 }
 
-/// Room for a response's head. Real ones reach 30 kB (security policies, cookies).
+/// Largest response head in bytes. Real ones reach 30 kB (security policies, cookies).
 const MOST_HEAD_BYTES: usize = 128 * 1024;
 
-/// Header lines of a response; hyper's default of 100 is met by real sites.
+/// Most header lines of a response; real sites reach hyper's default of 100.
 const MOST_HEADERS: usize = 256;
 
-/// A byte stream to the remote, plain or encrypted.
+/// A byte stream to the remote site, plain or encrypted.
 pub(crate) trait Socket: AsyncRead + AsyncWrite + Send + Unpin {}
 impl<S: AsyncRead + AsyncWrite + Send + Unpin> Socket for S {}
 
-/// A response whose body has yet to be read. Dropping it closes the connection.
+/// A response whose body has not been read yet. Dropping it closes the connection.
 pub(crate) struct Reply {
     pub(crate) response: Response<Incoming>,
     _connection: Connection,
 }
 
-/// The task that drives a connection; ends with its owner.
+/// The task that drives a connection; it ends with its owner.
 pub(crate) struct Connection(JoinHandle<()>);
 
 impl Drop for Connection {
@@ -59,7 +59,7 @@ impl Drop for Connection {
     }
 }
 
-/// Wraps a connection in TLS when the target asks for it.
+/// Wraps a connection in TLS if the target's scheme requires it.
 pub(crate) async fn secure(
     tls: &TlsConnector,
     target: &Target,
@@ -99,7 +99,7 @@ pub(crate) async fn get(
         .handshake(TokioIo::new(socket))
         .await
         .map_err(failed)?;
-    // The connection's own error reaches us through the response or its body.
+    // The connection's own error also shows in the response or its body.
     let driver = Connection(tokio::spawn(async move { drop(connection.await) }));
     let response = sender.send_request(request).await.map_err(failed)?;
     Ok(Reply {
@@ -119,7 +119,7 @@ fn request(
         None => url.path().to_owned(),
     };
     let unsendable = |cause| FetchError::new(FetchErrorKind::InvalidUrl(UrlFault::Syntax), cause);
-    // Read as a path, not as a whole URI: `//a/b` is a path here.
+    // Parse it as a path, not as a whole URI: `//a/b` is a path here.
     let path =
         PathAndQuery::from_maybe_shared(path).map_err(|e| unsendable(http::Error::from(e)))?;
     let mut host = url.host_str().unwrap_or_default().to_owned();
@@ -136,7 +136,7 @@ fn request(
                 (IF_NONE_MATCH, &known.etag),
                 (IF_MODIFIED_SINCE, &known.last_modified),
             ] {
-                // What a remote site said of itself goes back to it alone; what cannot be sent is
+                // A site's own validators go back to that site only; one that cannot be sent is
                 // left out.
                 let value = value.as_deref().map(HeaderValue::from_str);
                 if let Some(Ok(value)) = value {

@@ -1,6 +1,7 @@
-//! A fetch from beginning to end: judge, resolve, judge, connect, ask, follow, read.
+//! Runs a fetch from beginning to end: checks, resolves, connects, requests, follows redirects,
+//! reads.
 //!
-//! No retries and no cache; both belong to callers, who know what a repeat is worth.
+//! It neither retries nor caches; both belong to callers, who know the value of a repeat.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -34,24 +35,24 @@ struct Inner {
     user_agent: HeaderValue,
 }
 
-/// What a fetch brought home.
+/// The result of a fetch.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fetched {
-    /// Where it came from in the end, after redirects.
+    /// The final URL after redirects.
     pub url: Url,
     /// The body, decompressed.
     pub bytes: Bytes,
-    /// The `Content-Type` header as sent. Remotes lie; look at the bytes.
+    /// The `Content-Type` header as sent. It may be wrong, so inspect the bytes.
     pub content_type: Option<String>,
 }
 
 impl Fetcher {
-    /// A fetcher that asks the operating system for addresses.
+    /// Makes a fetcher that uses the operating system's resolver.
     pub fn new(settings: FetchSettings) -> Result<Self, SettingsError> {
         Self::with_resolver(settings, SystemResolver::default())
     }
 
-    /// A fetcher that asks `resolver`. Its answers are judged like any other.
+    /// Makes a fetcher that uses `resolver`. Its answers are judged like any other.
     pub fn with_resolver(
         settings: FetchSettings,
         resolver: impl Resolve,
@@ -72,7 +73,7 @@ impl Fetcher {
         })
     }
 
-    /// The guard of this fetcher, to refuse a URL before any work is queued for it.
+    /// Returns the guard of this fetcher, to refuse a URL before any work is queued for it.
     pub fn guard(&self) -> &Guard {
         &self.inner.guard
     }
@@ -80,7 +81,7 @@ impl Fetcher {
     /// Fetches `url`, following redirects. Needs a tokio runtime with time and I/O enabled.
     /// Dropping the future closes the connection.
     pub async fn fetch(&self, url: &str, expect: Expect) -> Result<Fetched, FetchError> {
-        // Before the clock starts: a wrong URL is wrong however slow the machine is.
+        // Before the clock starts: an invalid URL is invalid however slow the machine is.
         let target = self.inner.guard.admit(url)?;
         let known = Validators::default();
         match self
@@ -89,15 +90,15 @@ impl Fetcher {
             .await?
         {
             Visit::Fresh(fetched, _) => Ok(fetched),
-            // Neither was asked for.
+            // Neither outcome was requested.
             Visit::Unchanged(_) => Err(FetchErrorKind::Status(304).into()),
             Visit::Elsewhere(_) => Err(FetchErrorKind::BadRedirect.into()),
         }
     }
 
-    /// Visits `url` again, as a crawler does: asks only for what changed since the answer that
-    /// `known` was part of, and follows redirects only as far as they stay on the same host, so
-    /// that who counts the requests of a host counts all of them.
+    /// Visits `url` again, as a crawler does: requests the content only if it changed since the
+    /// answer with the validators `known`, and follows redirects only on the same host, so that a
+    /// caller who counts the requests of a host counts all of them.
     pub async fn visit(
         &self,
         url: &str,
@@ -108,8 +109,8 @@ impl Fetcher {
         self.inner.follow(target, expect, known, Leave::Never).await
     }
 
-    /// Begins to download `url`, following redirects, or goes on where an earlier download broke
-    /// off. The [total time](FetchSettings::total_timeout) counts until the body begins.
+    /// Starts to download `url`, following redirects, or resumes an interrupted download. The
+    /// [total time](FetchSettings::total_timeout) counts only until the body begins.
     pub async fn download(&self, url: &str, start: &Start) -> Result<Opened, FetchError> {
         let target = self.inner.guard.admit(url)?;
         let opening = self.inner.open_download(target, start);
@@ -123,7 +124,7 @@ impl Fetcher {
     }
 }
 
-/// Whether a redirect may lead to another host.
+/// Tells if a redirect may lead to another host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Leave {
     Freely,
@@ -223,7 +224,7 @@ impl Inner {
         Err(FetchErrorKind::TooManyRedirects { limit }.into())
     }
 
-    /// Where a redirect leads, judged like an address that a client sent.
+    /// Returns the target of a redirect, judged like a URL from a client.
     fn next_hop(&self, target: &Target, reply: &Reply) -> Result<Target, FetchError> {
         let location = location(reply.response.headers())?;
         self.guard
@@ -288,12 +289,12 @@ impl Inner {
     }
 }
 
-/// The statuses that send a `GET` elsewhere. 300 and 304 do not, whatever headers they carry.
+/// Returns true for the statuses that redirect a `GET`. 300 and 304 do not, whatever their headers.
 fn is_redirect(status: StatusCode) -> bool {
     matches!(status.as_u16(), 301 | 302 | 303 | 307 | 308)
 }
 
-/// The `Location` header. Raw UTF-8 in it is common, and means what it says.
+/// Returns the `Location` header. Raw UTF-8 in it is common and is accepted.
 fn location(headers: &HeaderMap) -> Result<String, FetchError> {
     let value = headers
         .get(LOCATION)

@@ -1,7 +1,7 @@
-//! What an operator lets through although it is not public: one rule, read from a string.
+//! The operator's exceptions for addresses that are not public: one rule, parsed from a string.
 //!
-//! Not a firewall language: a rule names a network, an address or a host, at most with a port,
-//! and only ever adds.
+//! It is not a firewall language: a rule names a network, an address or a host, optionally with a
+//! port, and can only allow.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};
@@ -46,7 +46,8 @@ enum Scope {
     Host(String),
 }
 
-/// Why a string is not an [`AllowRule`]. The message shows the string and what to write instead.
+/// The reason why a string is not an [`AllowRule`]. The message shows the string and the expected
+/// form.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{text}` {fault}")]
 pub struct AllowRuleError {
@@ -75,8 +76,8 @@ enum Fault {
 }
 
 impl AllowRule {
-    /// Reads a comma-separated list, as environment variables hold it; blanks and empty items do
-    /// not matter.
+    /// Parses a comma-separated list, as in environment variables; blanks and empty items are
+    /// ignored.
     ///
     /// ```
     /// use sundry_fetch::AllowRule;
@@ -102,7 +103,7 @@ impl AllowRule {
         matches!(&self.scope, Scope::Host(host) if host == name) && self.permits_port(port)
     }
 
-    /// Whether some address could be permitted on this port: the question asked before a look-up.
+    /// Returns true if some address could be permitted on this port; asked before a look-up.
     pub(crate) fn may_permit_an_address(&self, port: u16) -> bool {
         matches!(self.scope, Scope::Network(_)) && self.permits_port(port)
     }

@@ -1,11 +1,11 @@
-//! Dates as feeds write them: RFC 2822, RFC 3339, and what people make of either.
+//! Parses the dates in feeds: RFC 2822, RFC 3339, and common deviations from both.
 
 use jiff::civil::{Date, DateTime};
 use jiff::fmt::rfc2822::DateTimeParser;
 use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
 
-/// Zones by name, in hours; RFC 822 has the American ones, feeds have the others.
+/// Zones by name, in hours; RFC 822 defines the American ones, feeds use the others.
 const ZONES: &[(&str, i8)] = &[
     ("UT", 0),
     ("UTC", 0),
@@ -36,8 +36,8 @@ const ZONES: &[(&str, i8)] = &[
     ("PDT", -7),
 ];
 
-/// Months by the three letters that begin them in English and, where these differ, in the
-/// languages that feeds are most often wrongly written in.
+/// Months by their first three letters in English and, where these differ, in the languages that
+/// feeds most often use wrongly.
 const MONTHS: &[(&str, i8)] = &[
     ("jan", 1),
     ("ene", 1),
@@ -70,7 +70,8 @@ const MONTHS: &[(&str, i8)] = &[
     ("dic", 12),
 ];
 
-/// A date in seconds since 1970. Without a zone it counts as UTC, without a time as midnight.
+/// Parses a date to seconds since 1970. Without a zone it counts as UTC, without a time as
+/// midnight.
 ///
 /// ```
 /// use sundry_crawl::read_date;
@@ -93,7 +94,7 @@ pub fn read_date(text: &str) -> Option<i64> {
     numeric(text).or_else(|| worded(text))
 }
 
-/// `2026-11-20 10:00:00`, `2026-11-20T10:00+0100`, `2026-11-20`.
+/// Parses `2026-11-20 10:00:00`, `2026-11-20T10:00+0100`, `2026-11-20`.
 fn numeric(text: &str) -> Option<i64> {
     let date: Date = text.get(..10)?.replace('/', "-").parse().ok()?;
     let rest = text.get(10..)?.trim_start_matches(['T', 't', ' ']);
@@ -101,7 +102,7 @@ fn numeric(text: &str) -> Option<i64> {
     moment(date, time, zone)
 }
 
-/// `Fri 20 November 2026, 10:00 CET` in about any order of weekday, day and month.
+/// Parses `Fri 20 November 2026, 10:00 CET` with weekday, day and month in almost any order.
 fn worded(text: &str) -> Option<i64> {
     let mut words = text
         .split(|letter: char| letter.is_whitespace() || letter == ',')
@@ -142,7 +143,7 @@ fn worded(text: &str) -> Option<i64> {
     moment(date, time, &zone)
 }
 
-/// A time and the zone behind it.
+/// Splits a time from the zone behind it.
 fn parted(text: &str) -> (&str, &str) {
     let end = text
         .find(|letter: char| !letter.is_ascii_digit() && !":.".contains(letter))
@@ -169,8 +170,8 @@ fn moment(date: Date, time: &str, zone: &str) -> Option<i64> {
     Some(at.as_second() - i64::from(offset(zone)?.seconds()))
 }
 
-/// `+0100`, `+01:00`, `GMT+1`, `CET`; nothing is UTC, a name that is not known as well: an hour or
-/// two wrong is nearer than no date.
+/// Parses `+0100`, `+01:00`, `GMT+1`, `CET`. A missing or unknown zone counts as UTC: a date that
+/// is wrong by an hour or two is better than none.
 fn offset(zone: &str) -> Option<Offset> {
     let zone = zone.trim_matches(|letter: char| "()[]".contains(letter) || letter.is_whitespace());
     let upper = zone.to_ascii_uppercase();

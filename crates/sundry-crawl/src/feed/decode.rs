@@ -1,20 +1,22 @@
-//! The bytes of a feed as text: by its mark, by the header, by its own declaration, else UTF-8.
+//! Decodes the bytes of a feed: by its byte order mark, the header, its own declaration, else as
+//! UTF-8.
 
 use std::borrow::Cow;
 
 use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
 
-/// Where a declaration stands if there is one.
+/// Number of bytes in which the declaration is searched.
 const HEAD: usize = 256;
 
-/// The text. Bytes that the encoding does not have become replacement characters.
+/// Returns the text. Invalid bytes become replacement characters.
 pub(super) fn text<'b>(body: &'b [u8], content_type: Option<&str>) -> Cow<'b, str> {
     if let Some((encoding, mark)) = Encoding::for_bom(body) {
         return encoding
             .decode_without_bom_handling(body.get(mark..).unwrap_or_default())
             .0;
     }
-    // Much that says otherwise is UTF-8, and nothing else looks like it by chance.
+    // Many feeds that declare another encoding are UTF-8, and no other text is valid UTF-8 by
+    // chance.
     if let Ok(text) = std::str::from_utf8(body) {
         return Cow::Borrowed(text);
     }
@@ -22,7 +24,7 @@ pub(super) fn text<'b>(body: &'b [u8], content_type: Option<&str>) -> Cow<'b, st
         .or_else(|| content_type.and_then(charset))
         .and_then(|label| Encoding::for_label(label.as_bytes()));
     let encoding = match named {
-        // A few bad bytes in UTF-8 are damage; many mean that the label is wrong.
+        // A few invalid bytes in UTF-8 are damage; many mean that the declared encoding is wrong.
         None if is_mostly_utf8(body) => UTF_8,
         Some(encoding) if encoding == UTF_8 && !is_mostly_utf8(body) => WINDOWS_1252,
         Some(encoding) => encoding,
@@ -31,7 +33,7 @@ pub(super) fn text<'b>(body: &'b [u8], content_type: Option<&str>) -> Cow<'b, st
     encoding.decode_without_bom_handling(body).0
 }
 
-/// `<?xml … encoding="…"?>`
+/// Finds the encoding in `<?xml … encoding="…"?>`.
 fn declared(body: &[u8]) -> Option<&str> {
     let head = body.get(..HEAD.min(body.len()))?;
     let end = head.windows(2).position(|pair| pair == b"?>")?;
@@ -45,7 +47,7 @@ fn declared(body: &[u8]) -> Option<&str> {
     value.get(1..)?.split(quote).next()
 }
 
-/// `text/xml; charset=…`
+/// Finds the charset in `text/xml; charset=…`.
 fn charset(content_type: &str) -> Option<&str> {
     let at = content_type.to_ascii_lowercase().find("charset=")?;
     let value = content_type.get(at + "charset=".len()..)?;
@@ -53,7 +55,7 @@ fn charset(content_type: &str) -> Option<&str> {
     Some(value.trim_matches(|letter| letter == '"' || letter == '\''))
 }
 
-/// Whether at most one in a hundred of the letters beyond ASCII is broken.
+/// Returns true if at most one in a hundred of the letters beyond ASCII is invalid.
 fn is_mostly_utf8(body: &[u8]) -> bool {
     let (mut whole, mut broken) = (0_usize, 0_usize);
     for chunk in body.utf8_chunks() {
@@ -80,7 +82,7 @@ mod tests {
             .contains("привет")
         );
         assert!(text(b"\xFF\xFE<\0a\0>\0\xE9\0", None).contains("<a>é"));
-        // Labelled wrong, and one bad byte.
+        // A wrong declaration, and one invalid byte.
         assert!(text("<?xml encoding='ISO-8859-1'?>привет".as_bytes(), None).contains("привет"));
         let damaged = [[0xD0, 0xBF].repeat(300), b"\xFF".to_vec()].concat();
         assert!(text(&damaged, Some("text/xml;charset=utf-8")).starts_with("пп"));

@@ -47,7 +47,7 @@ fn item(item: &Value) -> FoundItem {
     }
 }
 
-/// Version 1.1 has a list, version 1 one author.
+/// Reads the authors: version 1.1 has a list, version 1 a single one.
 fn authors(item: &Value) -> Vec<String> {
     let list = item.get("authors").and_then(Value::as_array);
     let one = item.get("author").into_iter();
@@ -63,7 +63,7 @@ fn words(value: &Value, member: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-/// Plain text as markup, which is what all other forms have.
+/// Escapes plain text as markup, the form that all other formats have.
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }

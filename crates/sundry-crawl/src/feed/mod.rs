@@ -1,11 +1,11 @@
-//! Feeds and sitemaps, read into items: RSS of every age, RDF, Atom, JSON Feed, and the sitemaps
-//! of news sites. What was written badly is read as far as it goes; what an item is made into is
-//! in `item`, and when a feed is visited in `schedule`.
+//! Parses feeds and sitemaps into items: RSS of every version, RDF, Atom, JSON Feed, and news
+//! sitemaps. Malformed documents are read as far as possible. `item` converts an item to an
+//! article, and `interval` schedules the visits.
 //!
-//! Our own reader on a tokenizer, not a library's model: a good tenth of the feeds of small
-//! countries are not well-formed (dangling ampersands, end tags that do not match, a document that
-//! is cut off), which a strict parser gives up on; and the hints of when to come again
-//! (`skipHours`, `sy:updatePeriod`) are in no library's model.
+//! It is our own parser on a tokenizer instead of a library: at least a tenth of the feeds of small
+//! countries are not well-formed (bare ampersands, unmatched end tags, truncated documents), which
+//! a strict parser rejects; and no library supports the scheduling hints (`skipHours`,
+//! `sy:updatePeriod`).
 
 mod date;
 mod decode;
@@ -16,46 +16,46 @@ use std::borrow::Cow;
 
 pub use date::read_date;
 
-/// What a feed says.
+/// A parsed feed.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Feed {
-    /// What it calls itself.
+    /// Its own title.
     pub title: Option<String>,
     /// Its items, in the order written.
     pub items: Vec<FoundItem>,
-    /// When it wants to be visited.
+    /// Its scheduling hints.
     pub hints: Hints,
-    /// Sitemaps that a sitemap names, newest first where it says.
+    /// Sitemaps that a sitemap index lists, newest first if it has dates.
     pub sitemaps: Vec<String>,
-    /// Whether the document breaks off or breaks the rules of its form; what came before counts.
+    /// True if the document is truncated or malformed; the part before the fault is kept.
     pub is_damaged: bool,
 }
 
-/// An item as the feed has it: texts may be markup, addresses may be relative.
+/// An item as in the feed: texts may contain markup, URLs may be relative.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct FoundItem {
     /// Its title.
     pub title: String,
-    /// Its address.
+    /// Its URL.
     pub link: String,
     /// The longest text that it has.
     pub text: String,
-    /// A shorter one.
+    /// A shorter text.
     pub summary: String,
-    /// When it was published, in seconds since 1970.
+    /// Time of publication, in seconds since 1970.
     pub published: Option<i64>,
-    /// Who wrote it.
+    /// Names of the authors.
     pub authors: Vec<String>,
-    /// A picture.
+    /// URL of a picture.
     pub image: Option<String>,
-    /// A video.
+    /// URL of a video.
     pub video: Option<String>,
 }
 
-/// When a feed wants to be visited.
+/// A feed's hints about when to visit it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Hints {
-    /// Seconds between two visits, at least: `ttl`, `sy:updatePeriod`.
+    /// Least number of seconds between two visits: `ttl`, `sy:updatePeriod`.
     pub interval: Option<u32>,
     /// Hours of the day in UTC, 0 to 23, at which it has nothing new.
     pub skip_hours: Vec<u8>,
@@ -63,30 +63,30 @@ pub struct Hints {
     pub skip_days: Vec<u8>,
 }
 
-/// Why a body is no feed.
+/// The reason why a body is not a feed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum FeedFault {
-    /// Nothing, or blanks.
+    /// It is empty or blank.
     #[error("an empty body")]
     Empty,
-    /// A web page: most often an error page, a consent wall or a moved feed.
+    /// It is a web page: usually an error page, a consent wall or a moved feed.
     #[error("a web page, not a feed")]
     Page,
-    /// Something else.
+    /// It has another format.
     #[error("neither a feed nor a sitemap")]
     Unknown,
-    /// Elements within elements without end.
+    /// Its elements are nested too deeply.
     #[error("nested too deeply")]
     Depth,
 }
 
-/// Items of one document at most; a feed has 10 to 100, a news sitemap up to 1,000.
+/// Most items of one document; a feed has 10 to 100, a news sitemap up to 1,000.
 const MOST_ITEMS: usize = 2_000;
 
-/// Bytes of one text at most.
+/// Longest text in bytes.
 const LONGEST_TEXT: usize = 256 * 1024;
 
-/// Reads a body. `content_type` is the header that it came with.
+/// Parses a body. `content_type` is the header that came with it.
 ///
 /// ```
 /// let rss = b"<rss><channel><title>Herald</title><ttl>30</ttl>
@@ -100,7 +100,7 @@ const LONGEST_TEXT: usize = 256 * 1024;
 /// ```
 ///
 /// # Errors
-/// [`FeedFault`] if it is no feed at all.
+/// [`FeedFault`] if it is not a feed at all.
 pub fn read_feed(body: &[u8], content_type: Option<&str>) -> Result<Feed, FeedFault> {
     let text: Cow<'_, str> = decode::text(body, content_type);
     let text =

@@ -1,5 +1,6 @@
-//! RSS, RDF, Atom and sitemaps: one walk over the elements. Elements are told by the names that
-//! everybody writes, not by their namespaces: what declares `media:` otherwise is not seen.
+//! Parses RSS, RDF, Atom and sitemaps in one pass over the elements. Elements are recognised by
+//! their usual prefixed names, not by their namespaces, so an unusual prefix for `media:` is not
+//! recognised.
 
 use std::borrow::Cow;
 
@@ -10,10 +11,10 @@ use sundry_text::markup::without_references;
 use super::date::read_date;
 use super::{Feed, FeedFault, FoundItem, LONGEST_TEXT, MOST_ITEMS};
 
-/// Elements within elements at most; feeds have five or six, and what texts are made of.
+/// Deepest nesting; feeds have five or six levels, plus the markup in their texts.
 const DEEPEST: usize = 200;
 
-/// Reads a document as far as it goes.
+/// Reads a document as far as possible.
 pub(super) fn read(text: &str) -> Result<Feed, FeedFault> {
     let mut reader = Reader::from_str(text);
     let config = reader.config_mut();
@@ -52,18 +53,18 @@ pub(super) fn read(text: &str) -> Result<Feed, FeedFault> {
     walk.end()
 }
 
-/// Where the walk is and what it has.
+/// The position in the document, and the items found so far.
 #[derive(Default)]
 struct Walk {
     feed: Feed,
     path: Vec<String>,
     kind: Option<Kind>,
     item: Option<FoundItem>,
-    /// The path's length where the item began.
+    /// Length of the path where the item began.
     item_at: usize,
-    /// The text of an element that counts, and the path's length where it began.
+    /// The text of an element that is used, and the length of the path where it began.
     taken: Option<(usize, String)>,
-    /// `guid` and `rdf:about`, if nothing better comes.
+    /// `guid` or `rdf:about`, used if there is no better URL.
     spare_link: Option<String>,
     modified: Option<i64>,
     update_period: Option<u32>,
@@ -89,16 +90,16 @@ impl Walk {
                 "rss" | "rdf" | "feed" | "channel" => Kind::Feed,
                 "urlset" | "sitemapindex" => Kind::Sitemap,
                 "html" | "head" | "body" => return Err(FeedFault::Page),
-                // A document may begin with a stylesheet's leftovers; its root is its first element.
+                // A document may begin with remains of a stylesheet; its root is its first element.
                 _ => return Err(FeedFault::Unknown),
             });
         }
         if let Some((began, text)) = &mut self.taken {
             if name == "name" && self.path.last().is_some_and(|open| open == "author") {
-                // Atom's authors have names, RSS's are names.
+                // In Atom, authors have a name element; in RSS, the author is the name.
                 (*began, *text) = (self.path.len(), String::new());
             } else {
-                // Markup within a text (Atom's `xhtml`) is a text's own.
+                // Markup within a text (Atom's `xhtml`) belongs to the text.
                 push(text, " ");
             }
         } else if self.item.is_none() && self.is_item(local(&name)) {
@@ -125,7 +126,7 @@ impl Walk {
         }
     }
 
-    /// What attributes tell.
+    /// Reads the attributes of an element.
     fn look_at(&mut self, name: &str, start: &BytesStart<'_>) {
         let Some(item) = &mut self.item else { return };
         match name {
@@ -172,7 +173,7 @@ impl Walk {
 
     fn close(&mut self, name: &str) {
         let name = name.to_ascii_lowercase();
-        // An end tag closes the nearest element of its name; one that has none closes nothing.
+        // An end tag closes the nearest element of its name; an unmatched one closes nothing.
         let Some(at) = self.path.iter().rposition(|open| *open == name) else {
             self.feed.is_damaged = true;
             return;
@@ -194,7 +195,7 @@ impl Walk {
         }
     }
 
-    /// An element's text is complete.
+    /// Handles the complete text of an element.
     fn take(&mut self, name: &str, text: &str) {
         let parent = self.path.last().cloned().unwrap_or_default();
         if self.item.is_some() {
@@ -245,7 +246,7 @@ impl Walk {
             }
             "ttl" => self.feed.hints.interval = number().map(|minutes| minutes.saturating_mul(60)),
             "hour" if self.feed.hints.skip_hours.len() < 24 => {
-                // The oldest version counts from 1 to 24, and 24 is midnight.
+                // The oldest version counts from 1 to 24, where 24 is midnight.
                 let hour = number()
                     .filter(|hour| *hour <= 24)
                     .map(|hour| (hour % 24) as u8);
@@ -309,7 +310,7 @@ impl Walk {
         {
             self.take(&name, &text);
         }
-        // An item that breaks off has at least its address and title, or is of no use.
+        // A truncated item is kept only if it has at least its URL and title.
         let is_whole = |item: &FoundItem| !item.title.is_empty() && !item.link.is_empty();
         if self.item.as_ref().is_some_and(is_whole) {
             self.end_item();
@@ -377,12 +378,12 @@ fn is_text_of_feed(name: &str) -> bool {
     )
 }
 
-/// The name without its prefix.
+/// Returns the name without its prefix.
 fn local(name: &str) -> &str {
     name.rsplit_once(':').map_or(name, |(_, local)| local)
 }
 
-/// The longest text is the text, the next the summary.
+/// Keeps the longest text as the text and the next one as the summary.
 fn take_text(item: &mut FoundItem, text: &str) {
     if text.len() > item.text.len() {
         let shorter = std::mem::replace(&mut item.text, text.to_owned());
@@ -400,7 +401,7 @@ fn set(place: &mut Option<String>, value: String) {
     }
 }
 
-/// Whether an address ends as pictures' do.
+/// Returns true if a URL has the extension of a picture.
 fn is_picture(url: &str) -> bool {
     let path = url
         .split(['?', '#'])

@@ -1,4 +1,4 @@
-//! From the first question to ranked stories, and on.
+//! From the first request to ranked stories, and beyond.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -8,7 +8,7 @@ use sundry_crawl::{News, State};
 
 use crate::farm::{Site, add, edition, health, ok, outlets, path_of, response, rss, settings};
 
-/// Waits until something holds, for ten seconds at most.
+/// Waits until a condition is true, for at most ten seconds.
 async fn until(what: &str, mut holds: impl FnMut() -> bool) {
     for _ in 0..1_000 {
         if holds() {
@@ -65,7 +65,7 @@ async fn the_first_question_reads_the_feeds_and_answers_with_stories() {
             "{heads:?}"
         );
     }
-    // It goes on by itself, and asks only for what has changed where the site can say.
+    // The crawl goes on by itself, and uses conditional requests where the site supports them.
     until("a second visit", || {
         sites.iter().all(|site| site.asked("/feed") > 1)
     })
@@ -232,7 +232,7 @@ async fn a_new_process_goes_on_where_the_last_one_ended() {
     first.stop().await;
     let visits = site.asked("/feed");
     let second = News::new(settings(folder.path())).unwrap();
-    // Nobody asks: it was asked for before.
+    // Nobody requests it now, but somebody did before.
     second.start().await.unwrap();
     until("another visit", || site.asked("/feed") > visits).await;
     second.stop().await;
@@ -298,7 +298,7 @@ async fn an_edition_that_is_always_read_needs_no_question() {
 #[tokio::test]
 async fn without_a_network_the_answer_is_quick_and_feeds_are_not_to_blame() {
     let folder = tempfile::tempdir().unwrap();
-    // Nobody listens on these.
+    // Nothing listens on these addresses.
     let feeds: Vec<(&str, String)> = (0..40)
         .map(|at| ("A", format!("http://127.0.1.{}:9/feed", at + 1)))
         .collect();

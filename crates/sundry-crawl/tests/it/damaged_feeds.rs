@@ -1,4 +1,4 @@
-//! Feeds that are not what they should be: what can be read is read, what cannot is said.
+//! Malformed feeds: readable parts are read, and faults are reported.
 
 use proptest::prelude::*;
 use sundry_crawl::{FeedFault, read_date, read_feed};
@@ -65,7 +65,7 @@ fn what_is_no_feed_is_told_apart() {
 
 #[test]
 fn bombs_do_not_go_off() {
-    // Entities that would unfold to a billion letters are not unfolded at all.
+    // Entities that would expand to a billion letters are not expanded at all.
     let mut bomb = String::from("<!DOCTYPE rss [<!ENTITY a \"aaaaaaaaaa\">");
     for (name, of) in ["b", "c", "d", "e", "f", "g", "h", "i"]
         .iter()
@@ -79,7 +79,7 @@ fn bombs_do_not_go_off() {
     bomb.push_str("]><rss><item><title>&i;</title><link>https://a.example/</link></item></rss>");
     let feed = read_feed(bomb.as_bytes(), None).unwrap();
     assert_eq!(feed.items[0].title, "&i;");
-    // Items and texts have a bound.
+    // The numbers of items and the lengths of texts are bounded.
     let many = format!(
         "<rss>{}</rss>",
         "<item><title>A</title></item>".repeat(50_000)

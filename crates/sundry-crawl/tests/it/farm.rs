@@ -1,5 +1,5 @@
-//! Servers on loopback addresses of their own that serve feeds and count what is asked of them,
-//! and news that reads them.
+//! Servers on separate loopback addresses that serve feeds and count their requests, and news that
+//! reads them.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -14,7 +14,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-/// What a server answers to a request's head: all bytes of the response.
+/// Makes the response to a request's head: all of its bytes.
 type Answer = Arc<dyn Fn(&str) -> Vec<u8> + Send + Sync>;
 
 /// A site.
@@ -27,7 +27,7 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    /// A site on `127.0.0.NUMBER`.
+    /// Starts a site on `127.0.0.NUMBER`.
     pub(crate) async fn new(
         number: u8,
         answer: impl Fn(&str) -> Vec<u8> + Send + Sync + 'static,
@@ -58,7 +58,7 @@ impl Site {
                     let head = String::from_utf8_lossy(&head).into_owned();
                     let reply = answer(&head);
                     noted.lock().unwrap().push(head);
-                    // Before the last byte is out, so that the next request may not come first.
+                    // Before the last byte is sent, so that the next request cannot come first.
                     under_way.fetch_sub(1, Ordering::SeqCst);
                     drop(stream.write_all(&reply).await);
                     drop(stream.shutdown().await);
@@ -73,7 +73,7 @@ impl Site {
         }
     }
 
-    /// A site with one feed at `/feed` and nothing else.
+    /// Starts a site with one feed at `/feed` and nothing else.
     pub(crate) async fn with_feed(number: u8, feed: impl Into<String>) -> Self {
         let feed = feed.into();
         Self::new(number, move |head| match path_of(head) {
@@ -87,7 +87,7 @@ impl Site {
         format!("http://{}{path}", self.address)
     }
 
-    /// How often a path was asked for.
+    /// Counts the requests for a path.
     pub(crate) fn asked(&self, path: &str) -> usize {
         let heads = self.heads.lock().unwrap();
         heads.iter().filter(|head| path_of(head) == path).count()
@@ -114,7 +114,7 @@ pub(crate) fn ok(headers: &str, body: &[u8]) -> Vec<u8> {
     response("200 OK", headers, body)
 }
 
-/// An RSS feed of these titles, all published now.
+/// Makes an RSS feed of these titles, all published now.
 pub(crate) fn rss(name: &str, titles: &[&str]) -> String {
     let items: String = titles
         .iter()
@@ -129,7 +129,7 @@ pub(crate) fn rss(name: &str, titles: &[&str]) -> String {
     format!("<rss version=\"2.0\"><channel><title>{name}</title>{items}</channel></rss>")
 }
 
-/// The time, in milliseconds since 1970.
+/// Returns the time, in milliseconds since 1970.
 #[expect(
     clippy::disallowed_methods,
     reason = "a crawl of real servers goes by the real clock"
@@ -145,7 +145,7 @@ pub(crate) fn edition() -> Edition {
     Edition::new("nz", "en").unwrap()
 }
 
-/// News that reads loopback without rest, and nothing but own feeds.
+/// Makes settings that read loopback without pauses, and only own feeds.
 pub(crate) fn settings(folder: &Path) -> NewsSettings {
     NewsSettings {
         data_folder: Some(folder.to_owned()),
@@ -183,7 +183,7 @@ pub(crate) fn add(folder: &Path, feeds: &[(&str, String)]) {
     State::open(folder).unwrap().put_own_feeds(&own).unwrap();
 }
 
-/// The outlets of each story of today's front page.
+/// Returns the outlets of each story on today's front page.
 pub(crate) async fn outlets(news: &News) -> Vec<Vec<String>> {
     let page = news.front_page(edition(), None).await.unwrap();
     let told = page.stories.iter().map(|story| {
@@ -195,7 +195,7 @@ pub(crate) async fn outlets(news: &News) -> Vec<Vec<String>> {
     told.collect()
 }
 
-/// What the health table says of each feed, by address.
+/// Returns the status of each feed in the health table, by URL.
 pub(crate) fn health(folder: &Path) -> BTreeMap<String, String> {
     let state = State::open(folder).unwrap();
     let feeds = state.feeds().unwrap().into_iter();

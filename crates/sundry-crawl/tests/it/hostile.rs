@@ -1,5 +1,5 @@
-//! Sites that mean ill, or do not know better: each is bounded, said in the health table, and in
-//! nobody's way.
+//! Malicious or broken sites: each is bounded, reported in the health table, and does not delay the
+//! others.
 
 use std::io::Write as _;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -99,7 +99,7 @@ async fn one_guid_for_all_items_clocks_in_the_future_and_items_without_an_addres
     assert_eq!(state.size().unwrap().articles, 2);
 }
 
-/// A site that announces a feed and then sends a byte now and then; how many came is counted.
+/// Starts a site that announces a feed and then sends a byte now and then; the bytes are counted.
 async fn dribbling(number: u8) -> (std::net::SocketAddr, Arc<AtomicUsize>) {
     let listener = TcpListener::bind((format!("127.0.0.{number}"), 0))
         .await
@@ -134,7 +134,7 @@ async fn dribbling(number: u8) -> (std::net::SocketAddr, Arc<AtomicUsize>) {
 #[tokio::test]
 async fn bombs_dribbles_and_rounds_are_cut_short_and_said() {
     let folder = tempfile::tempdir().unwrap();
-    // A hundred megabytes: announced, and packed into a hundred kilobytes.
+    // A hundred megabytes: announced, and compressed to a hundred kilobytes.
     let announced = Site::new(41, |head| match path_of(head) {
         "/feed" => b"HTTP/1.1 200 OK\r\nContent-Length: 100000000\r\n\r\n<rss>".to_vec(),
         _ => response("404 Not Found", "", b""),
@@ -152,7 +152,7 @@ async fn bombs_dribbles_and_rounds_are_cut_short_and_said() {
         _ => response("404 Not Found", "", b""),
     })
     .await;
-    // Entities that would unfold to a billion letters.
+    // Entities that would expand to a billion letters.
     let mut entities = String::from("<!DOCTYPE rss [<!ENTITY e0 \"aaaaaaaaaa\">");
     for level in 1..9 {
         let inner = format!("&e{};", level - 1).repeat(10);
@@ -163,7 +163,7 @@ async fn bombs_dribbles_and_rounds_are_cut_short_and_said() {
     );
     let entities = Site::with_feed(43, entities).await;
     let (slow, sent) = dribbling(44).await;
-    // Two hosts that send each other's visitors back.
+    // Two hosts that redirect to each other.
     let other = Arc::new(Mutex::new(String::new()));
     let there = Arc::clone(&other);
     let here = Site::new(45, move |head| match path_of(head) {

@@ -1,4 +1,4 @@
-//! The list of feeds: the one that the program carries, and what the operator says.
+//! The list of feeds: the built-in one, and the operator's changes.
 
 use std::collections::BTreeSet;
 
@@ -63,7 +63,7 @@ fn what_is_written_as_opml_is_read_back() {
 #[test]
 fn opml_is_read_as_others_write_it() {
     let edition = |text: &str| text.parse::<Edition>().ok();
-    // Folders within folders, an ampersand that is none, tags that are never closed.
+    // Nested folders, a bare ampersand, unclosed tags.
     let text = "<?xml version='1.0'?><opml version='1.1'><head><title>Mine</title></head><body>\
         <outline text='News'><outline title='is:is'><outline TEXT='A' XMLURL='https://a.example/rss?x=1&y=2'>\
         </outline></outline><outline text='B &amp; C' type='rss' xmlUrl='https://b.example/'/></outline>\

@@ -1,5 +1,5 @@
-//! What a caller of `sundry-crawl` sees: feeds of every form and state, and a crawl of servers on
-//! loopback from the first question to ranked stories.
+//! Tests of `sundry-crawl` through its public API: feeds of every form and state, and a crawl of
+//! servers on loopback from the first request to ranked stories.
 
 #![expect(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Pages of articles: read where two outlets tell of one thing, and only where that is allowed.
+//! Pages of articles: read where two outlets report an event, and only where that is allowed.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -10,7 +10,7 @@ use crate::farm::{Site, add, edition, now, ok, outlets, path_of, response, setti
 
 const STORM: &str = "Storm floods the harbour of Port Alder";
 
-/// A page with an article that only the page has in full.
+/// Makes a page with an article that only the page has in full.
 fn page(outlet: &str) -> String {
     let paragraph = |from: &str| {
         format!(
@@ -28,7 +28,8 @@ fn page(outlet: &str) -> String {
     )
 }
 
-/// A feed of two items at these paths: one that others have too, and one that nobody else has.
+/// Makes a feed of two items at these paths: one that others have too, and one that nobody else
+/// has.
 fn feed(shared: &str, alone: &str) -> String {
     let item = |title: &str, path: &str| {
         format!(
@@ -43,7 +44,7 @@ fn feed(shared: &str, alone: &str) -> String {
     )
 }
 
-/// A site with such a feed; `answer` says what is at its other paths.
+/// Starts a site with such a feed; `answer` serves its other paths.
 async fn site(
     number: u8,
     alone: &str,
@@ -57,7 +58,7 @@ async fn site(
     .await
 }
 
-/// The articles of a folder by address, once something holds of them.
+/// Returns the articles of a folder by URL, once a condition on them is true.
 async fn articles_once(
     folder: &std::path::Path,
     holds: impl Fn(&BTreeMap<String, Article>) -> bool,
@@ -88,7 +89,7 @@ async fn pages_are_read_where_two_outlets_tell_of_one_thing() {
         _ => response("404 Not Found", "", b""),
     })
     .await;
-    // Its pages are on another host, whose rules count.
+    // Its pages are on another host, whose rules apply.
     let stage = Site::new(52, move |head| match path_of(head) {
         "/storm" => ok(html, page("Courier").as_bytes()),
         _ => response("404 Not Found", "", b""),
@@ -142,7 +143,8 @@ async fn pages_are_read_where_two_outlets_tell_of_one_thing() {
     assert!(articles[&storms[1]].text.contains("told Courier"));
     assert_eq!(articles[&storms[2]].text, told);
     assert_eq!(articles[&storms[3]].text, told);
-    // What nobody else tells of is left alone, and so is what robots.txt forbids.
+    // Pages of events that nobody else reports are not fetched, nor are those that robots.txt
+    // forbids.
     for site in sites {
         assert_eq!(site.asked("/alone"), 0);
         assert_eq!(site.at_once.load(Ordering::SeqCst), 1);
