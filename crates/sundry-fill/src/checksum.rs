@@ -1,4 +1,4 @@
-//! Checksums as makers publish them: lists of `HASH  NAME`, as `md5sum` and `sha256sum` print.
+//! Published checksums: lists of `HASH  NAME`, as `md5sum` and `sha256sum` print them.
 
 use std::fmt::Write as _;
 use std::io::Read;
@@ -6,7 +6,7 @@ use std::io::Read;
 use md5::Md5;
 use sha2::{Digest, Sha256};
 
-/// How a checksum is made. MD5 tells broken files, not forged ones; it is what many publish.
+/// A checksum algorithm. MD5 detects broken files but not forged ones; many publishers use it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Algorithm {
     /// 32 hexadecimal digits.
@@ -18,14 +18,14 @@ pub enum Algorithm {
 /// A published checksum.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Checksum {
-    /// How it is made.
+    /// Its algorithm.
     pub algorithm: Algorithm,
-    /// In lower-case hexadecimal digits.
+    /// The checksum in lower-case hexadecimal digits.
     pub digits: String,
 }
 
 impl Algorithm {
-    /// Its usual name.
+    /// Returns its usual name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Md5 => "MD5",
@@ -35,7 +35,7 @@ impl Algorithm {
 }
 
 impl Checksum {
-    /// Told by the number of digits; none if it is neither MD5 nor SHA-256.
+    /// Recognises the algorithm by the number of digits; `None` if it is neither MD5 nor SHA-256.
     pub fn parse(digits: &str) -> Option<Self> {
         let algorithm = match digits.len() {
             32 => Algorithm::Md5,
@@ -50,9 +50,9 @@ impl Checksum {
     }
 }
 
-/// The checksum that a published list has of a file. A folder before a name and the `*` of binary
-/// files do not count; `*` in `wanted` stands for any characters. Of several that fit, the last,
-/// since lists are written in the order of dates.
+/// Finds the checksum of a file in a published list. A folder before a name and the `*` of binary
+/// files are ignored; `*` in `wanted` stands for any characters. If several match, the last one
+/// counts, since lists are in the order of dates.
 ///
 /// ```
 /// use sundry_fill::listed;
@@ -73,7 +73,7 @@ pub fn listed(list: &str, wanted: &str) -> Option<Checksum> {
     })
 }
 
-/// Whether a name fits a pattern in which `*` stands for any characters, none as well.
+/// Returns true if a name matches a pattern in which `*` stands for any number of characters.
 fn fits(pattern: &str, name: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or_default();
@@ -96,8 +96,8 @@ fn fits(pattern: &str, name: &str) -> bool {
     true
 }
 
-/// The digits of what a reader holds, made as `algorithms` say, in one pass. `at` is told how many
-/// bytes have been read.
+/// Computes the digests of a reader's content with all `algorithms`, in one pass. `at` receives the
+/// number of bytes read so far.
 pub(crate) fn digits(
     mut reader: impl Read,
     algorithms: &[Algorithm],

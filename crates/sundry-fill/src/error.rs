@@ -1,4 +1,4 @@
-//! Why a catalogue could not be filled.
+//! The reasons why a catalogue could not be filled.
 
 use sundry_fetch::FetchError;
 
@@ -6,44 +6,44 @@ use sundry_fetch::FetchError;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FillError {
-    /// The table of sources is wrong; the text says where.
+    /// The table of sources is invalid; the text tells where.
     #[error("{0}")]
     Table(String),
-    /// The remote site failed, again and again.
+    /// The remote site failed on every attempt.
     #[error("`{url}`: {error}")]
     Fetch {
-        /// What was asked for.
+        /// The requested URL.
         url: String,
         /// The last failure.
         #[source]
         error: FetchError,
     },
-    /// The file is not what its makers say it is. It was removed.
+    /// The file differs from the published checksum. It was removed.
     #[error(
         "`{url}` has the {algorithm} {found}, but its makers publish {published}; it was removed"
     )]
     Checksum {
-        /// Where it is from.
+        /// URL of the file.
         url: String,
         /// MD5 or SHA-256.
         algorithm: &'static str,
-        /// What it has.
+        /// Its actual checksum.
         found: String,
-        /// What it should have.
+        /// The published checksum.
         published: String,
     },
     /// The list of checksums does not name the file.
     #[error("the list of checksums `{list}` does not name `{name}`")]
     NotListed {
-        /// The list.
+        /// URL of the list.
         list: String,
-        /// The name that was looked for.
+        /// Name that was searched for.
         name: String,
     },
     /// Another process downloads the same source.
     #[error("another process is downloading to `{0}`")]
     Busy(String),
-    /// The disk failed; what came so far is kept.
+    /// The disk failed; the part downloaded so far is kept.
     #[error("{0}")]
     Disk(#[from] std::io::Error),
 }

@@ -1,5 +1,5 @@
-//! Where downloads lie: a folder a source, `NAME.part` while a file comes, `NAME` when it is there,
-//! and a note of where it is from beside both.
+//! Stores downloads: one folder per source, with `NAME.part` during a download, `NAME` when it is
+//! complete, and a note about its origin beside it.
 
 use std::fs::TryLockError;
 use std::path::{Path, PathBuf};
@@ -10,30 +10,30 @@ use sundry_fetch::Validators;
 
 use crate::error::FillError;
 
-/// What is known of a file that was downloaded, or is on its way.
+/// Facts about a file that was downloaded or is being downloaded.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Note {
-    /// The address that was asked for.
+    /// The requested URL.
     pub url: String,
-    /// Where it came from in the end.
+    /// The final URL after redirects.
     pub from: String,
     /// The `ETag` of this version.
     pub etag: Option<String>,
     /// The `Last-Modified` of this version.
     pub last_modified: Option<String>,
-    /// Its length in bytes, if that was told or is known by now.
+    /// Its length in bytes, if known.
     pub bytes: Option<u64>,
-    /// Its SHA-256, once it is there in whole.
+    /// Its SHA-256, once it is complete.
     pub sha256: Option<String>,
-    /// Which published checksum it was held against: `MD5` or `SHA-256`.
+    /// The algorithm of the published checksum that it matched: `MD5` or `SHA-256`.
     pub verified: Option<String>,
-    /// When it was there in whole, in seconds since 1970.
+    /// Time of completion, in seconds since 1970.
     pub fetched: Option<i64>,
 }
 
 impl Note {
-    /// What to send along to learn whether it has changed.
+    /// Returns the validators to send in order to learn if it has changed.
     pub fn validators(&self) -> Validators {
         Validators {
             etag: self.etag.clone(),
@@ -42,7 +42,7 @@ impl Note {
     }
 }
 
-/// The folder of one source's downloads, held by one process at a time.
+/// The folder of one source's downloads, locked by one process at a time.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -50,7 +50,7 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Opens the folder, making it where it is missing.
+    /// Opens the folder and creates it if it is missing.
     ///
     /// # Errors
     /// [`FillError::Busy`] while another process holds it.
@@ -65,7 +65,7 @@ impl Folder {
         }
     }
 
-    /// Where a file lies once it is there in whole.
+    /// Returns the path of a complete file.
     pub fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
@@ -74,15 +74,15 @@ impl Folder {
         self.path.join(format!("{name}.part"))
     }
 
-    /// What is known of a file; nothing where the note is missing or damaged, so that the file is
-    /// fetched anew.
+    /// Returns the note about a file; an empty one if it is missing or damaged, so that the file is
+    /// fetched again.
     pub fn note(&self, name: &str) -> Note {
         let text = fs::read_to_string(self.path.join(format!("{name}.note")));
         let note = text.ok().and_then(|text| serde_json::from_str(&text).ok());
         note.unwrap_or_default()
     }
 
-    /// Writes a note so that it is there in whole or as before.
+    /// Writes a note atomically.
     pub(crate) fn keep_note(&self, name: &str, note: &Note) -> Result<(), FillError> {
         let text = serde_json::to_string_pretty(note).map_err(std::io::Error::from)?;
         let made = self.path.join(format!("{name}.note.new"));
@@ -91,10 +91,10 @@ impl Folder {
         Ok(())
     }
 
-    /// Removes a file and what there is of it; the note stays.
+    /// Removes a file and its partial download; the note stays.
     ///
     /// # Errors
-    /// Fails where a file is there and cannot be removed.
+    /// If a file cannot be removed.
     pub fn remove(&self, name: &str) -> Result<(), FillError> {
         for path in [self.file(name), self.part(name)] {
             match fs::remove_file(path) {
@@ -107,21 +107,21 @@ impl Folder {
         Ok(())
     }
 
-    /// How many bytes of a file are there.
+    /// Returns the number of bytes of a file that are present.
     pub fn present(&self, name: &str) -> u64 {
         let length = |path: PathBuf| fs::metadata(path).map_or(0, |file| file.len());
         length(self.file(name)).max(length(self.part(name)))
     }
 
-    /// Bytes that are free on its disk.
+    /// Returns the number of free bytes on its disk.
     ///
     /// # Errors
-    /// Fails where the system does not tell.
+    /// If the system cannot tell.
     pub fn free(&self) -> Result<u64, FillError> {
         Ok(fs4::available_space(&self.path)?)
     }
 
-    /// Its path.
+    /// Returns its path.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -1,8 +1,8 @@
-//! Downloads the public dumps that catalogues are filled from: a table of sources, and files that
-//! come in whole or go on where they broke off.
+//! Downloads the public dumps that fill the catalogues: a table of sources, and downloads that can
+//! be resumed.
 //!
-//! It does not read what is in the files (that is `sundry-import`), does not ask anybody anything
-//! (that is the command `sundry fill`), and opens no connection itself (that is `sundry-fetch`).
+//! It does not read the contents of the files (`sundry-import` does), does not interact with the
+//! user (the command `sundry fill` does), and opens no connection itself (`sundry-fetch` does).
 //!
 //! ```
 //! use sundry_fill::{Consent, carried};

@@ -1,5 +1,5 @@
-//! Gets one file: goes on where an earlier try broke off, tries again while the line comes and goes,
-//! and holds the whole against the published checksum.
+//! Downloads one file: resumes an interrupted attempt, retries while the network is unreliable, and
+//! compares the result with the published checksum.
 
 use std::io::{Seek as _, SeekFrom, Write as _};
 use std::time::Duration;
@@ -12,12 +12,12 @@ use crate::error::FillError;
 use crate::keep::{Folder, Note};
 use crate::sources::RemoteFile;
 
-/// How long a bad line is put up with.
+/// Limits for retries.
 #[derive(Debug, Clone, Copy)]
 pub struct Patience {
-    /// Tries in a row that bring nothing.
+    /// Most attempts in a row that bring no bytes.
     pub tries: u32,
-    /// Before the second try; doubled for each further one.
+    /// Pause before the second attempt; it doubles with each further one.
     pub pause: Duration,
 }
 
@@ -30,32 +30,32 @@ impl Default for Patience {
     }
 }
 
-/// The longest pause, also where a site asks for a longer one: somebody watches.
+/// Longest pause, even if a site asks for a longer one, because a user is waiting.
 const LONGEST_PAUSE: Duration = Duration::from_mins(5);
 
-/// What a file is at.
+/// The state of a download.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
-    /// Bytes come in.
+    /// Bytes are arriving.
     Coming,
-    /// It is there, and its checksum is made.
+    /// The file is complete and its checksum is being computed.
     Checking,
 }
 
-/// Is told how it goes.
+/// Receives reports about a download.
 pub trait Progress {
-    /// `done` bytes of `all`, if that is known.
+    /// Reports `done` bytes of `all`, if the total is known.
     fn at(&mut self, state: State, done: u64, all: Option<u64>);
-    /// A try failed; the next comes after a pause.
+    /// Reports that an attempt failed and the next one comes after a pause.
     fn again(&mut self, why: &FetchError, pause: Duration);
 }
 
-/// Gets `file` into `folder` under its name, and says what is known of it. What is there already is
+/// Downloads `file` into `folder` under its name and returns the facts about it. A complete file is
 /// not fetched again if the remote site still has the same version.
 ///
 /// # Errors
-/// [`FillError::Fetch`] when the patience is at its end or asking again is no use, with what came so
-/// far kept; [`FillError::Checksum`] for a whole file that is not the published one.
+/// [`FillError::Fetch`] after the last attempt or if a retry is useless; the part downloaded so far
+/// is kept. [`FillError::Checksum`] if the complete file does not match the published checksum.
 pub async fn obtain(
     fetcher: &Fetcher,
     file: &RemoteFile,
@@ -72,7 +72,7 @@ pub async fn obtain(
     let part = folder.part(&name);
     let mut note = folder.note(&name);
     if note.url != file.url {
-        // Another address may be another file.
+        // Another URL may mean another file.
         folder.remove(&name)?;
         note = Note::default();
     }
@@ -97,7 +97,7 @@ pub async fn obtain(
                 let wanted = error.retry_after().map(|s| Duration::from_secs(s.into()));
                 let pause = wanted.unwrap_or(doubled).min(LONGEST_PAUSE);
                 progress.again(&error, pause);
-                // Nothing tells when a site is well again: this is a deadline without an event.
+                // No event tells when a site is well again, so this is only a deadline.
                 let _ = tokio::time::timeout(pause, std::future::pending::<()>()).await;
             }
             Err(other) => return Err(other),
@@ -110,11 +110,11 @@ pub async fn obtain(
     Ok(note)
 }
 
-/// Whether the remote site has another version than the one that was downloaded; none if it does
-/// not say.
+/// Returns true if the remote site has another version than the one that was downloaded; `None` if
+/// it cannot tell.
 ///
 /// # Errors
-/// [`FillError::Fetch`] where it does not answer.
+/// [`FillError::Fetch`] if the site does not answer.
 pub async fn is_newer(
     fetcher: &Fetcher,
     file: &RemoteFile,
@@ -135,13 +135,13 @@ pub async fn is_newer(
     Ok(match opened {
         Opened::Complete => Some(false),
         Opened::Changed => Some(true),
-        // Sites that know no ranges send it from its beginning: the head tells.
+        // Sites without support for ranges send the file from its beginning; the head is enough.
         Opened::Body(body) if body.validators().is_empty() => None,
         Opened::Body(body) => Some(*body.validators() != start.known),
     })
 }
 
-/// One try: appends what comes to the part that is there.
+/// Makes one attempt, which appends to the partial file.
 async fn fetch_on(
     fetcher: &Fetcher,
     file: &RemoteFile,
@@ -166,7 +166,7 @@ async fn fetch_on(
             start = Start::default();
             match fetcher.download(&file.url, &start).await.map_err(failed)? {
                 Opened::Body(body) => body,
-                // Neither answers a request without a range.
+                // Neither can answer a request without a range.
                 Opened::Complete | Opened::Changed => {
                     return Err(failed(FetchErrorKind::Protocol.into()));
                 }
@@ -188,7 +188,8 @@ async fn fetch_on(
         .truncate(false)
         .open(folder.part(name))?;
     part.set_len(body.from())?;
-    // After the cut: a note of a new version never stands beside bytes of an old one.
+    // After the truncation, so that a note of a new version never stands beside bytes of an old
+    // one.
     folder.keep_note(name, note)?;
     part.seek(SeekFrom::Start(body.from()))?;
     let mut done = body.from();
@@ -211,7 +212,7 @@ async fn fetch_on(
     }
 }
 
-/// The checksum that the whole file must have, if one is known.
+/// Returns the checksum that the complete file must have, if one is known.
 async fn published(
     fetcher: &Fetcher,
     file: &RemoteFile,
@@ -262,7 +263,7 @@ fn verify(
     let Some(checksum) = published else {
         return Ok(());
     };
-    // SHA-256 is the first made, MD5 the last.
+    // SHA-256 is computed first, MD5 last.
     let found = match checksum.algorithm {
         Algorithm::Sha256 => made.first(),
         Algorithm::Md5 => made.last(),
@@ -279,11 +280,11 @@ fn verify(
     })
 }
 
-/// Whether the same question may get another answer soon.
+/// Returns true if a retry may soon succeed.
 fn is_worth_another_try(error: &FetchError) -> bool {
     match (error.class(), error.kind()) {
         (_, FetchErrorKind::Status(status)) => matches!(status, 408 | 425 | 429 | 500..),
-        // A line that is down finds no names either.
+        // While the network is down, names cannot be resolved either.
         (_, FetchErrorKind::Lookup) => true,
         (FailureClass::InvalidUrl | FailureClass::NotAllowed, _) => false,
         _ => true,

@@ -1,4 +1,4 @@
-//! The table of sources: `data/fill/sources.toml`, and an operator's own in the same shape.
+//! The table of sources: `data/fill/sources.toml`, and an operator's own in the same format.
 
 use serde::Deserialize;
 use url::Url;
@@ -9,38 +9,38 @@ use crate::error::FillError;
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
-    /// The kind of catalogue that it fills: `books`.
+    /// The kind of catalogue that it fills, such as `books`.
     pub kind: String,
-    /// Its name among those of the kind: `open-library`.
+    /// Its name within the kind, such as `open-library`.
     pub source: String,
     importer: Option<String>,
-    /// One line: what it is.
+    /// A description in one line.
     pub title: String,
-    /// The page of its makers.
+    /// URL of the publisher's page.
     pub home: String,
-    /// Its terms, in a few words.
+    /// Its terms of use, in a few words.
     pub licence: String,
-    /// Whether a program may fetch it.
+    /// Tells if a program may download it.
     pub download: Consent,
-    /// Whether its makers want to know whom they can reach.
+    /// True if the publisher asks users to identify themselves with a contact.
     #[serde(default)]
     pub contact: bool,
-    /// What to do by hand.
+    /// Instructions for a manual download.
     pub how: Option<String>,
-    /// What is downloaded, in the order in which the importer takes it.
+    /// The files to download, in the order in which the importer takes them.
     #[serde(default)]
     pub files: Vec<RemoteFile>,
 }
 
-/// Whether a program may fetch a source.
+/// Tells if a program may download a source.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Consent {
-    /// It may.
+    /// A program may download it.
     Yes,
-    /// Nothing forbids it, but the terms are unclear or narrow: whoever runs it must name them.
+    /// Nothing forbids it, but the terms are unclear or restrictive: the user must name them.
     OnYourWord,
-    /// Its terms forbid it, or there is no file to fetch.
+    /// Its terms forbid it, or there is no file to download.
     ByHand,
 }
 
@@ -48,26 +48,27 @@ pub enum Consent {
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RemoteFile {
-    /// Where it is.
+    /// URL of the file.
     pub url: String,
-    /// Its size in millions of bytes, about.
+    /// Approximate size in millions of bytes.
     #[serde(default)]
     pub megabytes: u64,
-    /// A list of checksums that its makers publish.
+    /// URL of a published list of checksums.
     pub checksums: Option<String>,
-    /// What that list calls it, where it is not the end of the address; `*` is any characters.
+    /// Name of the file in that list, if it is not the end of the URL; `*` stands for any
+    /// characters.
     pub name_there: Option<String>,
-    /// Its SHA-256 in hexadecimal digits, where it never changes.
+    /// Its SHA-256 in hexadecimal digits, if it never changes.
     pub sha256: Option<String>,
 }
 
 impl Source {
-    /// The importer that reads its files.
+    /// Returns the importer that reads its files.
     pub fn importer(&self) -> &str {
         self.importer.as_deref().unwrap_or(&self.source)
     }
 
-    /// The size of all files in bytes, about.
+    /// Returns the approximate size of all files in bytes.
     pub fn bytes(&self) -> u64 {
         let megabytes: u64 = self.files.iter().map(|file| file.megabytes).sum();
         megabytes.saturating_mul(1_000_000)
@@ -75,7 +76,7 @@ impl Source {
 }
 
 impl RemoteFile {
-    /// The name under which it is kept: the end of its address's path.
+    /// Returns the name under which it is stored: the last part of its URL's path.
     pub fn name(&self) -> Option<String> {
         let url = Url::parse(&self.url).ok()?;
         let name = url.path_segments()?.next_back()?.to_owned();
@@ -92,17 +93,17 @@ struct Table {
     source: Vec<Source>,
 }
 
-/// The sources that the program carries.
+/// Returns the built-in sources.
 pub fn carried() -> Vec<Source> {
-    // The table is part of the program, and a test reads it.
+    // The table is part of the program, and a test parses it.
     read(include_str!("../../../data/fill/sources.toml")).unwrap_or_default()
 }
 
-/// Reads a table.
+/// Parses a table.
 ///
 /// # Errors
-/// Fails where the text is no TOML of this shape, a source that may be fetched has no file, two
-/// files of one source have the same name, or an address is none.
+/// If the text is not TOML in this format, a source that may be downloaded has no file, two files
+/// of one source have the same name, or a URL is invalid.
 pub fn read(text: &str) -> Result<Vec<Source>, FillError> {
     let table: Table = toml::from_str(text).map_err(|error| FillError::Table(error.to_string()))?;
     for source in &table.source {
@@ -136,8 +137,8 @@ pub fn read(text: &str) -> Result<Vec<Source>, FillError> {
     Ok(table.source)
 }
 
-/// The carried sources with an operator's own: in place of those of the same kind and name, before
-/// all others of their kind else.
+/// Merges the built-in sources with an operator's own, which replace those of the same kind and
+/// name and otherwise come first among their kind.
 pub fn merged(carried: Vec<Source>, own: Vec<Source>) -> Vec<Source> {
     let mut all = own;
     for source in carried {

@@ -1,4 +1,4 @@
-//! A book: a work with what tells it from others. Editions are not kept one by one.
+//! Books: a work with the facts that identify it. Editions are not stored individually.
 
 use serde::{Deserialize, Serialize};
 use sundry_catalog::{Fields, Id, Record, Schema, Text};
@@ -6,60 +6,61 @@ use sundry_similar::{self as similar, BookFacts, Sketch};
 
 use crate::is_default;
 
-/// What is kept of a book. Whatever is not known is empty, zero or none.
+/// A stored book. Unknown values are empty, zero or `None`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Book {
-    /// The number of its source: `OL82577W` is 82577. Below 2^53; below 2^31 but for an operator's own.
+    /// Number from its source: `OL82577W` is 82577. Below 2^53; below 2^31 except for an operator's
+    /// own.
     pub id: Id,
-    /// Books of one work are editions of it; 0 if the source does not say. Numbers of works are the
-    /// source's own and have nothing to do with ids.
+    /// Number of its work: books with the same one are editions of it; 0 if unknown. These numbers
+    /// are the source's own and unrelated to ids.
     #[serde(skip_serializing_if = "is_default")]
     pub work: u64,
-    /// Without the series behind it, and without the subtitle where the source keeps that apart.
+    /// Title without the series behind it, and without the subtitle if the source separates it.
     pub title: String,
-    /// What follows the title.
+    /// Subtitle.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub subtitle: String,
-    /// Names of the authors, the first one first.
+    /// Names of the authors, the main one first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub authors: Vec<String>,
-    /// The series it stands in.
+    /// The series that it belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub series: Option<Series>,
-    /// What it is about.
+    /// Subjects.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub subjects: Vec<String>,
-    /// ISO 639-1 where there is one, else as the source has it.
+    /// Language: the ISO 639-1 code if there is one, else as in the source.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub language: String,
     /// Year of the first edition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub year: Option<i32>,
-    /// Its cover.
+    /// The cover.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cover: Option<Cover>,
-    /// How many people read, rated or shelved it, as far as the source knows.
+    /// Number of people who read, rated or shelved it, as far as the source knows.
     #[serde(skip_serializing_if = "is_default")]
     pub readers: u64,
     /// Their mean rating, 0 to 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// The importer it came by: `open-library`.
+    /// The importer that brought it, such as `open-library`.
     pub source: String,
 }
 
 /// A place in a series.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Series {
-    /// Its name.
+    /// Name of the series.
     pub name: String,
-    /// Which part.
+    /// Number of the part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub position: Option<f64>,
 }
 
-/// Where a cover is found.
+/// The source of a cover.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Cover {
@@ -67,12 +68,12 @@ pub enum Cover {
     Id(u64),
     /// ISBN by which Open Library finds a cover.
     Isbn(String),
-    /// Any other address.
+    /// Any other URL.
     Url(String),
 }
 
 impl Cover {
-    /// The picture's address, medium size.
+    /// Returns the URL of the picture in medium size.
     ///
     /// ```
     /// use sundry_records::Cover;
@@ -90,7 +91,8 @@ impl Cover {
 impl Record for Book {
     const KIND: &'static str = "books";
 
-    /// What likeness is made of is kept as it is compared: as the terms of `sundry-similar`.
+    /// The features used for similarity are indexed in the form in which they are compared: as the
+    /// terms of `sundry-similar`.
     fn schema() -> Schema {
         Schema::new()
             .text("title", Text::english().weight(2.0).without_phrases())
@@ -123,7 +125,7 @@ impl Record for Book {
 }
 
 impl Book {
-    /// Its work as [`Book::facts`] wants it; empty if it is not known.
+    /// Returns its work in the form that [`Book::facts`] expects; empty if unknown.
     pub fn work_name(&self) -> String {
         match self.work {
             0 => String::new(),
@@ -131,7 +133,7 @@ impl Book {
         }
     }
 
-    /// What is known of it, as similar books are found by it.
+    /// Returns its facts in the form in which similar books are found.
     pub fn facts<'a>(&'a self, work: &'a str) -> BookFacts<'a> {
         let series = self.series.iter().map(|series| similar::Series {
             name: &series.name,
@@ -153,7 +155,7 @@ impl Book {
     }
 }
 
-/// How a term of `sundry-similar` is kept in the field `term`.
+/// Encodes a term of `sundry-similar` for the field `term`.
 ///
 /// ```
 /// assert_eq!(sundry_records::term_keyword(255), "73");

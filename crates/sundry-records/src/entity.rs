@@ -1,7 +1,7 @@
-//! Someone, somewhere or an organisation that many know: its names, and the file of a picture.
+//! Well-known people, places and organisations: their names, and the file of a picture.
 //!
-//! Only what is needed to find a picture for a name; which words of a text are a name is
-//! `sundry-entities`' matter.
+//! These records serve only to find a picture for a name; `sundry-entities` finds the names in a
+//! text.
 
 use std::fmt::Write as _;
 
@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 use sundry_catalog::{Fields, Id, Record, Schema};
 use sundry_text::{TokenKind, fold, tokens};
 
-/// What an entity is.
+/// The type of an entity.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum EntityKind {
-    /// Someone.
+    /// A person.
     #[serde(rename = "PER")]
     Person,
-    /// Somewhere.
+    /// A place.
     #[serde(rename = "LOC")]
     Place,
     /// A company, party, club, band and the like.
@@ -24,7 +24,7 @@ pub enum EntityKind {
 }
 
 impl EntityKind {
-    /// `PER`, `LOC`, `ORG`.
+    /// Returns the code: `PER`, `LOC` or `ORG`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Person => "PER",
@@ -33,7 +33,7 @@ impl EntityKind {
         }
     }
 
-    /// The kind of a code: `PER`, `LOC`, `ORG`.
+    /// Parses a code: `PER`, `LOC` or `ORG`.
     pub fn of_code(code: &str) -> Option<Self> {
         match code {
             "PER" => Some(Self::Person),
@@ -44,26 +44,26 @@ impl EntityKind {
     }
 }
 
-/// What is kept of an entity.
+/// A stored entity.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entity {
     /// The number of its Wikidata item, or [`sundry_catalog::id_of`] its name.
     pub id: Id,
-    /// What it is.
+    /// Its type.
     pub kind: EntityKind,
     /// Its names, the best known first.
     pub names: Vec<String>,
-    /// The name of a file at Wikimedia Commons, or an address. Empty if no picture is known: such
-    /// an entity is kept since its name may be another's too.
+    /// Name of a file at Wikimedia Commons, or a URL. Empty if no picture is known; the entity is
+    /// still stored, since its name may also be another's.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub image: String,
-    /// How well known it is: the number of Wikipedias with a page about it.
+    /// Its prominence: the number of Wikipedias with a page about it.
     pub rank: u32,
-    /// The importer it came by.
+    /// The importer that brought it.
     pub source: String,
 }
 
-/// Names that are kept of one entity; a country has some hundreds.
+/// Most names that are stored of one entity; a country has some hundreds.
 pub const MOST_NAMES: usize = 64;
 
 impl Entity {
@@ -97,7 +97,8 @@ impl Record for Entity {
     }
 }
 
-/// A name as it is looked up: its words in small letters without accents, one blank between them.
+/// Normalises a name for look-ups: its words in lower case without accents, separated by single
+/// blanks.
 ///
 /// ```
 /// use sundry_records::name_key;
@@ -118,13 +119,12 @@ pub fn name_key(name: &str) -> String {
     key
 }
 
-/// How wide the pictures are that are asked for, in pixels: one of the widths that Wikimedia keeps
-/// ready. Originals weigh up to a hundred times as much, and drawings are no pictures for everybody.
+/// Width of the pictures in pixels: one of the widths that Wikimedia keeps ready. Originals are up
+/// to a hundred times as large, and not every client can show drawings (SVG).
 const WIDTH: u32 = 330;
 
-/// The address of a picture of a file at Wikimedia Commons, in a size for a page: the file's name
-/// decides it, and a file that was renamed is found under its old name. What is an address already
-/// stays one.
+/// Returns the URL of a picture at Wikimedia Commons, in a size for a page. It depends only on the
+/// file's name, and a renamed file is found under its old name. A URL is returned unchanged.
 ///
 /// ```
 /// use sundry_records::picture_address;
@@ -140,24 +140,25 @@ pub fn picture_address(file: &str) -> String {
     let name = file.trim().replace(' ', "_");
     let mut address = "https://commons.wikimedia.org/wiki/Special:FilePath/".to_owned();
     for byte in name.bytes() {
-        // What MediaWiki leaves as it is in such an address.
+        // MediaWiki leaves these characters unescaped in such a URL.
         if byte.is_ascii_alphanumeric() || b"-_.!~*(),:;@$/".contains(&byte) {
             address.push(char::from(byte));
         } else {
-            // Writing to a text does not fail.
+            // Writing to a string cannot fail.
             let _ = write!(address, "%{byte:02X}");
         }
     }
-    // Nor here.
+    // Writing to a string cannot fail here either.
     let _ = write!(address, "?width={WIDTH}");
     address
 }
 
-/// How many times as many Wikipedias must know the one that is meant as know the next of that name.
+/// Factor by which the most prominent entity of a name must exceed the next one to be the one
+/// meant.
 const MARGIN: u32 = 3;
 
-/// The picture for a name of that kind in a text, if it can hardly mean anybody else: candidates are
-/// all entities of that name. A person is only known by a full name.
+/// Returns the picture for a name of that type in a text, if the name can hardly mean anybody else;
+/// candidates are all entities of that name. A person is identified only by a full name.
 ///
 /// ```
 /// use sundry_records::{Entity, EntityKind, picture_for};

@@ -1,6 +1,6 @@
-//! A row of a food table that an operator brought: what it holds, weighs and answers for.
+//! Rows of an operator's food tables: nutrients, weights, and the kinds that they stand for.
 //!
-//! What is done with it is `sundry-food`'s matter ([`sundry_food::Tables`]); this is how it is kept.
+//! `sundry-food` uses them ([`sundry_food::Tables`]); this module defines only their storage.
 
 use serde::{Deserialize, Serialize};
 use sundry_catalog::{Fields, Id, Record, Schema};
@@ -13,51 +13,52 @@ use crate::is_default;
 pub struct FoodRow {
     /// Identity within the catalogue.
     pub id: Id,
-    /// The number that replies show.
+    /// Number that replies show.
     pub number: u32,
-    /// What it describes, its first name.
+    /// Description of the food, its main name.
     pub name: String,
     /// Further names.
     #[serde(default, skip_serializing_if = "is_default")]
     pub names: Vec<String>,
-    /// The kind that it answers for, by the kind's own name; empty for none.
+    /// The kind that it stands for, by the kind's own name; empty for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub kind: String,
-    /// The NDB number of the USDA's row that it brings up to date.
+    /// NDB number of the USDA row that it replaces.
     #[serde(default, skip_serializing_if = "is_default")]
     pub ndb: Option<u32>,
     /// Its food group.
     #[serde(default, skip_serializing_if = "is_default")]
     pub group: String,
-    /// Number of a nutrient of the USDA and its amount in 100 g, by rising number.
+    /// Nutrients: the USDA's number and the amount in 100 g, by ascending number.
     #[serde(default, skip_serializing_if = "is_default")]
     pub nutrients: Vec<(u16, f32)>,
-    /// Household measures: how many, of what, grams.
+    /// Household measures: count, measure, grams.
     #[serde(default, skip_serializing_if = "is_default")]
     pub portions: Vec<(f32, String, f32)>,
     /// Grams per millilitre.
     #[serde(default, skip_serializing_if = "is_default")]
     pub density: Option<f32>,
-    /// Where a shop keeps it.
+    /// Supermarket aisle.
     #[serde(default, skip_serializing_if = "is_default")]
     pub aisle: String,
     /// Price in US cents per 100 g.
     #[serde(default, skip_serializing_if = "is_default")]
     pub price: Option<f32>,
-    /// Which table it is of, in words.
+    /// Name of the table that it belongs to.
     pub table: String,
-    /// Of several rows of one name the one of the highest rank answers, then the highest number.
+    /// Rank: of several rows of one name, the one with the highest rank is used, then the one with
+    /// the highest number.
     pub rank: u8,
-    /// The importer it came by.
+    /// The importer that brought it.
     pub source: String,
 }
 
-/// The rank from which a row's names go before those that the program carries: an operator's own
-/// tables have it, collections of products do not.
+/// Rank from which a row's names take precedence over the built-in ones: an operator's own tables
+/// have it, collections of products do not.
 pub const OWN_TABLE: u8 = 200;
 
 impl FoodRow {
-    /// The row as the food table takes it.
+    /// Converts the row to the form that the food table takes.
     pub fn own_row(&self) -> OwnRow {
         OwnRow {
             id: self.number,

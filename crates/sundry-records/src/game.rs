@@ -1,108 +1,109 @@
-//! A game: what it is, how long it takes, what people think of it, where it is sold.
+//! Games: description, playtime, ratings, and stores.
 
 use serde::{Deserialize, Serialize};
 use sundry_catalog::{Fields, Id, Record, Schema, Text, id_of};
 
 use crate::is_default;
 
-/// What is kept of a game. Whatever is not known is empty or none.
+/// A stored game. Unknown values are empty or `None`.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Game {
-    /// The Steam number where there is one, else one of [`GameKeys::ids`]. Once published it stays.
+    /// Its Steam number if there is one, else one of [`GameKeys::ids`]. It never changes once
+    /// published.
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// A picture of it (URL).
+    /// URL of a picture of it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub image: String,
-    /// A film or else a picture of it being played (URL): the first of those below.
+    /// URL of a video, or else a picture, of the gameplay: the first of those below.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub gameplay: String,
-    /// Its home page (URL), else its page at a store.
+    /// URL of its home page, else of its page at a store.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub link: String,
-    /// Its page on X (URL).
+    /// URL of its page on X.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub x_url: String,
-    /// What players think.
+    /// Rating by players.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub players: Option<Rating>,
-    /// What critics think.
+    /// Rating by critics.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub critics: Option<Rating>,
-    /// How many recommend it at its store, where that is all that is known.
+    /// Number of recommendations at its store, if nothing else is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub recommendations: Option<u64>,
-    /// What it is about, at length.
+    /// Full description.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub description: String,
-    /// What it is about, in a sentence or two.
+    /// Description in a sentence or two.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub short_description: String,
-    /// `YYYY-MM-DD`; `YYYY-MM` or `YYYY` if no more is known.
+    /// Release date: `YYYY-MM-DD`; `YYYY-MM` or `YYYY` if no more is known.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub release_date: String,
-    /// Who made it; several are joined by a comma.
+    /// Developer; several are joined by a comma.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub developer: String,
-    /// How long it takes.
+    /// Playtime.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub playtime: Option<Playtime>,
-    /// What it runs on.
+    /// Platforms that it runs on.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub platforms: Vec<Label>,
-    /// What players say it is, most said first.
+    /// Tags given by players, most frequent first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
-    /// What kind of game it is.
+    /// Genres.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub genres: Vec<Label>,
-    /// What it plays with: `fantasy`, `horror`.
+    /// Themes, such as `fantasy` or `horror`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub themes: Vec<Label>,
-    /// Alone, together, against each other.
+    /// Play modes: alone, together, against each other.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub play_modes: Vec<Label>,
-    /// For adults only.
+    /// True if it is for adults only.
     #[serde(skip_serializing_if = "is_default")]
     pub adult_only: bool,
-    /// Pictures (URLs).
+    /// URLs of screenshots.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub screenshots: Vec<String>,
-    /// Films (URLs).
+    /// URLs of videos.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub videos: Vec<String>,
-    /// Where it can be bought, for how much.
+    /// Offers of stores.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub offers: Vec<Offer>,
     /// Its pages at the stores that sell it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub official_stores: Vec<Store>,
-    /// A film of a few seconds (URL).
+    /// URL of a trailer of a few seconds.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub micro_trailer: String,
-    /// Its numbers elsewhere, by which sources are merged.
+    /// Its numbers in other registries, by which sources are merged.
     #[serde(skip_serializing_if = "is_default")]
     pub keys: GameKeys,
-    /// The importers that know it, the most trusted first.
+    /// The importers that know it, most trusted first.
     pub sources: Vec<String>,
-    /// What each of several sources says, so that any of them can be replaced without forgetting
-    /// the others; empty if there is one source, since then the record itself is what it says.
+    /// The facts of each of several sources, so that any of them can be replaced without losing the
+    /// others. Empty if there is only one source, whose facts are then the record itself.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<Game>,
 }
 
-/// How much the players count in the mean of players and critics: in the published sample of the
-/// hosted service .93786 and .84321 make .906146.
+/// Weight of the players in the mean of players and critics: in the published sample of the hosted
+/// service, .93786 and .84321 make .906146.
 const SHARE_OF_PLAYERS: f64 = 0.665;
 
-/// More genres than this do not make a label.
+/// Most genres in a label.
 const GENRES_IN_LABEL: usize = 3;
 
 impl Game {
-    /// What players and critics think together: 0.665 of the one and 0.335 of the other, or the
-    /// one that is known.
+    /// Returns the rating by players and critics together: 0.665 of the one and 0.335 of the other,
+    /// or the one that is known.
     ///
     /// ```
     /// use sundry_records::{Game, Rating};
@@ -126,7 +127,8 @@ impl Game {
         }
     }
 
-    /// The genres in one label, three at most; `Indie` says little beside others.
+    /// Returns the genres in one label, at most three; `Indie` is left out beside others, since it
+    /// says little.
     ///
     /// ```
     /// use sundry_records::{Game, Label};
@@ -146,48 +148,48 @@ impl Game {
     }
 }
 
-/// What a group of people thinks.
+/// The rating by a group of people.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Rating {
-    /// 0 to 1.
+    /// Mean rating, 0 to 1.
     pub mean: f64,
-    /// How many of them, if known.
+    /// Number of ratings, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub count: Option<u64>,
 }
 
-/// Hours that players took.
+/// Playing time in hours, as players reported it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Playtime {
     /// The 10th, 20th, … 100th percentile, ascending; the last is the longest.
     pub percentiles: [u32; 10],
-    /// Shortest.
+    /// Shortest time.
     pub min: u32,
-    /// Half took longer.
+    /// Median time.
     pub median: u32,
-    /// Longest.
+    /// Longest time.
     pub max: u32,
-    /// Mean, to two decimals.
+    /// Mean time, to two decimals.
     pub mean: f64,
-    /// How many players told.
+    /// Number of players who reported a time.
     pub mentions: u64,
-    /// Whether the percentiles are estimated from a few of them rather than counted.
+    /// True if the percentiles are estimated from a few figures rather than counted.
     #[serde(default, skip_serializing_if = "is_default")]
     pub estimated: bool,
 }
 
-/// Something with a name for machines and a name for people.
+/// A label with a name for programs and a name for people.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Label {
-    /// `snake_case`.
+    /// Name in `snake_case`, for programs.
     pub value: String,
-    /// As people write it.
+    /// Name as people write it.
     pub name: String,
 }
 
 impl Label {
-    /// From the name for people: letters and digits of it in lower case, joined by `_`; a bar
-    /// joins what it stands between (`X|S` is `xs`).
+    /// Makes a label from the name for people: its letters and digits in lower case, words joined
+    /// by `_`; a bar joins its neighbours (`X|S` becomes `xs`).
     ///
     /// ```
     /// let label = sundry_records::Label::named("Role-Playing (RPG)");
@@ -206,44 +208,44 @@ impl Label {
     }
 }
 
-/// An offer of a store.
+/// An offer by a store.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Offer {
-    /// What it costs.
+    /// Price of the offer.
     pub price: Price,
-    /// The store.
+    /// Name of the store.
     pub store_name: String,
-    /// What it runs on, as in [`Game::platforms`].
+    /// Platform of the offer, as in [`Game::platforms`].
     pub platform: String,
-    /// What is sold.
+    /// Title of the product.
     pub title: String,
-    /// Where (URL).
+    /// URL of the offer.
     pub url: String,
 }
 
 /// A price.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Price {
-    /// Three letters of ISO 4217.
+    /// Currency: a three-letter ISO 4217 code.
     pub currency: String,
-    /// How much is off now.
+    /// Current discount in percent.
     pub discount_percent: u32,
-    /// Now, in units of the currency.
+    /// Current price, in units of the currency.
     pub value: f64,
-    /// Without the discount.
+    /// Price without the discount.
     pub initial: f64,
 }
 
-/// A game's page at a store.
+/// The page of a game at a store.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Store {
-    /// The store: `steam`.
+    /// Name of the store, such as `steam`.
     pub source: String,
-    /// The page.
+    /// URL of the page.
     pub url: String,
 }
 
-/// A game's numbers at those who number games.
+/// The numbers of a game in the registries.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct GameKeys {
@@ -261,19 +263,19 @@ pub struct GameKeys {
     pub appstream: String,
 }
 
-/// Ids of games that only IGDB numbers begin here.
+/// First id for games that only IGDB numbers.
 pub const IGDB_IDS: Id = 1_000_000_000;
-/// Ids of games that only `HowLongToBeat` numbers begin here.
+/// First id for games that only `HowLongToBeat` numbers.
 pub const HOWLONGTOBEAT_IDS: Id = 1_200_000_000;
-/// Ids of games that only `AppStream` names begin here, and there are 2^29 of them: so every id fits
-/// 32 bits with a sign.
+/// First id for games that only `AppStream` names; there are 2^29 of them, so every id fits a
+/// signed 32-bit number.
 pub const APPSTREAM_IDS: Id = 1_500_000_000;
 
 const APPSTREAM_ROOM: Id = 1 << 29;
 
 impl GameKeys {
-    /// Every id by which the game can be asked for, the first of them the one that a new record
-    /// gets. A record that was published under a later one keeps it.
+    /// Returns every id by which the game can be requested, the first of which a new record gets. A
+    /// record that was published under a later one keeps it.
     ///
     /// ```
     /// let keys = sundry_records::GameKeys { steam: Some(70), igdb: Some(233), ..Default::default() };

@@ -1,14 +1,14 @@
-//! A gif: a short moving picture and the words people have for it.
+//! Gifs: short animated pictures with the words that people use for them.
 
 use serde::{Deserialize, Serialize};
 use sundry_catalog::{Fields, Id, Record, Schema, Text};
 
-/// What is kept of a gif.
+/// A stored gif.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Gif {
     /// Made from the URL with [`sundry_catalog::id_of`].
     pub id: Id,
-    /// Where it is; relative if it begins with [`crate::MEDIA_PATH`].
+    /// Its URL; relative if it begins with [`crate::MEDIA_PATH`].
     pub url: String,
     /// Width in pixels, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -16,36 +16,38 @@ pub struct Gif {
     /// Height in pixels, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
-    /// Keywords that people gave it.
+    /// Keywords given by people.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
     /// Its title.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
-    /// Sentences in which people say what is seen.
+    /// Sentences in which people describe what is shown.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sentences: Vec<String>,
-    /// Sentences that a machine wrote.
+    /// Sentences written by a program.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub machine: Vec<String>,
-    /// How well it was received, 0 to 1, if known.
+    /// Rating, 0 to 1, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// The importer it came by: `tgif`.
+    /// The importer that brought it, such as `tgif`.
     pub source: String,
 }
 
-/// Best of 0 to 0.75 on sentences that were left out of the index (`bench/gifs`).
+/// Length normalisation of sentences: the best of 0 to 0.75 on sentences that were left out of the
+/// index (`bench/gifs`).
 const EVENING: f32 = 0.3;
 
-/// A gif with many keywords is one that fits many moods, not one that fits each of them less.
+/// Length normalisation of keywords: a gif with many keywords fits many moods, and each of them no
+/// less.
 const EVENING_OF_TAGS: f32 = 0.1;
 
 impl Record for Gif {
     const KIND: &'static str = "gifs";
 
-    /// A keyword that a person chose says most, a machine's sentence least. A gif of which several
-    /// people wrote has more words, not vaguer ones: lengths are evened out by less than usual.
+    /// A keyword chosen by a person weighs most, a program's sentence least. A gif that several
+    /// people described has more words, not vaguer ones, so lengths are normalised less than usual.
     fn schema() -> Schema {
         Schema::new()
             .text(

@@ -1,18 +1,19 @@
-//! One picture of several that differ in skin tone alone: whoever asks for a slow clap wants three
-//! different pictures, not three hands.
+//! Folds pictures that differ only in skin tone into one: whoever searches for a slow clap wants
+//! three different pictures, not three hands.
 //!
-//! Told by the titles, as Unicode names them: `clapping hands: dark skin tone`. Pictures are never
-//! compared.
+//! They are recognised by their titles, as Unicode names them: `clapping hands: dark skin tone`.
+//! Pictures are never compared.
 
 use sundry_text::tokens;
 
 use crate::Gif;
 
-/// What is asked for, so that enough is left when skin tones are folded: five tones and none.
+/// Factor by which more hits are requested, so that enough are left after folding: five tones and
+/// none.
 pub const TONES: usize = 6;
 
-/// At most `number` of the gifs, in their order, one for each picture; the plain one where it was
-/// found too. Nothing is folded if `text` speaks of skin.
+/// Returns at most `number` of the gifs, in order, one for each picture; the one without a tone if
+/// it was found too. Nothing is folded if `text` mentions skin.
 ///
 /// ```
 /// use sundry_records::{Gif, fold_tones};
@@ -32,7 +33,7 @@ pub fn fold_tones(gifs: Vec<Gif>, text: &str, number: usize) -> Vec<Gif> {
             .iter_mut()
             .find(|other| !asks_for_skin && !picture.is_empty() && plain(&other.title) == picture);
         match same {
-            // Of two plain pictures of one name neither is a tone of the other.
+            // Two pictures of the same name without a tone are different pictures.
             Some(other) if other.title != picture || gif.title != picture => {
                 if gif.title == picture {
                     *other = gif;
@@ -45,7 +46,7 @@ pub fn fold_tones(gifs: Vec<Gif>, text: &str, number: usize) -> Vec<Gif> {
     kept
 }
 
-/// The title without its skin tone.
+/// Returns the title without its skin tone.
 fn plain(title: &str) -> &str {
     let Some(at) = title.find("skin tone") else {
         return title;

@@ -1,25 +1,26 @@
-//! How words are asked of gifs: any of them may occur, rare ones count more, and words that mean
-//! the same count a little.
+//! Builds the query for gifs: any of the words may occur, rare ones weigh more, and synonyms weigh
+//! a little.
 
 use sundry_catalog::{Clause, Query, TextClause};
 
 use crate::near_words::{Others, others};
 
-/// How much another form of a word counts (`man`, `men`) beside the word itself, and a word that is
-/// often said in its place (`guy`). Best of 0.3 to 1 and 0 to 0.5 on the tuning half of `bench/gifs`.
+/// Weight of another form of a word (`man`, `men`) relative to the word itself, and of a word that
+/// is often used in its place (`guy`). They are the best of 0.3 to 1 and 0 to 0.5 on the tuning
+/// half of `bench/gifs`.
 const SAME_COUNTS: f32 = 0.5;
 const NEAR_COUNTS: f32 = 0.35;
 
-/// So many words are asked for instead of others at most; a question has bounds.
+/// Most synonyms in a query, which keeps the query bounded.
 const MOST_OTHERS: usize = 100;
 
-/// A longer text is no question; the rest of it is not looked at.
+/// Longest query text; the rest is ignored.
 const LONGEST: usize = 300;
 
-/// Nobody's keyword is longer, in characters.
+/// Longest keyword in characters.
 const LONGEST_KEYWORD: usize = 60;
 
-/// The question for the gifs that fit `text` best.
+/// Builds the query for the gifs that fit `text` best.
 ///
 /// ```
 /// use sundry_records::gif_query;
@@ -34,7 +35,7 @@ pub fn gif_query(text: &str, limit: usize) -> Query {
     let text = text.get(..end).unwrap_or_default();
     let Others { same, near } = others(text, MOST_OTHERS);
     let mut any = vec![Clause::from(TextClause::any(text))];
-    // Sentences have no function words, keywords have: "shut up" is not "shut".
+    // Sentences are indexed without function words, keywords with them: "shut up" is not "shut".
     if text.chars().count() <= LONGEST_KEYWORD {
         any.push(TextClause::all(text).fields(["tags", "title"]).into());
     }

@@ -1,9 +1,10 @@
 //! The kinds of records that catalogues hold: [`Meme`], [`Gif`], [`Game`], [`Book`], [`Entity`],
 //! [`FoodRow`], [`Recipe`].
 //!
-//! Each file says what is kept of a thing and by which fields it is found. Importers write these
-//! records and operations read them. This is the stored shape, not the wire's: what a client sees
-//! is made in `sundry-operations`. No file, no network, no rule of any source lives here.
+//! Each module defines the stored form of a kind and the fields by which it is found. Importers
+//! write these records and operations read them. This is the stored form, not the wire format,
+//! which `sundry-operations` defines. The crate uses no files and no network, and knows no rule of
+//! any source.
 
 mod book;
 mod entity;
@@ -33,7 +34,7 @@ pub use meme::Meme;
 pub use meme_query::{Strictness, meme_clause};
 pub use recipe::{Recipe, recipe_fields};
 
-/// Leaves a `false` or a zero out of a stored document.
+/// Returns true for `false` or zero, which stored documents leave out.
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }

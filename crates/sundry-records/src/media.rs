@@ -4,11 +4,11 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Where the program serves pictures and videos of its own. A record's URL that begins so is
-/// relative: the address of the server is put in front when it is sent.
+/// Path under which the program serves its own pictures and videos. A record's URL with this prefix
+/// is relative: the server's origin is prepended when it is sent.
 pub const MEDIA_PATH: &str = "/media/";
 
-/// A format that browsers show.
+/// A format that browsers can show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum MediaFormat {
@@ -17,7 +17,7 @@ pub enum MediaFormat {
     Jpg,
     /// PNG.
     Png,
-    /// GIF, still or moving.
+    /// GIF, still or animated.
     Gif,
     /// WebP.
     Webp,
@@ -34,7 +34,7 @@ pub enum MediaFormat {
 }
 
 impl MediaFormat {
-    /// All of them.
+    /// All formats.
     pub const ALL: [Self; 9] = [
         Self::Jpg,
         Self::Png,
@@ -47,7 +47,7 @@ impl MediaFormat {
         Self::Mov,
     ];
 
-    /// The usual file ending, also the format's name: `jpg`.
+    /// Returns the usual file extension, which is also the format's name, such as `jpg`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Jpg => "jpg",
@@ -62,7 +62,7 @@ impl MediaFormat {
         }
     }
 
-    /// The media type: `image/jpeg`.
+    /// Returns the media type, such as `image/jpeg`.
     pub const fn media_type(self) -> &'static str {
         match self {
             Self::Jpg => "image/jpeg",
@@ -77,12 +77,12 @@ impl MediaFormat {
         }
     }
 
-    /// Whether it is a video rather than a picture. (A moving GIF is a picture.)
+    /// Returns true for a video format. (An animated GIF is a picture.)
     pub const fn is_video(self) -> bool {
         matches!(self, Self::Mp4 | Self::Webm | Self::Ogv | Self::Mov)
     }
 
-    /// From a name, file ending or media type in any case.
+    /// Finds a format by its name, file extension or media type, in upper or lower case.
     ///
     /// ```
     /// use sundry_records::MediaFormat;
@@ -102,7 +102,7 @@ impl MediaFormat {
         }
     }
 
-    /// From the ending of a URL's or a file's path.
+    /// Finds a format by the extension of a URL's or a file's path.
     ///
     /// ```
     /// use sundry_records::MediaFormat;
@@ -117,7 +117,8 @@ impl MediaFormat {
         Self::named(ending)
     }
 
-    /// From a file's first bytes (32 are enough), which tell more truly than its name.
+    /// Recognises a format by a file's first bytes (32 are enough), which are more reliable than
+    /// its name.
     pub fn of_bytes(head: &[u8]) -> Option<Self> {
         let at = |from: usize, bytes: &[u8]| head.get(from..from + bytes.len()) == Some(bytes);
         if at(0, b"\xFF\xD8\xFF") {

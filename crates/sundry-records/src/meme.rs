@@ -1,28 +1,28 @@
-//! A meme: a picture or video, what it shows and what is written in it.
+//! Memes: a picture or video with its description and the text in it.
 
 use serde::{Deserialize, Serialize};
 use sundry_catalog::{Fields, Id, Record, Schema, Text};
 
 use crate::MediaFormat;
 
-/// What is kept of a meme.
+/// A stored meme.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Meme {
     /// Made from the URL with [`sundry_catalog::id_of`] unless the source has numbers of its own.
     pub id: Id,
-    /// Where the picture or video is; relative if it begins with [`crate::MEDIA_PATH`].
+    /// URL of the picture or video; relative if it begins with [`crate::MEDIA_PATH`].
     pub url: String,
-    /// Its format.
+    /// Format of the file.
     pub format: MediaFormat,
-    /// What is said of it: title, template, text below it.
+    /// Description: title, template, and the text below the picture.
     pub description: String,
-    /// What is written in the picture.
+    /// Text in the picture.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub caption: String,
-    /// Whether the caption was read out of the picture by a machine, which may have missed spaces.
+    /// True if the caption was read from the picture by a program, which may have missed spaces.
     #[serde(default, skip_serializing_if = "is_no")]
     pub caption_was_read: bool,
-    /// Keywords besides those two.
+    /// Further keywords.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
     /// Width in pixels, if known.
@@ -31,17 +31,17 @@ pub struct Meme {
     /// Height in pixels, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
-    /// When it was published, in seconds since 1970, if known.
+    /// Time of publication in seconds since 1970, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub created: Option<i64>,
-    /// How well it was received, 0 to 1, if known.
+    /// Rating, 0 to 1, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rating: Option<f64>,
-    /// The importer it came by: `reddit`.
+    /// The importer that brought it, such as `reddit`.
     pub source: String,
 }
 
-/// Words of a line written in one stretch, up to this many letters.
+/// Longest joined word, in letters.
 const LONGEST_JOINED: usize = 24;
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks that way")]
@@ -49,8 +49,8 @@ fn is_no(flag: &bool) -> bool {
     !flag
 }
 
-/// Two and three words in a row without the spaces between them, line by line: who types "doesnot"
-/// finds "does not", and the other way round the two words of a question are found in one.
+/// Returns two and three consecutive words of each line without their spaces: "doesnot" then finds
+/// "does not", and a query of two words finds them written as one.
 fn joined(caption: &str) -> Vec<String> {
     let mut joined = Vec::new();
     for line in caption.lines() {
@@ -66,7 +66,7 @@ fn joined(caption: &str) -> Vec<String> {
 impl Record for Meme {
     const KIND: &'static str = "memes";
 
-    /// Endings make no difference: `mondays` finds what is said of a Monday.
+    /// Word endings do not matter: `mondays` finds a meme about a Monday.
     fn schema() -> Schema {
         Schema::new()
             .text("description", Text::english().weight(2.0).without_phrases())

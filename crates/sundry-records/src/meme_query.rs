@@ -1,34 +1,35 @@
-//! How words are asked of memes: every keyword must occur, in any of its forms. Where nothing has
-//! them all, the words are relaxed; no filter ever is.
+//! Builds the query for memes: every keyword must occur, in any of its forms. If no meme has them
+//! all, the words are relaxed, but never the filters.
 //!
-//! Keywords that commas part stay apart: each of them must be met then too, so that `goose,
-//! unicorn` finds nothing without a unicorn. What is relaxed is the inside of one: a sentence.
+//! Keywords separated by commas stay separate: each of them must still match, so that `goose,
+//! unicorn` finds nothing without a unicorn. Only the words within a keyword, such as a sentence,
+//! are relaxed.
 
 use sundry_catalog::{Clause, TextClause};
 use sundry_text::{ENGLISH_STOP_WORDS, tokens};
 
 use crate::near_words::others;
 
-/// How strictly keywords are read.
+/// The strictness of the matching of keywords.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strictness {
-    /// Every word of every keyword.
+    /// Requires every word of every keyword.
     Words,
-    /// Any word of each keyword that says something, or another that is said in its place; for
-    /// when nothing has them all. The more words, the better.
+    /// Requires any significant word of each keyword, or a synonym; used when no meme has them all.
+    /// More words rank higher.
     Meaning,
 }
 
-/// How much another form of a word counts beside the word itself, and another word for nearly the
-/// same. More than among gifs, since here it is asked only where the words themselves lead nowhere.
+/// Weights of another form of a word and of a near synonym, relative to the word itself. They are
+/// higher than for gifs, because they are used only if the words themselves find nothing.
 const SAME_COUNTS: f32 = 0.8;
 const NEAR_COUNTS: f32 = 0.7;
 
-/// Words of one keyword that are looked at, and others for each of them: a question has bounds.
+/// Most words of a keyword, and most synonyms for each of them, which keeps the query bounded.
 const MOST_WORDS: usize = 12;
 const MOST_OTHERS: usize = 8;
 
-/// The clause for one keyword in these text fields.
+/// Builds the clause for one keyword in these text fields.
 ///
 /// ```
 /// use sundry_catalog::{Executor as _, Query, Scan};
@@ -52,7 +53,7 @@ pub fn meme_clause(keyword: &str, fields: &[&str], strictness: Strictness) -> Cl
         if parts.len() < 2 {
             return words;
         }
-        // Text that was read out of a picture may lack the space between two words.
+        // Text that was read from a picture may lack the space between two words.
         let joined = in_fields(TextClause::all(parts.concat()));
         return Clause::Any(vec![words, joined.into()]);
     }
@@ -60,7 +61,7 @@ pub fn meme_clause(keyword: &str, fields: &[&str], strictness: Strictness) -> Cl
     let all: Vec<&str> = tokens(&folded).map(|token| token.text).collect();
     let says = |word: &&str| ENGLISH_STOP_WORDS.binary_search(word).is_err();
     let meant: Vec<&str> = all.iter().copied().filter(says).take(MOST_WORDS).collect();
-    // Nothing but function words: they are what is asked for.
+    // The keyword has only function words, so search for these.
     if meant.is_empty() {
         return in_fields(TextClause::all(keyword)).into();
     }
@@ -85,8 +86,8 @@ pub fn meme_clause(keyword: &str, fields: &[&str], strictness: Strictness) -> Cl
     Clause::Any(words.collect())
 }
 
-/// What somebody does who is called so: `programmer` → `program`, `baker` → `bake`. Guesses; a word
-/// that does not exist finds nothing.
+/// Guesses the verb of an agent noun: `programmer` → `program`, `baker` → `bake`. A guess that is
+/// not a word finds nothing.
 fn doing(word: &str) -> Vec<String> {
     let singular = word.strip_suffix('s').unwrap_or(word);
     let Some(stem) = singular

@@ -1,17 +1,16 @@
-//! Words that may stand for others when pictures are searched: other forms of a word, and words for
-//! nearly the same.
+//! Words that may stand for others in picture searches: other forms of a word, and near synonyms.
 //!
-//! They are a table, `data/gifs/near.tsv`; endings are no business of this file.
+//! They are a table, `data/gifs/near.tsv`; the text analysis handles endings.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use sundry_text::{Analyser, Stemming};
 
-/// As words are written in fields that stem, function words left in: the table has none.
+/// Stems like the fields do, but keeps function words, since the table has none.
 const ANALYSER: Analyser = Analyser::new(Stemming::English, false);
 
-/// For a lexeme the words of its groups, with their lexemes.
+/// Maps a lexeme to the words of its groups, with their lexemes.
 type Table = BTreeMap<String, Vec<(&'static str, String)>>;
 
 /// Other forms of a word, and words near to it.
@@ -21,7 +20,8 @@ pub(crate) struct Others {
     pub(crate) near: Vec<&'static str>,
 }
 
-/// At most `most` words of each kind that may stand for those of the text and are not in it.
+/// Returns at most `most` words of each sort that may stand for words of the text and are not in
+/// it.
 pub(crate) fn others(text: &str, most: usize) -> Others {
     let mut asked: BTreeSet<String> = BTreeSet::new();
     let mut order = Vec::new();

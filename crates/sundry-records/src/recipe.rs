@@ -1,4 +1,4 @@
-//! A recipe: the full recipe of `sundry-recipes`, and the fields by which it is searched.
+//! Recipes: the enriched recipe of `sundry-recipes`, and the fields by which it is searched.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -8,16 +8,16 @@ use sundry_catalog::{Fields, Id, Record, Schema, Text};
 use sundry_food::Kind;
 use sundry_nutrition::{NUTRIENTS, NutrientRow};
 
-/// What is kept of a recipe.
+/// A stored recipe.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Recipe {
-    /// Its number, at most 1,410,065,407. Once published it stays.
+    /// Its number, at most 1,410,065,407. It never changes once published.
     pub id: Id,
-    /// The full recipe.
+    /// The enriched recipe.
     pub recipe: sundry_recipes::Recipe,
-    /// The importer it came by: `schema-org`.
+    /// The importer that brought it, such as `schema-org`.
     pub source: String,
-    /// By what an importer knows it again, so that it keeps its number: a hash of its address, else
+    /// Key by which an importer recognises it, so that it keeps its number: a hash of its URL, else
     /// of source, author and title. 0 without an importer.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub key: u64,
@@ -40,55 +40,56 @@ pub mod recipe_fields {
     pub const TITLE: &str = "title";
     /// Text: the words of the title that name the dish.
     pub const DISH: &str = "dish";
-    /// Text: the names of the ingredients and their lines as written, so that a word that no table
-    /// knows is found too.
+    /// Text: the names of the ingredients and their lines as written, so that words missing from
+    /// all tables can be found too.
     pub const INGREDIENTS: &str = "ingredients";
     /// Text: the description, and cuisines, meal types, occasions, diets and equipment in words.
     pub const ABOUT: &str = "about";
-    /// Keyword: each kind of food in it and everything that is a kind of: `cheddar`, `cheese`,
-    /// `dairy`, …; [`UNKNOWN_NODE`] where a line is not understood.
+    /// Keyword: each kind of food in it and all kinds that these belong to: `cheddar`, `cheese`,
+    /// `dairy`, …; [`UNKNOWN_NODE`] if a line is not understood.
     pub const NODE: &str = "node";
-    /// Keyword: the kinds of its ingredients alone, without what they are kinds of.
+    /// Keyword: the kinds of its ingredients alone, without their parents.
     pub const KIND: &str = "kind";
     /// Keyword: `italian`, `middle eastern`.
     pub const CUISINE: &str = "cuisine";
     /// Keyword: `main course`.
     pub const MEAL: &str = "meal";
-    /// Keyword: diets that it suits: `gluten free`.
+    /// Keyword: diets that it suits, such as `gluten free`.
     pub const DIET: &str = "diet";
-    /// Keyword: what is or often is in it: the intolerances (`tree nut`), and `meat`, `fish`,
-    /// `alcohol`, `sugar`, `legume`, `honey`.
+    /// Keyword: substances that it contains or often contains: the intolerances (`tree nut`), and
+    /// `meat`, `fish`, `alcohol`, `sugar`, `legume`, `honey`.
     pub const CONTAINS: &str = "contains";
     /// Keyword: `christmas`.
     pub const OCCASION: &str = "occasion";
     /// Keyword: `frying pan`.
     pub const EQUIPMENT: &str = "equipment";
-    /// Whole number: minutes in all.
+    /// Whole number: total minutes.
     pub const MINUTES: &str = "minutes";
-    /// Whole number.
+    /// Whole number: servings.
     pub const SERVINGS: &str = "servings";
-    /// Whole number: how many different foods, water, salt and what is no food not counted.
+    /// Whole number: number of different foods, without water, salt and non-foods.
     pub const INGREDIENT_COUNT: &str = "ingredient_count";
-    /// Number: US cents a serving.
+    /// Number: US cents per serving.
     pub const PRICE: &str = "price";
     /// Number: the health score, 0 to 100.
     pub const HEALTH: &str = "health";
     /// Number: the meta score, 0 to 100.
     pub const META: &str = "meta";
-    /// Number: 0 to 100.
+    /// Number: popularity, 0 to 100.
     pub const POPULARITY: &str = "popularity";
-    /// Whole number: smart points a serving.
+    /// Whole number: SmartPoints per serving.
     pub const SMART_POINTS: &str = "smart_points";
-    /// Stands among the nodes of a recipe of which a line is not understood.
+    /// Marks a recipe that has a line which was not understood.
     pub const UNKNOWN_NODE: &str = "?";
 }
 
 use recipe_fields as names;
 
-/// Foods that every kitchen has and nobody counts.
+/// Foods that every kitchen has and that are not counted.
 const UNCOUNTED: &[&str] = &["water", "salt", "ice"];
 
-/// The fields of nutrients: their names in lower case, blanks as `_`, `carbs` as the search calls them.
+/// The fields of nutrients: their names in lower case with `_` for blanks, and `carbs` as the
+/// search calls them.
 static NUTRIENT_FIELDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
     let field = |row: &NutrientRow| -> &'static str {
         match row.name {
@@ -100,7 +101,8 @@ static NUTRIENT_FIELDS: LazyLock<Vec<&'static str>> = LazyLock::new(|| {
 });
 
 impl Recipe {
-    /// The field that holds a nutrient a serving, by the nutrient's name in reports, any case.
+    /// Returns the field that holds the amount of a nutrient per serving, by the nutrient's name in
+    /// reports, in upper or lower case.
     ///
     /// ```
     /// use sundry_records::Recipe;
@@ -191,7 +193,7 @@ impl Record for Recipe {
 }
 
 impl Recipe {
-    /// The kinds of its ingredients, each once.
+    /// Returns the kinds of its ingredients, each once.
     fn own_kinds(&self) -> BTreeSet<&str> {
         let mut kinds = BTreeSet::new();
         for ingredient in &self.recipe.ingredients {
@@ -204,7 +206,7 @@ impl Recipe {
         kinds
     }
 
-    /// How many different foods it needs, beside what every kitchen has.
+    /// Returns the number of different foods that it needs, besides those that every kitchen has.
     fn ingredient_count(&self) -> i64 {
         let counted = self.recipe.ingredients.iter().filter_map(|ingredient| {
             let name = match ingredient.kind.as_str() {
@@ -216,7 +218,7 @@ impl Recipe {
         counted.collect::<BTreeSet<_>>().len() as i64
     }
 
-    /// Gives names and kinds of the ingredients.
+    /// Adds the names and kinds of the ingredients.
     fn kinds<'a>(&'a self, fields: &mut Fields<'a>) {
         for ingredient in &self.recipe.ingredients {
             fields.text(names::INGREDIENTS, ingredient.name.as_str());

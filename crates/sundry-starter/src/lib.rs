@@ -1,8 +1,8 @@
 //! The starter catalogue, compiled in, so that a fresh program answers at once.
 //!
-//! Data only: catalogues as `sundry-catalog` packs them, and the pictures and videos of the memes.
-//! All of it is made from the tables in `data/` by `cargo xtask starter`; where those come from and
-//! under which licences is written in the `SOURCE.md` beside each of them.
+//! It holds only data: catalogues as `sundry-catalog` packs them, and the pictures and videos of
+//! the memes. `cargo xtask starter` makes all of it from the tables in `data/`; the `SOURCE.md`
+//! beside each table names its source and licence.
 
 mod files;
 
@@ -24,9 +24,9 @@ pub static RECIPES: &[u8] = include_bytes!("../blobs/recipes.pack");
 /// Well-known people, places and organisations with pictures, from `data/pictures`.
 pub static ENTITIES: &[u8] = include_bytes!("../blobs/entities.pack");
 
-/// News feeds by country and language, from `data/news`: a heading, then a line a feed with country
-/// (ISO 3166-1, lower case), language (ISO 639-1, or 639-3 where that has none), outlet, URL and
-/// status (`checked`, `listed` or `unchecked`), parted by tabs.
+/// News feeds by country and language, from `data/news`: a heading, then one line per feed with
+/// country (ISO 3166-1, lower case), language (ISO 639-1, or 639-3 if that has none), outlet, URL
+/// and status (`checked`, `listed` or `unchecked`), separated by tabs.
 ///
 /// ```
 /// let of_iceland = sundry_starter::FEEDS.lines().filter(|line| line.starts_with("is\t")).count();
@@ -34,18 +34,20 @@ pub static ENTITIES: &[u8] = include_bytes!("../blobs/entities.pack");
 /// ```
 pub static FEEDS: &str = include_str!("../../../data/news/feeds.tsv");
 
-/// Countries: a heading, then code (ISO 3166-1 alpha-2, lower case) and name, parted by a tab; sorted.
+/// Countries: a heading, then code (ISO 3166-1 alpha-2, lower case) and name, separated by a tab;
+/// sorted.
 pub static COUNTRIES: &str = include_str!("../../../data/news/countries.tsv");
 
-/// Languages: a heading, then code (ISO 639-1, a few of 639-3) and name, parted by a tab; sorted.
+/// Languages: a heading, then code (ISO 639-1, a few of 639-3) and name, separated by a tab;
+/// sorted.
 pub static LANGUAGES: &str = include_str!("../../../data/news/languages.tsv");
 
-/// A day of news of our own writing, so that a fresh program can show some: a JSON object a line with
+/// A made-up day of news, so that a fresh program can show some: one JSON object per line with
 /// `country`, `language`, `outlet`, `url`, `title`, `text`, `summary`, `image`, `video`,
 /// `publish_date` and `authors`. Every title and text says that it is a sample.
 pub static NEWS_SAMPLE: &str = include_str!("../../../data/news/sample.ndjson");
 
-/// The picture or video of that file name.
+/// Returns the picture or video with that file name.
 ///
 /// ```
 /// assert!(sundry_starter::media("nothing.png").is_none());

@@ -1,4 +1,4 @@
-//! Downloads from a site on loopback that breaks off, changes its mind and lies.
+//! Downloads from a site on loopback that breaks off, changes its file, and lies.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -16,11 +16,11 @@ use sundry_fill::{
 use tempfile::TempDir;
 
 const BODY: &[u8] = b"0123456789abcdefghijklmnopqrstuvwxyz";
-/// Of `BODY`, as `md5sum` and `sha256sum` print them.
+/// The checksums of `BODY`, as `md5sum` and `sha256sum` print them.
 const MD5: &str = "e9b1713db620f1e3a14b6812de523f4b";
 const SHA256: &str = "74e7e5bb9d22d6db26bf76946d40fff3ea9f0346b884fd0694920fccfad15e33";
 
-/// What was told of a download.
+/// The progress reports of a download.
 #[derive(Debug, Default)]
 struct Told {
     again: Vec<String>,
@@ -49,7 +49,7 @@ impl Try {
         let settings = FetchSettings {
             allow: AllowRule::parse_list(&site.host).unwrap(),
             stall_window: Duration::from_millis(300),
-            // More than the whole file: a piece is never full when the line breaks.
+            // More than the whole file, so that no piece is full when the connection breaks.
             min_bytes_per_second: 1_000,
             ..FetchSettings::default()
         };
@@ -104,7 +104,7 @@ fn file(site: &Site) -> RemoteFile {
     }
 }
 
-/// The part of `BODY` that a request asks for, as an honest site sends it.
+/// Makes the reply of a correct site with the requested part of `BODY`.
 fn honest(head: &str, etag: &str) -> Reply {
     let etag_line = format!("ETag: \"{etag}\"\r\n");
     let range = site::header(head, "range")
@@ -139,7 +139,7 @@ fn a_file_comes_in_whole_and_is_not_fetched_twice() {
     let (again, _) = run.run(&file(&site));
     assert_eq!(again.unwrap().sha256, note.sha256);
     assert_eq!(run.bytes(), BODY);
-    // The second time nothing was behind what was there.
+    // The second request found nothing beyond the present bytes.
     let heads = site.heads();
     assert_eq!(heads.len(), 2);
     assert_eq!(site::header(&heads[1], "range"), Some("bytes=36-"));
@@ -187,7 +187,7 @@ fn a_later_run_goes_on_where_an_earlier_one_ended() {
     assert_eq!(told.again.len(), 2);
     assert_eq!(run.folder().present("dump.gz"), 7);
     assert!(!run.folder().file("dump.gz").exists());
-    // The line is mended.
+    // The network works again.
     site.answer(|head| honest(head, "v1"));
     let (got, told) = run.run(&file(&site));
     assert_eq!(got.unwrap().sha256.as_deref(), Some(SHA256));
@@ -203,7 +203,8 @@ fn another_version_begins_anew() {
     let (got, _) = run.run(&file(&site));
     assert_eq!(got.unwrap().etag.as_deref(), Some("\"new\""));
     assert_eq!(run.bytes(), BODY);
-    // A site that knows no ranges, or sends another one than asked for, does no harm either.
+    // A site that does not support ranges, or sends another one than requested, does no harm
+    // either.
     site.answer(|head| {
         if site::header(head, "range").is_some() {
             let range = "ETag: \"new\"\r\nContent-Range: bytes 1-35/36\r\n";

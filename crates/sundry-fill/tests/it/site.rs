@@ -1,4 +1,4 @@
-//! A site on loopback whose answers a closure makes.
+//! A site on loopback whose answers come from a closure.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -13,7 +13,7 @@ pub(crate) struct Site {
     answer: Arc<Mutex<Answer>>,
 }
 
-/// An answer, and how it goes wrong.
+/// A reply, and its faults.
 pub(crate) struct Reply {
     status: String,
     headers: String,
@@ -35,7 +35,7 @@ impl Reply {
         }
     }
 
-    /// Breaks off after so many bytes.
+    /// Breaks the connection after this many bytes.
     pub(crate) fn cut(mut self, sent: usize) -> Self {
         self.sent = sent.min(self.body.len());
         self
@@ -47,7 +47,7 @@ impl Reply {
         self
     }
 
-    /// Sends so many bytes, then nothing more until the client goes.
+    /// Sends this many bytes, then nothing until the client disconnects.
     pub(crate) fn hanging_after(mut self, sent: usize) -> Self {
         self.hangs = true;
         self.cut(sent)
@@ -77,12 +77,12 @@ impl Site {
         format!("http://{}{path}", self.host)
     }
 
-    /// Answers otherwise from now on.
+    /// Changes the answers from now on.
     pub(crate) fn answer(&self, answer: impl Fn(&str) -> Reply + Send + 'static) {
         *self.answer.lock().unwrap() = Box::new(answer);
     }
 
-    /// The heads of all requests so far.
+    /// Returns the heads of all requests so far.
     pub(crate) fn heads(&self) -> Vec<String> {
         self.heads.lock().unwrap().clone()
     }
@@ -98,7 +98,7 @@ fn serve(mut stream: &TcpStream, heads: &Mutex<Vec<String>>, answer: &Mutex<Answ
         "HTTP/1.1 {}\r\nContent-Length: {}\r\n{}\r\n",
         reply.status, reply.claimed, reply.headers
     );
-    // A client that has gone is no failure of the site.
+    // A client that has disconnected is no failure of the site.
     let _ = stream.write_all(top.as_bytes());
     let _ = stream.write_all(&reply.body[..reply.sent]);
     if reply.hangs {

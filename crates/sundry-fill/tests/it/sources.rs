@@ -1,4 +1,4 @@
-//! The table of sources, the one that the program carries among them.
+//! The table of sources, including the built-in one.
 
 use sundry_fill::{Consent, carried, merged, read};
 
@@ -15,7 +15,7 @@ fn the_carried_table_is_right() {
             assert!(secure(&file.url) && file.checksums.iter().all(secure));
         }
     }
-    // Every kind begins with what a script may fetch, or with what somebody has to vouch for.
+    // Every kind begins with a source that a script may download, or that a user must accept.
     for (at, source) in sources.iter().enumerate() {
         let first = sources.iter().position(|other| other.kind == source.kind);
         if first == Some(at) {

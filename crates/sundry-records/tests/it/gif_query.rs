@@ -1,4 +1,4 @@
-//! Gifs by words: what a person asks, whoever wrote what is known of the gif.
+//! Searches gifs by everyday words, whichever source described the gif.
 
 use proptest::prelude::*;
 use sundry_catalog::{Executor as _, Scan, id_of};
@@ -36,7 +36,7 @@ fn gifs() -> Vec<Gif> {
     ]
 }
 
-/// Names of the gifs found, best first.
+/// Returns the names of the gifs found, best first.
 fn found(text: &str) -> Vec<String> {
     let gifs = gifs();
     let scan = Scan::of(gifs.clone()).unwrap();
@@ -88,7 +88,7 @@ fn a_question_of_many_words_stays_within_bounds() {
 }
 
 proptest! {
-    /// No text is refused.
+    /// Any text is accepted.
     #[test]
     fn any_text(text in "\\PC{0,400}") {
         let scan = Scan::of(gifs()).unwrap();

@@ -1,4 +1,4 @@
-//! Records as they are stored: nothing is lost on the way, nothing unknown takes room.
+//! Records as they are stored: nothing is lost, and unknown values take no space.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 

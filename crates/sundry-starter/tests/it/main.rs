@@ -1,3 +1,3 @@
-//! What is compiled in, read as its users read it.
+//! Reads the compiled-in data like its users do.
 
 mod news;

@@ -1,4 +1,4 @@
-//! Feeds and codes: every row is whole, every code is known.
+//! Feeds and codes: every row is complete, every code is known.
 
 use std::collections::BTreeSet;
 
