@@ -1,5 +1,5 @@
-//! Query strings, form bodies and JSON bodies of any bytes: read or refused, never a panic; what
-//! is read twice is read alike.
+//! Query strings, form bodies and JSON bodies of any bytes are read or refused without a panic;
+//! reading them twice gives the same result.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

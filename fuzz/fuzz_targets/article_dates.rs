@@ -1,4 +1,4 @@
-//! Dates as pages and feeds write them: whatever the text, a moment or none.
+//! Dates as pages and feeds write them: any text gives a time or none.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Web pages, whatever their bytes: an article or a reason, never a panic, and nothing without end.
+//! Web pages of any bytes give an article or a reason, without a panic and in bounded time.
 
 #![no_main]
 

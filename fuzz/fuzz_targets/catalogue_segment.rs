@@ -1,5 +1,6 @@
-//! The files of a catalogue that are our own: tables, manifests, archives. No bytes panic or ask for
-//! much memory. (Checksums are not compared while fuzzing: they would hide what is behind them.)
+//! Our own file formats of a catalogue: tables, manifests, archives. No bytes cause a panic or ask
+//! for much memory. (Checksums are not compared while fuzzing: they would hide the code behind
+//! them.)
 
 #![no_main]
 

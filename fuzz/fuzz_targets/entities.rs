@@ -1,4 +1,5 @@
-//! Entities and sentiment: no text panics, offsets cut the text, entities are in order.
+//! Entities and sentiment: no text causes a panic, offsets lie on character boundaries, entities
+//! are in order.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Feeds of every form, lists of feeds and rules of robots: bounded, and never a panic.
+//! Feeds of every form, lists of feeds and `robots.txt`: bounded results, and never a panic.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! YAML of distributions' lists: no document panics or grows beyond what it says.
+//! YAML of distributions' lists: no document causes a panic or expands beyond its size.
 
 #![no_main]
 

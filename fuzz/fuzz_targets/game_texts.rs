@@ -1,4 +1,4 @@
-//! Dates of stores: no text panics, a date has its form.
+//! Dates of stores: no text causes a panic, and every date has the right form.
 
 #![no_main]
 

@@ -1,4 +1,5 @@
-//! Every importer that reads files, on any content, packed or not. The first byte chooses.
+//! Every importer that reads files, on any content, compressed or not. The first byte selects the
+//! importer.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

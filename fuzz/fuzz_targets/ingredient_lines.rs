@@ -1,4 +1,5 @@
-//! Any text as ingredients: parted into pieces of itself, read, reported in finite numbers.
+//! Any text as ingredients: it is split into pieces of itself, parsed, and reported in finite
+//! numbers.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -1,4 +1,4 @@
-//! Any text may be asked for its language; chances sum to at most one.
+//! Any text has detectable languages or none; probabilities sum to at most one.
 #![no_main]
 
 use sundry_language::{LanguageSet, detect};

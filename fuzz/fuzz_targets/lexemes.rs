@@ -1,4 +1,4 @@
-//! The analyser: no text panics, and what is written is found by asking for it.
+//! The analyser: no text causes a panic, and a query with the same text finds it.
 
 #![no_main]
 

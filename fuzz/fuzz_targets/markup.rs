@@ -1,4 +1,5 @@
-//! Markup and damaged JSON: no text panics, text has no end tags, what is JSON is read as it is.
+//! Markup and damaged JSON: no text causes a panic, plain text has no end tags, and valid JSON is
+//! read unchanged.
 
 #![no_main]
 

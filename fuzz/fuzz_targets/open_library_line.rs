@@ -1,4 +1,4 @@
-//! Lines of Open Library's dumps: none panics, whatever stands in it.
+//! Lines of Open Library's dumps: no line causes a panic.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Any bytes through the decoders, the palette and the previews, under tight limits.
+//! Decodes any bytes, and makes palettes and previews from them, under tight limits.
 #![no_main]
 
 use sundry_picture::{Frames, Limits, decode, preview};

@@ -1,5 +1,5 @@
-//! `cargo xtask bench`: builds the release program where a measurement needs it and starts the
-//! measuring programs of the separate `bench/` workspace. Measures nothing itself.
+//! `cargo xtask bench`: builds the release program if a measurement needs it and starts the
+//! measuring programs of the separate `bench/` workspace. It measures nothing itself.
 
 use std::path::Path;
 use std::process::Command;
@@ -45,13 +45,13 @@ Each measuring program explains itself with --help. `food`, `nutrition`, `recipe
 docs/compare.md says which.
 ";
 
-/// One measurement: the package and arguments that make it, and whether it starts the program.
+/// One measurement: its package and arguments, and its requirements.
 struct Measurement {
     name: &'static str,
     package: &'static str,
     runs: &'static [&'static str],
     needs_program: bool,
-    /// Whether it measures on data that is not in the repository, so that `all` leaves it out.
+    /// True if it needs data that is not in the repository, so that `all` skips it.
     needs_data: bool,
 }
 
@@ -254,7 +254,8 @@ const MEASUREMENTS: &[Measurement] = &[
     },
 ];
 
-/// Runs what the first argument names; `Ok(false)` when a goal was missed or a run failed.
+/// Runs the measurement that the first argument names; `Ok(false)` if a goal was missed or a run
+/// failed.
 pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
     let Some((name, rest)) = arguments.split_first() else {
         print!("{HELP}");
@@ -285,7 +286,7 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
     let mut good = true;
     for measurement in chosen {
         for run in measurement.runs {
-            // Every measurement is made, also after one that missed its goal.
+            // Go on with the other measurements after one that missed its goal.
             good &= call(&mut command(root, measurement, run, rest))?;
         }
     }

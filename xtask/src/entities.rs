@@ -1,5 +1,5 @@
-//! `cargo xtask entities`: the tables in `data/entities` → the table of names that the tagger looks
-//! words up in. The tagger's weights are made by `training/entities`, not here.
+//! `cargo xtask entities`: compiles the tables in `data/entities` to the tagger's table of names.
+//! `training/entities` makes the tagger's weights, not this tool.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use crate::Failure;
 
 const TABLE: &str = "crates/sundry-entities/model/names.bin";
 
-/// Writes the table anew.
+/// Writes the table.
 pub(crate) fn run(root: &Path) -> Result<bool, Failure> {
     let bytes = make(root)?;
     println!("{TABLE}: {} bytes", bytes.len());

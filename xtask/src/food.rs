@@ -1,5 +1,5 @@
-//! `cargo xtask food`: compiles `data/food` into the two tables that `sundry-food` carries. Same
-//! input, same bytes. Reading the tables is the engine's; this only writes them.
+//! `cargo xtask food`: compiles `data/food` to the two tables that `sundry-food` carries. The same
+//! input gives the same bytes. The engine reads the tables; this tool only writes them.
 
 mod candidates;
 mod classes;
@@ -35,7 +35,7 @@ Compiles data/food into crates/sundry-food/blobs.
                                data/food/labels.tsv says
 ";
 
-/// Runs the tool; `Ok(false)` where a check failed.
+/// Runs the tool; `Ok(false)` if a check failed.
 pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
     let option = arguments.first().map(String::as_str);
     if matches!(option, Some("--help" | "-h")) {
@@ -93,9 +93,9 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
     }
 }
 
-/// Numbers of dishes of FNDDS have eight digits.
+/// First number of FNDDS dishes, which have eight digits.
 const FIRST_DISH: u32 = 10_000_000;
-/// How the last column of the overlay begins.
+/// Prefixes of the last column of the overlay.
 const SOURCES: [(&str, &str); 4] = [
     ("all", ""),
     ("one food of FoodData Central", "FoodData Central, "),
@@ -108,7 +108,7 @@ struct Built {
     foods: Vec<u8>,
     kinds: Vec<u8>,
     warnings: Vec<String>,
-    /// The report of rows that are borrowed.
+    /// The report of borrowed rows.
     borrowed: String,
 }
 
@@ -137,8 +137,8 @@ impl Built {
                 return Err(format!("{}: the table has no row {id}", kind.name).into());
             }
         }
-        // The kinds of the rows are found by the engine's own matching, over a first table that
-        // has no kinds of rows yet.
+        // The engine's own matching finds the kinds of the rows, over a first table without kinds
+        // of rows.
         let first = kinds::write(&ontology, &modifiers, &rows, &[], &mut Vec::new())?;
         let engine = Foods::from_bytes(foods.clone().into(), first.into());
         let row_kinds = kinds::of_rows(&engine, &rows, &ontology);
@@ -152,7 +152,8 @@ impl Built {
     }
 }
 
-/// The rows of a tab-separated table under its heading; lines that begin with `#` are remarks.
+/// Iterates over the rows of a tab-separated table below its heading; lines that begin with `#` are
+/// comments.
 fn table(text: &str) -> impl Iterator<Item = Vec<&str>> {
     text.lines()
         .filter(|line| !line.starts_with('#') && !line.trim().is_empty())

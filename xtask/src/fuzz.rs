@@ -1,5 +1,5 @@
-//! `cargo xtask fuzz`: every fuzz target one after the other, each for so many runs: the nightly
-//! amount unless another is said. Finds nothing itself; `cargo fuzz` does.
+//! `cargo xtask fuzz`: runs every fuzz target in turn, with the nightly number of runs unless
+//! another is given. `cargo fuzz` does the fuzzing.
 
 use std::path::Path;
 use std::process::Command;
@@ -17,10 +17,10 @@ Runs fuzz targets with `cargo +nightly fuzz` (a nightly compiler and cargo-fuzz 
 Exit status: 0 when nothing was found, 1 when a target failed (its input lies in fuzz/artifacts).
 ";
 
-/// What every target withstands each night.
+/// Number of runs of every target each night.
 const NIGHTLY: u64 = 10_000_000;
 
-/// What is to be run.
+/// The targets and the number of runs.
 #[derive(Debug, PartialEq, Eq)]
 struct Amount {
     targets: Vec<String>,
@@ -28,7 +28,7 @@ struct Amount {
     seconds: Option<u64>,
 }
 
-/// Runs the targets; `Ok(false)` when one of them failed. All are run.
+/// Runs all targets; `Ok(false)` if one of them failed.
 pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
     if arguments.iter().any(|it| it == "--help" || it == "-h") {
         print!("{HELP}");

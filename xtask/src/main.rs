@@ -34,7 +34,7 @@ The house's own tools.
 `cargo xtask bench --help` lists what can be measured.
 ";
 
-/// Why a tool could not do its work, in words for the person at the terminal.
+/// The reason why a tool failed, as a message for the user at the terminal.
 type Failure = Box<dyn std::error::Error>;
 
 fn main() -> ExitCode {
@@ -71,7 +71,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// The repository's root: the folder above this crate.
+/// Returns the repository's root: the folder above this crate.
 fn root() -> PathBuf {
     let own = Path::new(env!("CARGO_MANIFEST_DIR"));
     own.parent().unwrap_or(own).to_path_buf()

@@ -1,4 +1,4 @@
-//! `cargo xtask starter`: the tables in `data/` → the packed catalogues of `sundry-starter`.
+//! `cargo xtask starter`: packs the tables in `data/` into the catalogues of `sundry-starter`.
 //!
 //! The packs are committed, so that building the product needs neither this tool nor minutes.
 //! `cargo test -p xtask` compares every record in them with the tables.
@@ -21,7 +21,7 @@ use sundry_catalog::{Home, Record, WriteOptions};
 
 use crate::Failure;
 
-/// A record with the records nearest to it, where they are known.
+/// A record and the records nearest to it, if they are known.
 pub(crate) struct Entry<R> {
     pub(crate) record: R,
     pub(crate) neighbours: Vec<u64>,
@@ -38,10 +38,10 @@ impl<R> Entry<R> {
 
 const KINDS: [&str; 6] = ["memes", "gifs", "games", "books", "entities", "recipes"];
 
-/// Instead of a kind: says what is wrong with the recipes, writes nothing.
+/// The argument that replaces a kind: reports faults of the recipes and writes nothing.
 const CHECK_RECIPES: &str = "--check-recipes";
 
-/// Writes the packs of these kinds anew; without any, of all of them.
+/// Writes the packs of these kinds, or of all kinds if none is given.
 pub(crate) fn run(root: &Path, kinds: &[String]) -> Result<bool, Failure> {
     if kinds == [CHECK_RECIPES] {
         let mut problems = recipes::problems(&root.join("data"))?;
@@ -117,7 +117,7 @@ mod tests {
 
     use super::*;
 
-    /// The pack answers with exactly the records of the tables.
+    /// Checks that the pack has exactly the records of the tables.
     fn is_fresh<R: Record + Debug + PartialEq>(entries: Vec<Entry<R>>, pack: &'static [u8]) {
         let (catalogue, wrong) = Catalogue::<R>::open(None, Some(pack));
         assert!(wrong.is_empty(), "{wrong:?}");

@@ -1,8 +1,8 @@
-//! `cargo xtask tidy`: the rules of this house that no compiler and no linter knows.
+//! `cargo xtask tidy`: checks the project's rules that no compiler and no linter knows.
 //!
-//! Each check is one module below: a pure function from what was read (texts, packages) to
-//! findings, with good and bad samples in its tests. Reading happens once, in [`house`]. Tidy
-//! never rewrites a file; it says where and what, and leaves the change to a person.
+//! Each check is one module below: a pure function from texts or packages to findings, with good
+//! and bad samples in its tests. Reading happens once, in [`house`]. Tidy never rewrites a file; it
+//! reports place and fault, and leaves the change to a person.
 
 mod arrows;
 mod cards;
@@ -32,7 +32,7 @@ use crate::Failure;
 use finding::{Finding, Severity};
 use house::House;
 
-/// A check: its name for `--only`, what it holds to, and the function.
+/// A check: its name for `--only`, its rule, and the function.
 struct Check {
     name: &'static str,
     about: &'static str,
@@ -117,7 +117,7 @@ const CHECKS: &[Check] = &[
     },
 ];
 
-/// Runs the checks; `Ok(false)` when one found something that must be mended.
+/// Runs the checks; `Ok(false)` if one found an error.
 pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
     let options = Options::read(arguments)?;
     if options.list {
@@ -150,7 +150,7 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
     Ok(errors == 0)
 }
 
-/// What the command line asked for.
+/// The options of the command line.
 #[derive(Default)]
 struct Options {
     stats: bool,

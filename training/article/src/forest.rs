@@ -1,35 +1,35 @@
-//! Growing a forest: gradient boosting of small trees on the logistic loss, with histograms.
-//! Deterministic: the same rows give the same bytes.
+//! Trains a forest: gradient boosting of small trees on the logistic loss, with histograms. It is
+//! deterministic: the same rows give the same bytes.
 
 use std::cmp::Ordering;
 
-/// How a forest is grown.
+/// The settings of training.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Trees.
+    /// Number of trees.
     pub trees: usize,
-    /// Leaves of one tree.
+    /// Number of leaves per tree.
     pub leaves: usize,
-    /// The share of each tree's advice that is taken.
+    /// Learning rate.
     pub rate: f32,
     /// Least weight (sum of second derivatives) of a leaf.
     pub least: f32,
-    /// What leaf values are shrunk by.
+    /// Regularisation of leaf values.
     pub shrink: f32,
-    /// The share of the numbers that a tree may look at.
+    /// Share of the features that a tree may use.
     pub columns: f32,
 }
 
-/// Steps that each number is cut into.
+/// Number of bins for each feature.
 const BINS: usize = 64;
 
 /// Rows with labels.
 pub struct Rows<'a> {
-    /// The numbers of each row.
+    /// The features of each row.
     pub rows: Vec<&'a [f32]>,
-    /// Whether each is positive.
+    /// The label of each row: true if positive.
     pub labels: Vec<bool>,
-    /// How much each counts.
+    /// The weight of each row.
     pub weights: Vec<f32>,
 }
 
@@ -88,11 +88,11 @@ struct Split {
     bin: u8,
 }
 
-/// Grows a forest; gives its bytes in the form that `Forest::read` takes.
+/// Trains a forest and returns its bytes in the format that `Forest::read` accepts.
 pub fn grow(data: &Rows, settings: Settings) -> Vec<u8> {
     let cuts = Cuts::of(&data.rows);
     let width = cuts.cuts.len();
-    // Column by column, so that a histogram runs through memory in order.
+    // Store bins by column, so that building a histogram reads memory in order.
     let bins: Vec<Vec<u8>> = (0..width)
         .map(|column| {
             data.rows
@@ -150,7 +150,7 @@ fn tree(
         split,
     }];
     for _ in 1..settings.leaves {
-        // The leaf whose split gains most is split next.
+        // Split the leaf with the largest gain next.
         let Some(at) = (0..open.len())
             .filter(|at| open[*at].split.is_some())
             .max_by(|a, b| {

@@ -1,20 +1,20 @@
-//! Which blocks of a page are in its labelled text: long ones by their runs of words, short ones
-//! by standing in the right place between the long ones.
+//! Labels the blocks of a page by its annotated text: long blocks by their n-grams of words, short
+//! ones by their place between the long ones.
 
 use std::collections::HashMap;
 
 use crate::measure::words;
 
-/// A label: whether the block belongs to the article, and how much it counts.
+/// A label: true if the block belongs to the article, with its weight.
 #[derive(Clone, Copy, Debug)]
 pub struct Label {
-    /// Whether it belongs.
+    /// True if it belongs to the article.
     pub is_text: bool,
-    /// Its weight; 0 for blocks that may be there or not.
+    /// Its weight; 0 for optional blocks.
     pub weight: f32,
 }
 
-/// Words fewer than these make a short block.
+/// A block with fewer words than this is short.
 const SHORT: usize = 6;
 
 /// Labels the blocks of a page.
@@ -83,7 +83,7 @@ pub fn label(blocks: &[&str], text: &str, optional: &str) -> Vec<Label> {
             .flatten()
             .next()
             .map_or(gold.len(), |span| span.0);
-        // Paragraphs before the first or after the last long block lie next to it.
+        // Search paragraphs before the first or after the last long block close to it.
         let (from, to) = if spans[..at].iter().all(Option::is_none) {
             (to.saturating_sub(60), to)
         } else if spans[at + 1..].iter().all(Option::is_none) {

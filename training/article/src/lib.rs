@@ -1,4 +1,5 @@
-//! What training and measuring share: the pages with their labels, the split, the measures.
+//! The parts that training and measuring share: the pages with their labels, the split, the
+//! measures.
 
 pub mod forest;
 pub mod labels;

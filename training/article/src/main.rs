@@ -1,7 +1,7 @@
 //! Trains the picker of articles: `train-article --data DIR [--out FILE] [--folds N]`.
 //!
-//! Learns from the part of the pages that may be learned from, and prints the measures of pages
-//! that each fold has not seen. The held-out part is measured by `cargo xtask bench article`.
+//! It learns from the training pages and prints the measures of each fold's unseen pages. `cargo
+//! xtask bench article` measures the held-out pages.
 
 use std::path::Path;
 
@@ -198,7 +198,7 @@ fn report(samples: &[Sample], texts: &[String]) {
     }
 }
 
-/// Prints the pages of a set that came out worst, with what is too much and what is missing.
+/// Prints the worst pages of a set, with their extra and their missing text.
 fn worst(samples: &[Sample], texts: &[String], set: &str) {
     let mut order: Vec<(f64, usize)> = samples
         .iter()

@@ -1,21 +1,21 @@
-//! How like two texts are: runs of four words as article-extraction-benchmark counts them, and
-//! bags of words.
+//! Measures the similarity of two texts: n-grams of four words as article-extraction-benchmark
+//! counts them, and bags of words.
 
 use std::collections::HashMap;
 
-/// Words as the benchmark cuts them: runs of letters, digits and underscores.
+/// Splits a text into words like the benchmark: sequences of letters, digits and underscores.
 pub fn words(text: &str) -> Vec<&str> {
     text.split(|c: char| !c.is_alphanumeric() && c != '_' && !is_mark(c))
         .filter(|word| !word.is_empty())
         .collect()
 }
 
-/// Marks that Python's `\w` leaves out are signs here too; only letters' own marks join.
+/// Marks that Python's `\w` excludes are separators here too; only letters' own marks join.
 fn is_mark(_: char) -> bool {
     false
 }
 
-/// True positives, false positives and false negatives of runs of four words, as shares.
+/// Returns true positives, false positives and false negatives of n-grams of four words, as shares.
 pub fn shingles(truth: &str, given: &str) -> (f64, f64, f64) {
     let (truth, given) = (words(truth), words(given));
     let (truth, given) = (runs(&truth), runs(&given));
@@ -62,7 +62,7 @@ impl Shingles {
         self.counts.push(shingles(truth, given));
     }
 
-    /// Precision, recall, F1 and the share of pages without any difference.
+    /// Returns precision, recall, F1 and the share of pages without any difference.
     pub fn result(&self) -> (f64, f64, f64, f64) {
         let ratio = |hits: f64, wrong: f64| {
             if hits + wrong > 0.0 {
@@ -101,7 +101,7 @@ impl Shingles {
     }
 }
 
-/// F1 of the bags of lower-case words.
+/// Returns the F1 of the bags of lower-case words.
 pub fn word_f1(truth: &str, given: &str) -> f64 {
     let bag = |text: &str| {
         let mut bag: HashMap<String, i64> = HashMap::new();

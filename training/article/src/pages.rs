@@ -1,31 +1,31 @@
-//! Pages with what people say is in them, and which of them may be learned from.
+//! Annotated pages, and the choice of those that may be used for training.
 
 use std::io::Read;
 use std::path::Path;
 
 use serde_json::Value;
 
-/// A page and its labels; what is not labelled is none.
+/// A page and its labels; missing labels are `None`.
 pub struct Page {
-    /// Which collection it is from: `aeb`, `wcxb`, `naeb`, `fundus`, `dates`.
+    /// Name of its collection: `aeb`, `wcxb`, `naeb`, `fundus`, `dates`.
     pub set: &'static str,
     /// Its name in the collection.
     pub id: String,
-    /// Where it is from.
+    /// URL of the page.
     pub url: String,
-    /// The page.
+    /// HTML of the page.
     pub html: String,
-    /// The text of the article, paragraphs apart by line breaks.
+    /// Text of the article, with line breaks between paragraphs.
     pub text: Option<String>,
-    /// Text that may stand in the article or not: a standfirst.
+    /// Text that may belong to the article or not, such as a standfirst.
     pub optional: String,
     /// The headline.
     pub title: Option<String>,
-    /// The authors; empty: not labelled.
+    /// The authors; empty if not labelled.
     pub authors: Vec<String>,
-    /// `YYYY-MM-DD`, with the time behind it if that is known.
+    /// `YYYY-MM-DD`, followed by the time if it is known.
     pub date: Option<String>,
-    /// Addresses of pictures with width and height.
+    /// URLs of pictures with width and height.
     pub images: Vec<(String, u32, u32)>,
 }
 
@@ -51,7 +51,7 @@ pub fn read(folder: &Path) -> Result<Vec<Page>, String> {
             .read_to_string(&mut text)
             .map_err(|e| format!("{}: {e}", path.display()))?;
         for line in text.split('\n').filter(|line| !line.is_empty()) {
-            // The collections were written by Python, which knows a number that JSON does not.
+            // The collections were written by Python, which accepts NaN although JSON does not.
             let value: Value = serde_json::from_str(line)
                 .or_else(|_| {
                     serde_json::from_str(
@@ -68,7 +68,8 @@ pub fn read(folder: &Path) -> Result<Vec<Page>, String> {
 }
 
 impl Page {
-    /// Whether the page may be looked at and learned from; the others only count.
+    /// Returns true if the page may be inspected and used for training; the others are only
+    /// counted.
     pub fn is_learned(&self) -> bool {
         let hash = self
             .id
@@ -97,7 +98,7 @@ fn page(set: &'static str, value: &Value) -> Page {
     let versions = value["gt_versions"].as_array().map_or(0, Vec::len);
     let gold = &value["gt"];
     if versions > 1 {
-        // Which version of the labels fits a page is not told in one way for all.
+        // The collections do not tell in one way which version of the labels fits a page.
         return page;
     }
     let some = |value: &Value| value.as_str().filter(|t| !t.is_empty()).map(str::to_owned);

@@ -1,11 +1,12 @@
-//! Reading annotated corpora: sentences as raw text with the names in it, counted in characters.
+//! Reads annotated corpora: sentences as raw text with the spans of the names, counted in
+//! characters.
 
 use std::io::Read;
 use std::path::Path;
 
 use sundry_entities::Kind;
 
-/// A name: kind, first character, character after the last.
+/// A name: kind, offset of the first character, offset after the last one.
 pub type Span = (Kind, usize, usize);
 
 /// A sentence: its tokens joined by blanks, and the names in it.
@@ -15,34 +16,34 @@ pub struct Example {
     pub spans: Vec<Span>,
 }
 
-/// One corpus, and how it may be used.
+/// One corpus, and its permitted uses.
 pub struct Corpus {
     /// Name of the family in tables.
     pub family: &'static str,
     /// File without `.bio.zst`.
     pub file: &'static str,
-    /// What part is held out.
+    /// The part that is held out.
     pub held: Held,
-    /// Whether a shipped model may learn from it.
+    /// True if a shipped model may be trained on it.
     pub clean: bool,
-    /// How often it is repeated in training.
+    /// Number of repetitions in training.
     pub times: usize,
 }
 
-/// Which sentences are measured on and never learned from.
+/// The sentences that are used only for measuring.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Held {
-    /// All: the corpus is for measuring only.
+    /// All sentences: the corpus is for measuring only.
     All,
-    /// None.
+    /// No sentences.
     None,
-    /// The third of every four runs of 20 sentences.
+    /// The third of every four blocks of 20 sentences.
     Blocks,
     /// The last fifth.
     Tail,
 }
 
-/// What there is.
+/// The corpora.
 pub const CORPORA: &[Corpus] = &[
     Corpus {
         family: "newswire",
@@ -109,10 +110,10 @@ pub const CORPORA: &[Corpus] = &[
     },
 ];
 
-/// The families that the mean is taken of.
+/// The families over which the mean is taken.
 pub const MEAN_OF: [&str; 5] = ["newswire", "world", "web", "encyclopedia", "politics"];
 
-/// The sentences of a corpus: those to learn from, and those held out.
+/// Reads the sentences of a corpus: those for training, and those held out.
 pub fn read(folder: &Path, corpus: &Corpus) -> Result<(Vec<Example>, Vec<Example>), String> {
     let path = folder.join(format!("{}.bio.zst", corpus.file));
     let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());

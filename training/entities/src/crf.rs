@@ -1,24 +1,24 @@
-//! A linear-chain conditional random field, trained by stochastic gradient with AdaGrad and feature
-//! dropout; weights are averaged over the later epochs. Seeded: the same input gives the same
-//! model.
+//! A linear-chain conditional random field, trained by stochastic gradient descent with AdaGrad and
+//! feature dropout; weights are averaged over the later epochs. It is seeded: the same input gives
+//! the same model.
 
 use std::collections::HashMap;
 
 use sundry_entities::{Kind, Steps, TAGS, Tag, Token, tokens, training};
 use train_entities::corpus::Example;
 
-/// How it learns; the defaults are the settings of the shipped model.
+/// The settings of training; the defaults are those of the shipped model.
 #[derive(Debug, Clone, Copy)]
 pub struct Settings {
     pub epochs: usize,
-    /// Features kept in the end.
+    /// Number of features kept at the end.
     pub rows: usize,
     pub rate: f32,
-    /// Share of the features that a token does not see in a step.
+    /// Dropout rate of features per token and step.
     pub dropout: f32,
-    /// What every weight loses in a step that it takes part in.
+    /// Weight decay per step in which a weight takes part.
     pub decay: f32,
-    /// Features seen in fewer tokens are left out.
+    /// Least number of tokens with a feature; rarer ones are left out.
     pub fewest: u32,
 }
 
@@ -76,7 +76,7 @@ fn sentence(example: &Example, numbers: &HashMap<u64, u32>) -> Option<Sentence> 
     (!tags.is_empty()).then_some(Sentence { features, tags })
 }
 
-/// The number of each token's tag.
+/// Returns the number of each token's tag.
 pub fn tags_of(example: &Example, tokens: &[Token<'_>]) -> Vec<u8> {
     let mut tags = vec![0_u8; tokens.len()];
     for (kind, start, end) in &example.spans {

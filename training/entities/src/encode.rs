@@ -1,9 +1,9 @@
-//! Writes what an encoder learns from, for `training/encoder`: of each sentence the pieces, the
-//! marks and the tags, as written, in small letters, in capitals and with blanks round hyphens.
+//! Writes the training data of an encoder, for `training/encoder`: the pieces, marks and tags of
+//! each sentence, as written, in lower case, in capitals, and with blanks around hyphens.
 //!
-//! A record: number of the family (255: learned from), times (one byte), form (one byte), count of
-//! pieces (two bytes), then the pieces (two bytes each), the marks (eight), the tags (one; 255
-//! within a token).
+//! A record: number of the family (255: for training), repetitions (one byte), form (one byte),
+//! number of pieces (two bytes), then the pieces (two bytes each), the marks (eight), the tags
+//! (one; 255 within a token).
 
 use std::io::Write;
 use std::path::Path;
@@ -15,7 +15,7 @@ use train_entities::score::recased;
 use crate::crf::tags_of;
 use crate::prepare::hyphens_apart;
 
-/// The vocabulary as the encoder is to have it.
+/// The vocabulary in the form that the encoder gets.
 pub struct Vocabulary {
     pub table: Vec<u8>,
     pub unknown: u16,
@@ -47,7 +47,7 @@ impl Vocabulary {
     }
 }
 
-/// Longest window, in pieces, without the two that frame it.
+/// Longest window in pieces, without the two that frame it.
 const WINDOW: usize = 126;
 
 /// Writes one example in its forms.

@@ -1,5 +1,5 @@
-//! The corpora, their split into what is learned from and what is measured on, and the measure:
-//! shared by the trainer here and by `bench/entities`. No training in the library.
+//! The corpora, their split into training and held-out parts, and the measure, shared by the
+//! trainer here and by `bench/entities`. The library does no training.
 
 pub mod corpus;
 pub mod score;

@@ -1,4 +1,4 @@
-//! Trains the linear tagger: `train-entities names|train|measure`; `--help` says how.
+//! Trains the linear tagger: `train-entities names|train|measure`; see `--help`.
 
 mod crf;
 mod encode;
@@ -127,7 +127,7 @@ fn main() -> Result<(), String> {
     }
 }
 
-/// What is learned from, and how often.
+/// Returns the training sentences with their repetitions.
 fn examples(
     data: &std::path::Path,
     has: &dyn Fn(&str) -> bool,

@@ -1,13 +1,13 @@
 //! Text of our own with its names marked in place: `[PER Ann Smith] lives in [LOC Oslo].`
 //!
-//! Files `*.txt` of a folder; a line is a sentence, a headline or a row of a table.
+//! The text is in `*.txt` files of a folder; a line is a sentence, a headline or a row of a table.
 
 use std::path::Path;
 
 use sundry_entities::Kind;
 use train_entities::corpus::Example;
 
-/// All lines of all files, in the order of the files' names.
+/// Reads all lines of all files, in the order of the files' names.
 pub fn read(folder: &Path) -> Result<Vec<Example>, String> {
     let failed = |error: std::io::Error| format!("{}: {error}", folder.display());
     let mut files = Vec::new();

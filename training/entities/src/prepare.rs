@@ -1,4 +1,4 @@
-//! One guideline for all corpora, and copies written without case.
+//! Applies one annotation guideline to all corpora, and makes copies without case.
 
 use sundry_entities::Kind;
 use train_entities::corpus::{Example, Span};
@@ -6,7 +6,8 @@ use train_entities::score::recased;
 
 const DEMONYMS: &str = include_str!("../../../data/entities/demonyms.tsv");
 
-/// No leading "the", no trailing 's, nationalities are not places, handles are not people.
+/// Applies the guideline: no leading "the", no trailing 's, nationalities are not places, handles
+/// are not people.
 pub fn guideline(example: &Example) -> Example {
     let characters: Vec<char> = example.text.chars().collect();
     let slice = |span: &Span| -> String { characters[span.1..span.2].iter().collect() };
@@ -41,7 +42,7 @@ pub fn guideline(example: &Example) -> Example {
     }
 }
 
-/// The same with blanks round every hyphen inside a word, as some annotated text has it.
+/// Returns a copy with blanks around every hyphen inside a word, as in some annotated texts.
 pub fn hyphens_apart(example: &Example) -> Example {
     let characters: Vec<char> = example.text.chars().collect();
     let mut text = String::new();
@@ -75,7 +76,7 @@ pub fn hyphens_apart(example: &Example) -> Example {
     Example { text, spans }
 }
 
-/// Adds copies of 25 % in small letters, of 15 % in capitals.
+/// Adds lower-case copies of 25 % and upper-case copies of 15 % of the examples.
 pub fn augmented(mut examples: Vec<Example>) -> Vec<Example> {
     let copies: Vec<Example> = examples
         .iter()

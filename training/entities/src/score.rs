@@ -17,7 +17,7 @@ impl Counts {
     }
 }
 
-/// Counts over all, and of each kind.
+/// Counts over all kinds, and for each kind.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Scores {
     pub all: Counts,
@@ -57,8 +57,8 @@ impl std::fmt::Display for Scores {
     }
 }
 
-/// A copy written in small letters only or capitals only; letters whose other case is more than one
-/// character stay, so that places do not move.
+/// Returns a copy in lower case or in capitals only; letters whose other case has more than one
+/// character stay, so that offsets do not move.
 pub fn recased(example: &Example, upper: bool) -> Example {
     let text = example.text.chars().map(|letter| {
         let mut other: Vec<char> = if upper {
@@ -78,7 +78,7 @@ pub fn recased(example: &Example, upper: bool) -> Example {
     }
 }
 
-/// Scores of a tagger on examples.
+/// Scores a tagger on examples.
 pub fn score(examples: &[Example], find: &mut dyn FnMut(&str) -> Vec<Span>) -> Scores {
     let mut scores = Scores::default();
     for example in examples {

@@ -8,7 +8,7 @@ use train_entities::corpus::Example;
 
 const PATTERNS: &str = include_str!("../patterns.txt");
 
-/// Chance with a seed.
+/// A seeded random number generator.
 struct Dice(u64);
 
 impl Dice {
@@ -19,7 +19,8 @@ impl Dice {
         ((self.0 >> 32) as usize * count.max(1)) >> 32
     }
 
-    /// Small numbers come more often: tables are sorted by how well known their names are.
+    /// Draws a number below `count`, small ones more often: tables are sorted by how well known
+    /// their names are.
     fn ranked(&mut self, count: usize) -> usize {
         let unit = self.below(1 << 20) as f64 / f64::from(1 << 20);
         (unit.powi(2) * count as f64) as usize
@@ -33,7 +34,7 @@ impl Dice {
 
 struct Tables {
     lists: BTreeMap<&'static str, Vec<String>>,
-    /// Which letters follow which three, in the names of towns: for names that nobody knows.
+    /// The letters that follow each sequence of three in the names of towns, for invented names.
     letters: BTreeMap<String, Vec<char>>,
 }
 
@@ -133,7 +134,7 @@ impl Tables {
             .unwrap_or_default()
     }
 
-    /// A name that is on no list, most likely.
+    /// Invents a name that is most likely on no list.
     fn invented(&self, dice: &mut Dice) -> String {
         loop {
             let mut name = String::new();

@@ -1,17 +1,17 @@
-//! From the texts of a line's parts to a tag for each token: the parts are sub-sequences of the
-//! line, and a beam search finds which token belongs to which.
+//! Aligns the labelled parts of a line with its tokens: the parts are sub-sequences of the line,
+//! and a beam search finds the tag of each token.
 
 use sundry_nutrition::line::{Tag, Token, TokenKind, each_features, fold_unit, tokens};
 
 use crate::data::Line;
 
-/// A line as the trainer sees it.
+/// A training example: features and tags of a line.
 pub struct Example {
     pub features: Vec<Vec<u32>>,
     pub tags: Vec<u8>,
 }
 
-/// One part: its words in order, as they are compared.
+/// One part: its words in order, normalised for comparison.
 struct Part {
     tag: Tag,
     words: Vec<String>,
@@ -59,7 +59,7 @@ fn tags(line: &Line, tokens: &[Token<'_>]) -> Option<Vec<u8>> {
         for state in &beam {
             for (at, part) in parts.iter().enumerate() {
                 let used = usize::from(state.used[at]);
-                // A part may leave out a word of the line, and the line one of the part.
+                // A part may lack a word of the line, and the line a word of the part.
                 for skip in 0..2 {
                     if part.words.get(used + skip) != Some(&forms[at]) {
                         continue;
@@ -97,11 +97,11 @@ fn tags(line: &Line, tokens: &[Token<'_>]) -> Option<Vec<u8>> {
         .iter()
         .filter(|tag| **tag != Tag::Sign as u8)
         .count();
-    // A line that explains little of its parts is mislabelled.
+    // If a line explains too little of its parts, it is mislabelled.
     (used * 10 >= words * 7).then_some(best.tags)
 }
 
-/// The words of a part in the form in which tokens are compared with them.
+/// Returns the words of a part, normalised like the tokens that they are compared with.
 fn words(tag: Tag, text: &str) -> Vec<String> {
     if tag == Tag::Quantity {
         let parts = text.split_whitespace().flat_map(|part| part.split('-'));
@@ -117,7 +117,7 @@ fn words(tag: Tag, text: &str) -> Vec<String> {
         .collect()
 }
 
-/// "0.25", "#1$2", "1-2", "Few".
+/// Normalises quantities such as "0.25", "#1$2", "1-2", "Few".
 fn quantity(text: &str) -> String {
     number(text).map_or_else(
         || singular(&text.to_lowercase()),
@@ -151,7 +151,7 @@ fn form(tag: Tag, token: &Token<'_>) -> String {
     }
 }
 
-/// A word's singular; number words as the labels write them.
+/// Returns a word's singular; number words are written as in the labels.
 pub fn singular(word: &str) -> String {
     let number = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -165,7 +165,7 @@ pub fn singular(word: &str) -> String {
     }
 }
 
-/// The tags as text, to look at.
+/// Formats the tags as text, for inspection.
 pub fn shown(line: &Line) -> String {
     let tokens = tokens(&line.sentence);
     let tags = tags(line, &tokens).unwrap_or_default();

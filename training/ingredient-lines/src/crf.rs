@@ -1,4 +1,4 @@
-//! A linear-chain conditional random field, trained by stochastic gradient with AdaGrad and
+//! A linear-chain conditional random field, trained by stochastic gradient descent with AdaGrad and
 //! feature dropout; the weights of all steps after the first third are averaged.
 
 use sundry_nutrition::line::{BUCKETS, PACKED, TAGS};
@@ -40,7 +40,7 @@ impl Weights {
         (self.dice >> 40) as f32 / (1 << 24) as f32
     }
 
-    /// Goes once through the examples; gives the mean loss a token.
+    /// Trains on all examples once; returns the mean loss per token.
     pub fn epoch(&mut self, examples: &[Example], epoch: usize, epochs: usize) -> f64 {
         let mut order: Vec<usize> = (0..examples.len()).collect();
         for at in (1..order.len()).rev() {
@@ -173,7 +173,7 @@ impl Weights {
         total - gold
     }
 
-    /// As the engine reads them: eight bits a weight.
+    /// Packs the model in the format of the engine: eight bits per weight.
     pub fn packed(&self) -> Vec<u8> {
         let share = 1.0 / self.averaged.max(1.0);
         let use_sums = self.averaged > 0.0;

@@ -1,4 +1,4 @@
-//! The labelled lines as they are in the files.
+//! Reads the labelled lines from their files.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -9,7 +9,7 @@ use flate2::read::GzDecoder;
 /// A line and the texts of its parts.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
-    /// Which line of the files it is, counted through all that were read.
+    /// Number of the line, counted over all files that were read.
     pub place: usize,
     pub source: String,
     pub sentence: String,
@@ -23,7 +23,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// One of ten folds, by its text alone: the same line twice is in the same one.
+    /// Returns one of ten folds, derived from the text alone: equal lines are in the same fold.
     pub fn fold(&self) -> u64 {
         let mut hash = 0xCBF2_9CE4_8422_2325_u64;
         for byte in self
@@ -38,7 +38,7 @@ impl Line {
     }
 }
 
-/// Reads a file whose lines are counted from `first`.
+/// Reads a file whose lines are numbered from `first`.
 pub fn read(path: &Path, first: usize) -> Vec<Line> {
     let file = BufReader::new(GzDecoder::new(File::open(path).expect("the data file")));
     let mut lines = file.lines().map(|line| line.expect("a line"));

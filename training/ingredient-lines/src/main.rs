@@ -1,13 +1,12 @@
-//! Trains the tagger of ingredient lines and, with `--split`, what parts lines at commas.
+//! Trains the tagger of ingredient lines and, with `--split`, the splitter of lines at commas.
 //!
 //! `cargo run --release -p train-ingredient-lines -- --data DIR [--split] [--out FILE]`, where DIR
-//! holds `ingredient_lines_train.tsv.gz` and `ingredient_lines_nyt_train.tsv.gz`; `--older` learns from
-//! the second as well. One line in ten, by a hash of its text (which tenth: `--fold`), is held out and
-//! only measured on; `--all` trains on those too for the model that is shipped, and then measures
-//! nothing. `--shipped` trains nothing and measures the splitter that is compiled in. `--epochs`, and for
-//! the splitter `--hide`, `--rare`, `--bare`, `--again` and `--rate`, set how it learns; `--errors` prints
-//! what is wrong,
-//! `--show WORD` examples as they are learned from.
+//! holds `ingredient_lines_train.tsv.gz` and `ingredient_lines_nyt_train.tsv.gz`; `--older` trains
+//! on the second as well. One line in ten, by a hash of its text (`--fold` chooses the tenth), is
+//! held out for measuring; `--all` trains on those too, for the shipped model, and then measures
+//! nothing. `--shipped` trains nothing and measures the splitter that is compiled in. `--epochs`,
+//! and for the splitter `--hide`, `--rare`, `--bare`, `--again` and `--rate`, set parameters of
+//! training; `--errors` prints wrong results, `--show WORD` training examples.
 
 mod align;
 mod crf;

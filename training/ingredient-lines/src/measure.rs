@@ -1,5 +1,5 @@
-//! How many held-out lines are read right: the name as the same bag of words (singular, without
-//! "or" and "and"), any of the labelled numbers, any of the labelled units.
+//! Measures how many held-out lines are parsed correctly: the name as the same bag of words
+//! (singular, without "or" and "and"), any of the labelled numbers, any of the labelled units.
 
 use std::time::Instant;
 
@@ -148,7 +148,7 @@ fn units<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
         .collect()
 }
 
-/// A number as it is compared.
+/// Normalises a number for comparison.
 fn fraction(word: &str) -> Option<String> {
     let tokens = tokens(word);
     let value = tokens.first().and_then(Token::number)?;

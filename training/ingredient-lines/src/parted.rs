@@ -1,14 +1,14 @@
-//! How many held-out lines, put together five at a time, come back as they were.
+//! Measures how many held-out lines, joined five at a time, are split correctly again.
 
 use sundry_nutrition::line::SplitModel;
 
 use crate::data::Line;
 use crate::splitting::{Dice, alone, joined, usable};
 
-/// Shuffles that a figure is the mean of: the first is the order of the file.
+/// Number of shuffles over which a figure is averaged; the first is the order of the file.
 const SHUFFLES: usize = 8;
 
-/// Measures a packed model, or the whole way of the shipped one.
+/// Measures a packed model, or the whole procedure with the shipped one.
 pub fn report(packed: Option<&[u8]>, held: &[Line], errors: bool) {
     let model = packed.map(|packed| SplitModel::read(packed).expect("a model"));
     let split = |text: &str| -> Vec<String> {

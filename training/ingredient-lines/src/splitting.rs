@@ -1,8 +1,8 @@
-//! Trains what parts lines at commas: lines are put together, one to eight at a time, and the model
-//! learns to prefer the lines that they were to every other way of cutting the text.
+//! Trains the splitter of lines at commas: lines are joined, one to eight at a time, and the model
+//! learns to prefer the original lines to every other segmentation of the text.
 //!
-//! A conditional random field over whole lines (semi-Markov): the chance of a way to cut a text is
-//! proportional to the exponential of the sum of the weights of its lines and seams.
+//! It is a semi-Markov conditional random field over whole lines: the probability of a segmentation
+//! is proportional to the exponential of the summed weights of its lines and seams.
 
 use std::collections::HashMap;
 
@@ -31,7 +31,7 @@ impl Dice {
     }
 }
 
-/// A text of several lines and where their seams are.
+/// Joins lines; returns the text and the places of its seams.
 pub fn joined(lines: &[&str]) -> (String, Vec<usize>) {
     let mut text = String::new();
     let mut seams = Vec::new();
@@ -45,13 +45,13 @@ pub fn joined(lines: &[&str]) -> (String, Vec<usize>) {
     (text, seams)
 }
 
-/// A line as it may stand in such a text.
+/// Returns the text of a line, if it can be used in such a text.
 pub fn usable(line: &Line) -> Option<&str> {
     let text = line.sentence.trim();
     (!text.is_empty() && !text.contains('\n')).then_some(text)
 }
 
-/// The food of a line, where it can stand alone.
+/// Returns the food of a line, if it can stand alone.
 pub fn alone(line: &Line) -> Option<&str> {
     let name = line.name.trim();
     let plain = |letter: char| letter.is_alphabetic() || matches!(letter, ' ' | '-' | '\'' | '’');
@@ -60,7 +60,7 @@ pub fn alone(line: &Line) -> Option<&str> {
         .then_some(name)
 }
 
-/// A line that pieces of a text could make.
+/// A line that consecutive pieces of a text could form.
 struct Edge {
     from: usize,
     to: usize,
@@ -68,14 +68,14 @@ struct Edge {
     sum: f32,
 }
 
-/// Every line that could be in a text, with those features that are not left unseen this time.
+/// Returns every possible line of a text, with the features that are not dropped this time.
 fn edges(seams: &Seams<'_>, dice: &mut Dice, weights: &[f32], hide: f32) -> Vec<Edge> {
     let count = seams.pieces();
     let mut edges = Vec::new();
     let mut own = Vec::new();
     let mut features = Vec::new();
-    // The same kinds of features are left unseen at all lines that end at a comma, so that rival
-    // ways of cutting are weighed by the same.
+    // The same kinds of features are dropped for all lines that end at a comma, so that rival
+    // segmentations are compared on the same features.
     let masks: Vec<[u64; 2]> = (0..=count)
         .map(|_| [mask(dice, hide), mask(dice, hide)])
         .collect();
@@ -126,12 +126,12 @@ pub struct Options {
     pub epochs: usize,
     pub hide: f32,
     pub rate: f32,
-    /// A word of so many lines is hidden half of the time: what is rare in the lines that are learned
-    /// from is like what was never seen.
+    /// A word that occurs in this few lines is hidden half of the time: words that are rare in
+    /// training resemble unseen ones.
     pub rare: f32,
-    /// How often, at the end, texts that still come apart wrongly are learned from once more.
+    /// Number of final rounds over texts that are still split wrongly.
     pub again: usize,
-    /// The share of texts in which two lines of three are a food alone.
+    /// Share of texts in which two lines of three are only a food.
     pub bare: f32,
 }
 
@@ -151,7 +151,7 @@ impl Default for Options {
 pub fn train(kept: &[Line], options: &Options) -> Vec<u8> {
     let epochs = options.epochs;
     let texts = Texts::of(kept);
-    // In how many lines each word is.
+    // Count the lines that contain each word.
     let mut counts: HashMap<u64, u32> = HashMap::new();
     for line in &texts.lines {
         let mut own = Vec::new();
@@ -194,7 +194,7 @@ pub fn train(kept: &[Line], options: &Options) -> Vec<u8> {
     let rounds = (epochs - epochs.div_ceil(2)).max(1) as f32;
     weights.weights = sums.iter().map(|sum| sum / rounds).collect();
     for round in 0..options.again {
-        // Every other time in the order of the files.
+        // Use the order of the files every other time.
         let wrong = again(&texts, round % 2 == 0, &mut dice, &mut weights);
         eprintln!("round {round}: learned once more from {wrong} texts that came apart wrongly");
     }
@@ -211,8 +211,8 @@ pub fn train(kept: &[Line], options: &Options) -> Vec<u8> {
     packed
 }
 
-/// Puts all lines with a comma together, five at a time, and learns once more, with nothing hidden, from
-/// those texts that come apart wrongly. Returns how many.
+/// Joins all lines with a comma, five at a time, and trains once more, with nothing hidden, on the
+/// texts that are split wrongly. Returns their number.
 fn again(texts: &Texts<'_>, shuffled: bool, dice: &mut Dice, weights: &mut Weights) -> usize {
     let mut order = texts.groups[1].clone();
     if shuffled {
@@ -235,7 +235,7 @@ fn again(texts: &Texts<'_>, shuffled: bool, dice: &mut Dice, weights: &mut Weigh
     wrong
 }
 
-/// Which pieces begin a line; the place behind the last piece counts as one that does.
+/// Marks the pieces that begin a line; the place behind the last piece counts as one.
 fn begins(seams: &Seams<'_>, wanted: &[usize]) -> Vec<bool> {
     let pieces = seams.pieces();
     let is_wanted = |piece| {
@@ -248,7 +248,7 @@ fn begins(seams: &Seams<'_>, wanted: &[usize]) -> Vec<bool> {
         .collect()
 }
 
-/// The best way to cut a text, in the form of [`begins`].
+/// Returns the best segmentation of a text, in the form of [`begins`].
 fn best(edges: &[Edge], places: usize) -> Vec<bool> {
     let mut top = vec![(f32::NEG_INFINITY, 0); places];
     top[0].0 = 0.0;
@@ -268,7 +268,7 @@ fn best(edges: &[Edge], places: usize) -> Vec<bool> {
     begins
 }
 
-/// What is learned, and how far each weight has moved.
+/// The weights, and how far each has moved.
 struct Weights {
     weights: Vec<f32>,
     squares: Vec<f32>,
@@ -284,7 +284,7 @@ impl Weights {
         }
     }
 
-    /// One step towards a text's own lines; returns how much less likely than certain they were.
+    /// Takes one step towards the original lines; returns their negative log-likelihood.
     fn learn(&mut self, edges: &[Edge], begins: &[bool]) -> f64 {
         let pieces = begins.len() - 1;
         let mut forward = vec![f32::NEG_INFINITY; pieces + 1];
@@ -324,11 +324,11 @@ impl Weights {
 /// Steps of a packed weight.
 const SCALE: f32 = 1000.0;
 
-/// Texts to learn from: lines of one source or of all, all lines or those with a comma.
+/// The training texts: lines of one source or of all, all lines or those with a comma.
 struct Texts<'a> {
     lines: Vec<&'a str>,
     lower: Vec<String>,
-    /// Of each line, the food alone, as people write it who say no amounts.
+    /// The food of each line, as people write it who state no amounts.
     names: Vec<Option<&'a str>>,
     groups: Vec<Vec<usize>>,
 }
@@ -368,15 +368,15 @@ impl<'a> Texts<'a> {
         }
     }
 
-    /// One to eight lines: half of the texts are of one source, half have only lines with a comma,
-    /// one in four is in small letters.
+    /// Chooses one to eight lines: half of the texts come from one source, half have only lines
+    /// with a comma, one in four is in lower case.
     fn choose(&self, dice: &mut Dice, bare: f32) -> Vec<&str> {
         let number = 1 + dice.below(8);
         let small = dice.below(4) == 0;
         let commas = dice.below(2);
         let mut group = commas;
         if dice.below(2) == 0 {
-            // A source by how many lines it has.
+            // Choose a source in proportion to its number of lines.
             let any = self.groups[0][dice.below(self.groups[0].len())];
             let own = (2..self.groups.len()).step_by(2);
             for at in own {

@@ -1,5 +1,5 @@
-//! Fits the temperatures: how much cooler than learned the scores must be, by the number of a
-//! text's features, for their chances to be believed. Fitted on texts of their own.
+//! Fits the temperatures by which scores are scaled, depending on a text's number of features, so
+//! that their probabilities are calibrated. They are fitted on separate texts.
 
 use sundry_language::training::LENGTHS;
 use sundry_language::{LANGUAGES, LanguageSet};
@@ -9,15 +9,15 @@ use train_language::sources::Texts;
 use crate::learn::candidates;
 use crate::model::{Features, Model, WIDTH};
 
-/// One text: where its number of features lies among the temperatures, the scores of the languages
-/// it may be in, and which of them are right.
+/// One text: the place of its number of features among the temperatures, the scores of the possible
+/// languages, and the correct ones.
 struct Case {
     place: f32,
     scores: Vec<f32>,
     right: Vec<bool>,
 }
 
-/// For choices among all languages, and among the 22.
+/// Returns the temperatures for choices among all languages, and among the 22.
 pub fn temperatures(model: &Model, texts: &[Texts]) -> [[f32; LENGTHS]; 2] {
     [LanguageSet::ALL, LanguageSet::EUROPEAN].map(|set| fit(&cases(model, texts, set)))
 }
@@ -64,7 +64,7 @@ fn fit(cases: &[Case]) -> [f32; LENGTHS] {
             let mut best = (f64::INFINITY, 1.0);
             for step in 0..60 {
                 temperatures[at] = 0.4 * 1.04_f32.powi(step);
-                // A pull towards the neighbours, for lengths that few texts have.
+                // Pull values towards their neighbours, for lengths that few texts have.
                 let pull: f64 = [at.checked_sub(1), Some(at + 1)]
                     .into_iter()
                     .flatten()

@@ -1,9 +1,9 @@
-//! Words spelled by chance from lingua's n-gram tables, so that runs of up to five letters come as
-//! often as in the news text behind the tables (a million sentences a language).
+//! Generates words from lingua's n-gram tables, so that sequences of up to five letters are as
+//! frequent as in the news text behind the tables (a million sentences per language).
 //!
-//! The tables hold how likely a letter is after one to four others within a word. What the letters
-//! that follow leave of 1 is the chance that the word ends; what the letters that can stand before
-//! a run leave of its count is how often it begins a word.
+//! The tables hold the probability of a letter after one to four others within a word. The
+//! remainder of the probability of the next letters is that of the end of the word; the remainder
+//! of the count of the preceding letters is the frequency at the beginning of a word.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -39,7 +39,7 @@ impl Chain {
                 }
             }
         }
-        // How often each run of four stands in the text, of all letters.
+        // Compute the frequency of each sequence of four among all letters of the text.
         let mut counts: BTreeMap<Run, f64> = BTreeMap::new();
         for letters in chance.keys() {
             if let Ok(run) = Run::try_from(letters.as_slice()) {

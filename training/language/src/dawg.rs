@@ -1,8 +1,8 @@
-//! The word list inside a `traineddata` file of Tesseract: its "LSTM word" graph, spelled out.
+//! Reads the word list in a `traineddata` file of Tesseract: its "LSTM word" graph.
 
 use std::path::Path;
 
-/// Number of the part that holds the letters, and of the part that holds the words.
+/// Numbers of the parts that hold the letters and the words.
 const LETTERS: usize = 21;
 const WORDS: usize = 19;
 
@@ -42,7 +42,7 @@ fn words(bytes: &[u8]) -> Option<Vec<String>> {
         .chunks_exact(8)
         .map(|edge| u64::from_le_bytes(edge.try_into().unwrap_or([0; 8])))
         .collect();
-    // The letter's number takes as many bits as the numbers need, three flags follow, then the node.
+    // The letter's number takes as many bits as needed, followed by three flags and the node.
     let bits = u32::BITS - size.leading_zeros();
     let mut found = Vec::new();
     let mut todo = vec![(0usize, String::new())];

@@ -1,5 +1,5 @@
-//! Wordfreq's lists: `large_xx.msgpack.gz` or `small_xx.msgpack.gz`, words in bins of equal
-//! frequency, a bin a hundredth of a decade.
+//! Reads wordfreq's lists: `large_xx.msgpack.gz` or `small_xx.msgpack.gz`, with words in bins of
+//! equal frequency, a hundredth of a decade wide.
 
 use std::io::Read;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 use flate2::read::GzDecoder;
 use sundry_language::Language;
 
-/// The words of a language with their frequencies; none if there is no list.
+/// Returns the words of a language with their frequencies; `None` if there is no list.
 pub fn read(folder: &Path, language: Language) -> std::io::Result<Vec<(String, f64)>> {
     let code = match language {
         Language::Tagalog => "fil",
@@ -72,7 +72,7 @@ fn text(bytes: &mut &[u8]) -> Option<String> {
     String::from_utf8(take(bytes, length)?.to_vec()).ok()
 }
 
-/// Passes over the header: a map of short texts and small numbers.
+/// Skips the header: a map of short texts and small numbers.
 fn skip(bytes: &mut &[u8]) -> Option<()> {
     let pairs = number(bytes, 1)?;
     if pairs & 0xF0 != 0x80 {

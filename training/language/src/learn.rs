@@ -1,5 +1,5 @@
-//! Stochastic descent with one step size a row (Adagrad): logistic regression over the factored
-//! weights, at once over all languages of the script and, for the 22, over these alone.
+//! Stochastic gradient descent with one step size per row (AdaGrad): logistic regression over the
+//! factored weights, at once over all languages of the script and, for the 22, over these alone.
 
 use sundry_language::training::POWER;
 use sundry_language::{LANGUAGES, Language, LanguageSet, Script};
@@ -11,7 +11,7 @@ use train_language::sample::{Drawer, share};
 pub struct Plan {
     pub steps: usize,
     pub rate: f32,
-    /// How many features are left out of a sample, so that none is leaned on alone.
+    /// Dropout rate of features, so that the model does not rely on single ones.
     pub drop: f32,
 }
 
@@ -49,7 +49,7 @@ pub fn learn(model: &mut Model, drawers: &[Drawer], plan: &Plan, seed: u64) {
         if kept.is_empty() {
             kept.clone_from(list);
         }
-        // A sentence brings hundreds of features; two hundred of them teach as much.
+        // A sentence has hundreds of features; two hundred of them teach as much.
         while kept.len() > 200 {
             let at = random.below(kept.len());
             kept.swap_remove(at);
@@ -104,7 +104,7 @@ pub fn learn(model: &mut Model, drawers: &[Drawer], plan: &Plan, seed: u64) {
     }
 }
 
-/// The languages that a script may be.
+/// Returns the candidate languages of a script.
 pub fn candidates(script: Script) -> impl Iterator<Item = usize> {
     LANGUAGES
         .iter()

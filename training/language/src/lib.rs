@@ -1,5 +1,5 @@
-//! What is learned from and what is measured on: shared by the program that makes the model and by
-//! the one in `bench/language` that measures it.
+//! The training and test data, shared by the program that makes the model and by the one in
+//! `bench/language` that measures it.
 
 pub mod chain;
 pub mod dawg;

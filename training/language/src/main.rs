@@ -1,5 +1,5 @@
-//! Makes the model that tells languages. How to run it, and on what, stands in
-//! `models/language/CARD.md`.
+//! Trains the model that detects languages. `models/language/CARD.md` tells how to run it, and on
+//! which data.
 
 mod calibrate;
 mod learn;
@@ -59,7 +59,7 @@ fn main() -> std::io::Result<()> {
             bytes
         }
     };
-    // Calibrated as it will be used: in bytes.
+    // Calibrate the model in the form in which it is used: in bytes.
     let model = model::Model::read(&bytes).ok_or_else(failed)?;
     let temperatures = calibrate::temperatures(&model, &texts);
     eprintln!("temperatures {temperatures:.2?}");
@@ -72,7 +72,7 @@ fn main() -> std::io::Result<()> {
     Ok(())
 }
 
-/// Learns a model from scratch.
+/// Trains a model from scratch.
 fn learned(texts: &[sources::Texts], number: &dyn Fn(&str, f64) -> f64) -> Vec<u8> {
     let drawers: Vec<sample::Drawer> = texts.iter().map(sample::Drawer::new).collect();
     let mut model = model::Model::new(number("--rows", 374_000.0) as usize, 1);

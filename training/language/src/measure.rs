@@ -1,10 +1,10 @@
-//! How a detector does on the texts that were held out: macro accuracy by kind of text, and how far
-//! its confidence is off.
+//! Measures a detector on the held-out texts: macro accuracy by kind of text, and the calibration
+//! error.
 //!
-//! The split: of every source line, its own bytes decide (`sources::part`) whether it is learned
-//! from (seven in ten), used to fit the temperatures (one in ten) or measured (two in ten). Words,
+//! The split: the bytes of every source line decide (`sources::part`) if it is used for training
+//! (seven in ten), for fitting the temperatures (one in ten) or for measuring (two in ten). Words,
 //! pairs and fragments are cut from held-out sentences. Word lists and n-gram tables are not split:
-//! they hold no sentences.
+//! they contain no sentences.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,8 +14,8 @@ use sundry_language::{Guess, LANGUAGES, Language, LanguageSet};
 use crate::sample::{fragment, tokens};
 use crate::sources::Texts;
 
-/// Kinds of texts: cut from web sentences; web sentences; everyday sentences of Tatoeba; and the
-/// words and pairs that lingua's own test lists.
+/// Kinds of texts: parts of web sentences; web sentences; everyday sentences of Tatoeba; and the
+/// words and pairs in lingua's own test lists.
 pub const KINDS: &[&str] = &[
     "word",
     "pair",
@@ -26,11 +26,11 @@ pub const KINDS: &[&str] = &[
     "listed pair",
 ];
 
-/// Fewer texts than this say nothing about a language.
+/// Least number of texts for a meaningful result of a language.
 const FEWEST: usize = 20;
 
-/// The held-out texts of a kind: words of five letters or more, pairs of ten characters or more
-/// and fragments of 20 to 40 are cut from sentences, one each.
+/// Returns the held-out texts of a kind: words of five letters or more, pairs of ten characters or
+/// more, and fragments of 20 to 40, one cut from each sentence.
 pub fn cut(held: &BTreeMap<&'static str, Vec<String>>, kind: &str) -> Vec<String> {
     let sentences = || held.get("sentence").into_iter().flatten().enumerate();
     let letters = |text: &str| text.chars().any(char::is_alphabetic);
@@ -72,7 +72,7 @@ pub fn cut(held: &BTreeMap<&'static str, Vec<String>>, kind: &str) -> Vec<String
     }
 }
 
-/// Both written standards of Norwegian count as one.
+/// Compares languages; both written standards of Norwegian count as one.
 pub fn same(a: Language, b: Language) -> bool {
     let one = |language| {
         if language == Language::Nynorsk {
@@ -84,7 +84,7 @@ pub fn same(a: Language, b: Language) -> bool {
     one(a) == one(b)
 }
 
-/// Confidence against truth, in ten bins.
+/// Confidence and accuracy, in ten bins.
 #[derive(Default)]
 struct Calibration([(f64, f64, f64); 10]);
 
@@ -104,8 +104,9 @@ impl Calibration {
 
 type Detect<'a> = &'a dyn Fn(&str, LanguageSet) -> Vec<Guess>;
 
-/// A table of all kinds: the 22 languages (Maltese apart) chosen among themselves, and the 75 that
-/// lingua knows, chosen among all. With `each`, accuracy by language and the commonest mistakes.
+/// Makes a table of all kinds: the 22 languages (Maltese apart) chosen among themselves, and the 75
+/// that lingua knows, chosen among all. With `each`, it adds the accuracy by language and the most
+/// frequent mistakes.
 pub fn report(detect: Detect<'_>, texts: &[Texts], each: bool) -> String {
     let mut out = String::new();
     let sets = [("22", LanguageSet::EUROPEAN), ("all", LanguageSet::ALL)];
@@ -117,7 +118,7 @@ pub fn report(detect: Detect<'_>, texts: &[Texts], each: bool) -> String {
             let mut line = String::new();
             for language in set.iter() {
                 let texts = &texts[language as usize];
-                // Lingua's languages are those it lists test words for.
+                // Lingua's languages are those for which it lists test words.
                 let scored = texts.held.contains_key("listed word");
                 let questions = cut(&texts.held, kind);
                 if questions.len() < FEWEST || !(scored || language == Language::Maltese) {

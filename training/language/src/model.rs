@@ -1,5 +1,5 @@
-//! The model while it is learned: a row of numbers for every hash bucket, a column for every
-//! language, both in floating point.
+//! The model during training: a row for every hash bucket and a column for every language, both in
+//! floating point.
 
 pub use sundry_language::training::WIDTH;
 use sundry_language::training::{LENGTHS, LINE, MAGIC, POWER, ZERO, features_of};
@@ -9,9 +9,9 @@ use train_language::random::Random;
 
 pub struct Model {
     pub rows: usize,
-    /// rows × width
+    /// The table of rows × width.
     pub table: Vec<f32>,
-    /// languages × width
+    /// The output weights of languages × width.
     pub out: Vec<f32>,
     pub bias: Vec<f32>,
 }
@@ -33,7 +33,7 @@ impl Model {
         ((u64::from(hash) * self.rows as u64) >> 32) as usize
     }
 
-    /// The scaled sum of a script's features.
+    /// Computes the scaled sum of a script's features.
     pub fn sum(&self, features: &[u32], into: &mut [f32]) {
         into.fill(0.0);
         for hash in features {
@@ -55,8 +55,8 @@ impl Model {
 }
 
 impl Model {
-    /// The model as it is shipped: the table in bytes of one unit, so that one number in ten
-    /// thousand is cut off.
+    /// Returns the model as it is shipped: the table in bytes with one scale, which clips one
+    /// number in ten thousand.
     pub fn bytes(&self) -> Vec<u8> {
         let mut sizes: Vec<f32> = self.table.iter().map(|value| value.abs()).collect();
         sizes.sort_unstable_by(f32::total_cmp);
@@ -83,7 +83,7 @@ impl Model {
 }
 
 impl Model {
-    /// The model of such bytes, in floating point again.
+    /// Reads such bytes back into floating point.
     pub fn read(bytes: &[u8]) -> Option<Self> {
         let whole = |at: usize| Some(u32::from_le_bytes(*bytes.get(at..)?.first_chunk()?) as usize);
         let float = |at: usize| Some(f32::from_le_bytes(*bytes.get(at..)?.first_chunk()?));
@@ -113,10 +113,10 @@ impl Model {
     }
 }
 
-/// Where the temperatures stand.
+/// Offset of the temperatures.
 const TEMPERATURES: usize = 24;
 
-/// A model with other temperatures.
+/// Replaces the temperatures of a model.
 pub fn with_temperatures(mut bytes: Vec<u8>, temperatures: &[[f32; LENGTHS]; 2]) -> Vec<u8> {
     let given = temperatures.as_flattened().iter();
     let given: Vec<u8> = given.flat_map(|value| value.to_le_bytes()).collect();
@@ -124,7 +124,7 @@ pub fn with_temperatures(mut bytes: Vec<u8>, temperatures: &[[f32; LENGTHS]; 2])
     bytes
 }
 
-/// The features of a text by script, the script of most letters first.
+/// The features of a text by script, the most frequent script first.
 #[derive(Default)]
 pub struct Features {
     pub of: Vec<(Script, Vec<u32>)>,
@@ -173,7 +173,7 @@ impl Features {
         }
     }
 
-    /// The script with most letters.
+    /// Returns the most frequent script.
     pub fn main(&self) -> Option<&(Script, Vec<u32>)> {
         self.of.first()
     }

@@ -1,4 +1,4 @@
-//! Chance with a seed: SplitMix64, the same numbers on every machine.
+//! A seeded random number generator: SplitMix64, with the same numbers on every machine.
 
 pub struct Random(u64);
 
@@ -15,12 +15,12 @@ impl Random {
         z ^ (z >> 31)
     }
 
-    /// At least 0, below 1.
+    /// Draws a number from 0 up to, but not including, 1.
     pub fn unit(&mut self) -> f32 {
         (self.draw() >> 40) as f32 / (1u64 << 24) as f32
     }
 
-    /// Below `end`.
+    /// Draws a number below `end`.
     pub fn below(&mut self, end: usize) -> usize {
         ((u128::from(self.draw()) * end as u128) >> 64) as usize
     }

@@ -6,10 +6,10 @@ use unicode_normalization::UnicodeNormalization;
 use crate::random::{Random, Weighted};
 use crate::sources::Texts;
 
-/// What one language's texts are drawn from.
+/// The texts of one language to draw from.
 pub struct Drawer {
     sentences: Vec<String>,
-    /// Words of the sentences, as often as they stand there, and listed words and pairs.
+    /// Words of the sentences, as often as they occur there, and listed words and pairs.
     tokens: Vec<String>,
     counted: Weighted<String>,
     known: Vec<String>,
@@ -62,7 +62,7 @@ impl Drawer {
 
     fn word(&self, random: &mut Random) -> &str {
         let choice = random.unit();
-        // Words of real lists before made ones, where there are lists.
+        // Prefer words of real lists to generated ones, where there are lists.
         let spelled = if self.counted.is_empty() { 0.45 } else { 0.18 };
         if choice < spelled && !self.spelled.is_empty() {
             &self.spelled[random.below(self.spelled.len())]
@@ -75,7 +75,7 @@ impl Drawer {
         }
     }
 
-    /// A word of some length: short ones are tried again, but for one in eight.
+    /// Returns a word of some length: short ones are usually drawn again, except one in eight.
     fn long_word(&self, random: &mut Random) -> &str {
         for _ in 0..4 {
             let word = self.word(random);
@@ -118,7 +118,7 @@ impl Drawer {
     }
 }
 
-/// Whole words that together have 20 to 40 characters, from a place that `place` decides.
+/// Returns whole words with together 20 to 40 characters, from a place that `place` determines.
 pub fn fragment(text: &str, place: usize) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     if words.is_empty() {
@@ -144,7 +144,7 @@ pub fn fragment(text: &str, place: usize) -> Option<String> {
     None
 }
 
-/// Without accents, as some type.
+/// Removes accents, as some people type.
 pub fn plain(text: &str) -> String {
     text.nfd()
         .filter(|c| !matches!(*c as u32, 0x300..=0x36F))
@@ -160,7 +160,8 @@ pub fn plain(text: &str) -> String {
         .collect()
 }
 
-/// How often a language is drawn: the 22 most, those of thin data least.
+/// Returns the frequency of a language in training: highest for the 22, lowest for those with
+/// little data.
 pub fn share(language: Language) -> f64 {
     if LanguageSet::EUROPEAN.contains(language) {
         3.0

@@ -1,5 +1,5 @@
-//! Reads the sources: development texts, lingua's tables, Tesseract's word lists; and parts what
-//! is learned from what is held out.
+//! Reads the sources: development texts, lingua's tables, Tesseract's word lists; and splits them
+//! into training and held-out parts.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -15,17 +15,17 @@ use crate::random::Random;
 /// One language's texts.
 #[derive(Default)]
 pub struct Texts {
-    /// Sentences to learn from.
+    /// Training sentences.
     pub sentences: Vec<String>,
-    /// Words with weights, to learn from: subtitles (by count).
+    /// Training words with weights: subtitles (by count).
     pub counted: Vec<(String, f64)>,
-    /// Words and word pairs as they come, to learn from.
+    /// Training words and word pairs as they occur.
     pub listed: Vec<String>,
     /// Words of a dictionary, without counts.
     pub known: Vec<String>,
-    /// Spelled by chance from n-gram tables.
+    /// Words generated from n-gram tables.
     pub spelled: Vec<String>,
-    /// Kept out of training, by kind: to measure, and to fit the temperatures.
+    /// Held-out texts by kind, for measuring and for fitting the temperatures.
     pub held: BTreeMap<&'static str, Vec<String>>,
     pub calibrate: BTreeMap<&'static str, Vec<String>>,
 }
@@ -37,19 +37,19 @@ pub struct Folders {
     pub words: PathBuf,
     /// Wordfreq's lists.
     pub frequencies: PathBuf,
-    /// Where words that were spelled once are kept for the next run.
+    /// Cache of the generated words for the next run.
     pub cache: PathBuf,
 }
 
-/// What a line is used for. Its own bytes decide (FNV-1a), so that another program can tell
-/// without a list.
+/// The use of a line. Its own bytes decide (FNV-1a), so that another program can tell without a
+/// list.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Part {
-    /// Seven in ten: to learn from.
+    /// Training: seven in ten.
     Learn,
-    /// One in ten: to fit the temperatures.
+    /// Fitting the temperatures: one in ten.
     Calibrate,
-    /// Two in ten: to measure.
+    /// Measuring: two in ten.
     Measure,
 }
 
@@ -84,7 +84,7 @@ fn read(folder: &Path, name: &str) -> std::io::Result<String> {
     Ok(text)
 }
 
-/// Codes of the sources that are not ours.
+/// Maps language codes of the sources that differ from ours.
 fn language(code: &str) -> Option<Language> {
     match code {
         "pt_br" => Some(Language::Portuguese),
@@ -190,10 +190,10 @@ pub fn texts(folders: &Folders, seed: u64) -> std::io::Result<Vec<Texts>> {
     Ok(texts)
 }
 
-/// Words spelled a language.
+/// Number of generated words per language.
 const SPELLED: usize = 300_000;
 
-/// The translations of the Universal Declaration of Human Rights that are in a known language.
+/// Maps the translations of the Universal Declaration of Human Rights to known languages.
 fn udhr(variant: &str) -> Option<Language> {
     Some(match variant {
         "als" => Language::Albanian,
@@ -226,7 +226,7 @@ fn udhr(variant: &str) -> Option<Language> {
     })
 }
 
-/// Where lingua's table of a language is in a folder of vendored crates.
+/// Returns the path of lingua's table of a language in a folder of vendored crates.
 fn lingua(folder: &Path, language: Language) -> Option<PathBuf> {
     let name = match language {
         Language::Bokmal => "bokmal",

@@ -1,5 +1,5 @@
-//! Which rows a kind may stand for, beside its default row: its siblings in the table that differ
-//! from it in state (raw, canned, cooked without salt) and in little else.
+//! Finds the rows that a kind may stand for besides its default row: siblings in the table that
+//! differ from it in state (raw, canned, cooked without salt) and in little else.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,15 +12,15 @@ pub(super) struct Candidate {
     pub(super) penalty: u8,
 }
 
-/// How many a kind has at most.
+/// Most candidates of a kind.
 const MOST: usize = 40;
-/// What each word that only one of two descriptions has costs.
+/// Cost of each word that only one of two descriptions has.
 const A_WORD: usize = 5;
-/// What it costs that each has words that the other has not.
+/// Cost if each description has words that the other lacks.
 const ANOTHER: usize = 10;
-/// What it costs that another kind stands for the row when nothing more is said.
+/// Cost if another kind stands for the row by default.
 const TAKEN: usize = 8;
-/// Groups of the table, by their places: dairy, fats and dressings, poultry, soups and sauces, sausages,
+/// Groups of the table, by place: dairy, fats and dressings, poultry, soups and sauces, sausages,
 /// pork, beef, fish, lamb and game.
 const ANIMAL: &[usize] = &[0, 3, 4, 5, 6, 9, 12, 14, 16];
 
@@ -57,20 +57,20 @@ impl<'a> Families<'a> {
         }
     }
 
-    /// The place of the row with an id.
+    /// Returns the place of the row with an id.
     pub(super) fn place(&self, id: u32) -> Option<usize> {
         self.by_id.get(&id).copied()
     }
 
-    /// The rows that a kind may stand for, the default first; `is_other` tells which rows are known to be
-    /// of another kind.
+    /// Returns the rows that a kind may stand for, the default first; `is_other` tells which rows
+    /// are known to belong to another kind.
     pub(super) fn of(&self, kind: &KindRow, is_other: &dyn Fn(usize) -> bool) -> Vec<Candidate> {
         let stated: Vec<usize> = kind.rows.iter().filter_map(|id| self.place(*id)).collect();
         let mut found: BTreeMap<usize, usize> = BTreeMap::new();
         for given in &stated {
             found.insert(*given, 0);
         }
-        // Of rows alike, one of several that the ontology states.
+        // If the ontology states several rows, prefer these among equal ones.
         let unstated = usize::from(stated.len() > 1);
         if let Some(default) = stated.first() {
             let row = &self.rows[*default];
@@ -78,17 +78,17 @@ impl<'a> Families<'a> {
             for other in family.into_iter().flatten() {
                 let theirs = &self.rows[*other].profile.words;
                 let differs = row.profile.words.symmetric_difference(theirs).count();
-                // Skin alone is never what a plain name means.
+                // A plain name never means skin alone.
                 let is_skin = self.rows[*other].description.contains("skin only")
                     || self.rows[*other].description.ends_with(", skin");
                 let own = &row.profile.words;
-                // "Cheese, swiss, low fat" is no answer to feta low in fat, though "swiss" is a word that
-                // may be said of anything and so no word of its own.
-                // Of plants a sister will do: boiled onions for boiled scallions.
+                // "Cheese, swiss, low fat" is no answer to low-fat feta, although "swiss" modifies
+                // any food and so is not a word of its own. For plants a related row is good
+                // enough: boiled onions for boiled scallions.
                 let wider = ANIMAL.contains(&row.group)
                     && own != theirs
                     && (own.is_subset(theirs) || theirs.is_subset(own));
-                // Words on both sides: another food of the same head ("Spices, cloves" beside
+                // Words on both sides mean another food of the same head ("Spices, cloves" beside
                 // "Spices, pepper, black"), not another state of this one.
                 let both = own.difference(theirs).next().is_some()
                     && theirs.difference(own).next().is_some();
@@ -110,7 +110,7 @@ impl<'a> Families<'a> {
             })
             .collect();
         all.sort_by_key(|one| {
-            // The rows that the ontology states go first, in its order.
+            // The rows that the ontology states come first, in its order.
             let place = stated.iter().position(|row| *row == one.row);
             (
                 place.unwrap_or(stated.len()),

@@ -1,6 +1,7 @@
-//! What products of a class often carry (`data/food/classes.tsv`), and which of them do not, with the source
-//! that says so (`data/food/lowered.tsv`). A kind is a commodity, or of a class; of a product of a class nothing
-//! is ruled out that the class often carries, unless a sourced row rules it out.
+//! The allergens and other contents that products of a class often have (`data/food/classes.tsv`),
+//! and exceptions with their sources (`data/food/lowered.tsv`). A kind is a commodity, or a product
+//! of a class. Contents that a class often has are not ruled out for its products, unless a row
+//! with a source rules them out.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -14,19 +15,19 @@ use super::ontology::{Facts, Ontology, mask_of, state};
 use super::table;
 use crate::Failure;
 
-/// What a kind is when nothing more is said of it.
+/// The default assumption about a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Floor {
-    /// Grown, caught, milked or ground: what is not said of it is not there.
+    /// Grown, caught, milked or ground: contents that are not stated are absent.
     Commodity,
-    /// A product: an index into the classes.
+    /// A product: the index of its class.
     Class(usize),
-    /// Of two classes at once: its own line must say which.
+    /// In two classes at once: its own line must name one.
     Torn,
 }
 
 impl Floor {
-    /// Of two parents the product.
+    /// Combines the assumptions of two parents: a product outweighs a commodity.
     pub(super) fn wider(one: Option<Self>, two: Option<Self>) -> Option<Self> {
         match (one, two) {
             (None | Some(Self::Commodity), other) | (other, None | Some(Self::Commodity)) => other,
@@ -42,11 +43,11 @@ struct Class {
     flags: Flags,
 }
 
-/// All classes, and the statements that have a source.
+/// All classes, and the statements with sources.
 pub(super) struct Classes {
     all: Vec<Class>,
     lowered: BTreeMap<String, Vec<String>>,
-    /// What is wrong with the tables, told all at once.
+    /// The faults in the tables, reported all at once.
     problems: RefCell<Vec<String>>,
 }
 
@@ -108,7 +109,7 @@ impl Classes {
         .unwrap_or_default()
     }
 
-    /// Puts a kind into the class that its own line names, if it names one.
+    /// Puts a kind into the class that its own line names, if any.
     pub(super) fn enter(&self, facts: &mut Facts, name: Option<&str>) -> Result<(), String> {
         let Some(name) = name else {
             return Ok(());
@@ -120,7 +121,7 @@ impl Classes {
             Floor::Class(class.ok_or_else(|| format!("there is no class `{name}`"))?)
         };
         if facts.class != Some(floor) {
-            // What a kind of another class is free of says nothing of this one.
+            // A kind of another class says nothing about this one's absent contents.
             let often = self.often(Some(floor));
             for flag in held() {
                 if often.presence(flag).counts() && !facts.flags.presence(flag).counts() {
@@ -133,7 +134,7 @@ impl Classes {
         Ok(())
     }
 
-    /// Checks what a kind's own line says against its class, then takes in what has a source.
+    /// Checks a kind's own line against its class, then applies the statements with sources.
     pub(super) fn lower(
         &self,
         name: &str,
@@ -149,7 +150,7 @@ impl Classes {
                     "{name}: its class often carries {flag}: to say otherwise is for lowered.tsv, with a source"
                 ));
             } else if often.presence(flag) == Presence::Rarely && presence == Presence::No {
-                // What odd products of the class hold is told on the label alone.
+                // Contents of a few products of the class are reported only as "check the label".
                 facts.flags = facts.flags.with(flag, Presence::Rarely);
             }
         }
@@ -159,7 +160,8 @@ impl Classes {
         Ok(())
     }
 
-    /// Fills in what the tables do not say: no of a commodity, what the class carries of a product.
+    /// Fills in what the tables do not state: absent for a commodity, the contents of the class for
+    /// a product.
     pub(super) fn finish(&self, ontology: &mut Ontology) -> Result<(), Failure> {
         let unknown = self
             .lowered
@@ -200,7 +202,7 @@ impl Classes {
     }
 }
 
-/// The flags that stand for themselves.
+/// Returns all flags except seafood, which stands for fish or shellfish.
 fn held() -> impl Iterator<Item = Flag> {
     Flag::ALL
         .iter()
@@ -213,7 +215,7 @@ mod tests {
     use super::super::ontology;
     use super::*;
 
-    /// What the tables say when the ontology has these lines.
+    /// Reads the tables as if the ontology had these lines.
     fn read_with(lines: &str, lowered: &str) -> Result<Ontology, String> {
         let folder = tempfile::tempdir().unwrap();
         let write =

@@ -1,5 +1,5 @@
-//! Reading `data/food/dishes.tsv`: what one ordinary portion of a dish is made of. Its values per 100 g are
-//! summed from the rows of its parts; what is weighed of it stands beside.
+//! Reads `data/food/dishes.tsv`: the parts of one ordinary portion of a dish. Its values per 100 g
+//! are the sums over the rows of its parts; its measures are listed beside them.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -9,17 +9,17 @@ use crate::Failure;
 
 /// A dish.
 pub(super) struct Dish {
-    /// The kind that it is the row of.
+    /// The kind whose row it is.
     pub(super) kind: String,
     pub(super) id: u32,
-    /// Row and grams; what boils off is water of less than none.
+    /// Rows and grams; water that boils off has a negative weight.
     pub(super) parts: Vec<(u32, f64)>,
-    /// Measure and grams.
+    /// Measures and grams.
     pub(super) measures: Vec<(String, f32)>,
 }
 
 impl Dish {
-    /// How its row is described.
+    /// Returns the description of its row.
     pub(super) fn description(&self) -> String {
         let mut letters = self.kind.chars();
         let first = letters.next().map(char::to_uppercase);

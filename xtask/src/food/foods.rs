@@ -1,4 +1,4 @@
-//! Writing the table of foods.
+//! Writes the table of foods.
 
 use sundry_food::layout::{FOODS_MAGIC, foods};
 

@@ -1,4 +1,4 @@
-//! Writing the table of kinds and names.
+//! Writes the table of kinds and names.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use super::rows::Row;
 use super::sidefacts;
 use crate::Failure;
 
-/// Writes the table; `row_kinds` may be empty where they are not known yet.
+/// Writes the table; `row_kinds` may be empty if they are not known yet.
 pub(super) fn write(
     ontology: &Ontology,
     modifiers: &Modifiers,
@@ -159,16 +159,17 @@ fn write_facts_of_foods(rows: &[Row], out: &mut Vec<u8>) {
     }
 }
 
-/// The kind of each row: what the engine reads in its description, else the kind of its group.
+/// Returns the kind of each row: the one that the engine finds in its description, else the kind of
+/// its group.
 pub(super) fn of_rows(engine: &Foods, rows: &[Row], ontology: &Ontology) -> Vec<u16> {
     let mut stated: BTreeMap<u32, usize> = BTreeMap::new();
-    // What borrows a row is not what the row is.
+    // A borrowed row belongs to another kind.
     let own = |kind: &&KindRow| kind.borrowed.is_none();
     for kind in ontology.kinds.iter().filter(own) {
         let at = ontology.by_name[&kind.name];
         for id in &kind.rows {
-            // The first that names a row; of a parent and its child the child, which comes later
-            // only when it names the row too.
+            // The first kind that names a row counts. A child comes after its parent, so it gets
+            // the row only if the parent does not name it.
             stated.entry(*id).or_insert(at);
         }
     }
@@ -192,7 +193,7 @@ pub(super) fn of_rows(engine: &Foods, rows: &[Row], ontology: &Ontology) -> Vec<
         .collect()
 }
 
-/// The kind that all foods of a group are.
+/// Returns the kind to which all foods of a group belong.
 fn group_kind(row: &Row) -> &'static str {
     const KINDS: [&str; 25] = [
         "dairy",

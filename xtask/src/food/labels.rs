@@ -1,6 +1,6 @@
-//! `cargo xtask food --labels FILE`: figures of `overlay.tsv` from `FoodData` Central, by the rules of
-//! `labels.tsv`: a food of the survey as it is, or the middle of what many labels say. It writes
-//! text that is committed and read over; compiling it is the business of the others here.
+//! `cargo xtask food --labels FILE`: takes figures for `overlay.tsv` from `FoodData` Central, by
+//! the rules of `labels.tsv`: a food of the survey as it is, or the median of many labels. It
+//! writes text that is reviewed and committed; the other modules compile it.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::path::Path;
 use super::table;
 use crate::Failure;
 
-/// Columns of the table, with the names that the overlay has for them.
+/// Columns of the table, with their names in the overlay.
 const COLUMNS: &[(&str, &str)] = &[
     ("Energy", "kcal"),
     ("Protein", "protein"),
@@ -41,13 +41,14 @@ const COLUMNS: &[(&str, &str)] = &[
     ("Folate, total", "folate"),
 ];
 
-/// Servings below this many grams round too much away (21 CFR 101.9 rounds energy to 5 or 10 kcal).
+/// Least serving in grams; rounding distorts smaller ones (21 CFR 101.9 rounds energy to 5 or 10
+/// kcal).
 const LEAST_SERVING: f64 = 14.0;
 const FEWEST_LABELS: usize = 5;
-/// How wide the middle half of the energies may be, as a share of the median.
+/// Greatest interquartile range of the energies, as a share of the median.
 const WIDEST: f64 = 0.7;
 
-/// What labels have to state in grams, and 0 of which is next to nothing.
+/// Nutrients that labels must state in grams, so that 0 means next to nothing.
 const ALWAYS_TOLD: &[&str] = &[
     "kcal", "protein", "fat", "carbs", "sugar", "fiber", "sat", "chol", "sodium",
 ];
@@ -58,11 +59,11 @@ struct Food {
     from: String,
     category: String,
     serving: f64,
-    /// By the overlay's names.
+    /// Values by the overlay's names.
     values: HashMap<&'static str, f64>,
 }
 
-/// What a row of the overlay takes its figures from.
+/// The figures for a row of the overlay, and their source.
 struct Figures {
     values: HashMap<&'static str, f64>,
     source: String,
@@ -114,7 +115,7 @@ fn first(line: &str) -> &str {
     line.split('\t').next().unwrap_or_default()
 }
 
-/// A row with new figures and source; what the figures do not tell stays.
+/// Returns a row with new figures and source; values that the figures lack stay.
 fn renewed(line: &str, figures: &Figures) -> String {
     let mut fields: Vec<String> = line.split('\t').map(str::to_owned).collect();
     let old: Vec<(&str, &str)> = line
@@ -148,7 +149,7 @@ fn renewed(line: &str, figures: &Figures) -> String {
     fields.join("\t")
 }
 
-/// Three significant digits.
+/// Formats a value with three significant digits.
 fn short(value: f64) -> String {
     if value == 0.0 {
         return "0".to_owned();
@@ -176,7 +177,7 @@ fn exact(foods: &[Food], from: &str, name: &str) -> Result<Figures, String> {
     })
 }
 
-/// Whether a label is of the food that a rule means.
+/// Returns true if a label belongs to the food of a rule.
 fn is_meant(food: &Food, words: &HashSet<String>, rule: [&str; 3]) -> bool {
     let [category, wanted, without] = rule;
     food.from == "branded_food"
@@ -191,7 +192,8 @@ fn is_meant(food: &Food, words: &HashSet<String>, rule: [&str; 3]) -> bool {
         && is_sound(food)
 }
 
-/// Whether energy is that of protein, fat and carbohydrates, whose fibre may count nothing.
+/// Returns true if the energy matches protein, fat and carbohydrates, whose fibre may count
+/// nothing.
 fn is_sound(food: &Food) -> bool {
     let value = |name| food.values.get(name).copied();
     let (Some(energy), Some(protein), Some(fat), Some(carbohydrates)) = (
@@ -207,7 +209,7 @@ fn is_sound(food: &Food) -> bool {
     (energy - counted).abs() <= (0.25 * energy.max(counted) + fibre).max(15.0)
 }
 
-/// What the middle half of the labels say.
+/// Averages the middle half of the labels.
 fn middle(labels: &[&Food]) -> Result<Figures, String> {
     let mut seen = HashSet::new();
     let labels: Vec<&&Food> = labels
@@ -247,8 +249,8 @@ fn middle(labels: &[&Food]) -> Result<Figures, String> {
         let quarter = told.len() / 4;
         let half = &told[quarter..told.len() - quarter];
         let mean = half.iter().sum::<f64>() / half.len() as f64;
-        // A label says 0 of a mineral or vitamin below a fiftieth of the daily value: the row that
-        // the food is like knows more.
+        // A label states 0 for less than a fiftieth of the daily value of a mineral or vitamin: the
+        // row that the food is like is more precise.
         if told[told.len() / 2] > 0.0 || ALWAYS_TOLD.contains(name) {
             values.insert(*name, mean);
         }
@@ -262,7 +264,7 @@ fn middle(labels: &[&Food]) -> Result<Figures, String> {
     })
 }
 
-/// The words of a name in small letters, their parts at hyphens, and singulars.
+/// Returns the words of a name in lower case, split at hyphens, in the singular.
 fn words(name: &str) -> HashSet<String> {
     let name = name.to_lowercase();
     let whole = name

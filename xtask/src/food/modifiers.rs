@@ -1,5 +1,5 @@
-//! Reading `data/food/modifiers.tsv`, and profiles of descriptions by it: which states a row is
-//! in, and which words are left that say what it is.
+//! Reads `data/food/modifiers.tsv` and profiles descriptions with it: the states of a row, and the
+//! remaining words, which identify the food.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -10,7 +10,7 @@ use sundry_food::{Answer, Diet, Flag, Presence, State, Stated};
 use super::table;
 use crate::Failure;
 
-/// What a modifying phrase does.
+/// The effect of a modifying phrase.
 #[derive(Clone)]
 pub(super) struct Effect {
     pub(super) class: Class,
@@ -24,20 +24,20 @@ pub(super) struct Effect {
 /// All modifying phrases.
 pub(super) struct Modifiers {
     pub(super) effects: Vec<Effect>,
-    /// Words of a phrase → which effect, and the phrase as written.
+    /// Maps the words of a phrase to its effect, and to the phrase as written.
     pub(super) phrases: BTreeMap<Vec<u64>, (u16, String)>,
-    /// Words of color.
+    /// Words for colours.
     colors: BTreeSet<u64>,
 }
 
-/// Colors that tell rows apart: brown rice from white, red peppers from green.
+/// Colours that distinguish rows: brown rice from white, red peppers from green.
 const COLORS: &[&str] = &["white", "red", "green", "yellow", "black", "brown"];
 
-/// What a description says.
+/// The profile of a description.
 pub(super) struct Profile {
     pub(super) states: u64,
     pub(super) percent: u8,
-    /// Words that say what it is, and whether they stand in the first segment.
+    /// The words that identify the food.
     pub(super) words: BTreeSet<u64>,
     /// The first segment.
     pub(super) head: Vec<u64>,
@@ -111,8 +111,8 @@ fn effect(facts: &str) -> Result<Effect, String> {
     Ok(effect)
 }
 
-/// `dairy` contained, `dairy?` often, `dairy~` rarely, `-dairy` not. Of seafood, which is fish or shellfish,
-/// nothing can be stated.
+/// Parses a flag: `dairy` contained, `dairy?` often, `dairy~` rarely, `-dairy` absent. Seafood,
+/// which is fish or shellfish, cannot be stated.
 pub(super) fn flag(fact: &str) -> Option<(Flag, Presence)> {
     let (name, presence) = if let Some(name) = fact.strip_prefix('-') {
         (name, Presence::No)
@@ -128,7 +128,7 @@ pub(super) fn flag(fact: &str) -> Option<(Flag, Presence)> {
     held.map(|flag| (*flag, presence))
 }
 
-/// `paleo=no`.
+/// Parses a diet, such as `paleo=no`.
 pub(super) fn stated(fact: &str) -> Option<(Diet, Answer)> {
     let (name, answer) = fact.split_once('=')?;
     let diet = Diet::ALL.iter().find(|diet| diet.as_str() == name)?;
@@ -142,7 +142,7 @@ pub(super) fn stated(fact: &str) -> Option<(Diet, Answer)> {
 }
 
 impl Modifiers {
-    /// What a description says, of a plant or of another food.
+    /// Profiles a description of a plant or of another food.
     pub(super) fn profile(&self, description: &str, is_plant: bool) -> Profile {
         let all = segments(description);
         let mut profile = Profile {
@@ -170,7 +170,7 @@ impl Modifiers {
                 let longest = (at + 1..=hashes.len().min(at + 8))
                     .rev()
                     .find_map(|to| Some((to, self.phrases.get(&hashes[at..to])?.0)));
-                // A plant of another color is another food.
+                // A plant of another colour is another food.
                 let colors = hashes
                     .iter()
                     .skip(at)
@@ -179,7 +179,7 @@ impl Modifiers {
                 profile.words.extend(colors);
                 if let Some((to, effect)) = longest {
                     let effect = &self.effects[usize::from(effect)];
-                    // The table says "roasted" of what is: "blade roast" is a cut.
+                    // A cut is not "roasted": "blade roast" is a cut.
                     if effect.bits & bits::CUT == 0 {
                         profile.states |= effect.states;
                     }

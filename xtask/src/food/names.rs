@@ -1,5 +1,5 @@
-//! The hash tables of names: phrases of the ontology and modifiers, full descriptions, and words
-//! with the rows they occur in.
+//! Builds the hash tables of names: phrases of the ontology and modifiers, full descriptions, and
+//! words with the rows that contain them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,13 +11,14 @@ use super::ontology::Ontology;
 use super::rows::Row;
 use crate::Failure;
 
-/// Phrases → meanings, and every name with its kind.
+/// Maps phrases to meanings, and lists every name with its kind.
 pub(super) struct Phrases {
     pub(super) table: BTreeMap<u64, u32>,
     pub(super) names: Vec<(String, u16)>,
 }
 
-/// The phrases of the ontology and the modifiers. A kind's own name goes before another's alias.
+/// Collects the phrases of the ontology and the modifiers. A kind's own name takes precedence over
+/// another's alias.
 pub(super) fn phrases(
     ontology: &Ontology,
     modifiers: &Modifiers,
@@ -66,10 +67,10 @@ pub(super) fn phrases(
     Ok(all)
 }
 
-/// Full descriptions, their words in any order of segments, common names and synonyms → row.
+/// Maps full descriptions, with their segments in any order, common names and synonyms to rows.
 pub(super) fn descriptions(rows: &[Row]) -> BTreeMap<u64, u32> {
     let mut table = BTreeMap::new();
-    // SR28's own descriptions first, then the overlay's, the dishes', then synonyms.
+    // SR28's own descriptions come first, then those of the overlay and the dishes, then synonyms.
     for source in [0, 1, 2] {
         for (at, row) in rows
             .iter()
@@ -88,16 +89,17 @@ pub(super) fn descriptions(rows: &[Row]) -> BTreeMap<u64, u32> {
     table
 }
 
-/// How the numbers of this project's own dishes begin.
+/// Prefix of the numbers of this project's own dishes.
 const OWN_DISHES: u32 = 19;
 
-/// Words → their place in the lists of rows, and the lists.
+/// Maps words to their places in the lists of rows, and holds the lists.
 pub(super) struct Index {
     pub(super) words: BTreeMap<u64, u32>,
     pub(super) lists: Vec<Vec<u16>>,
 }
 
-/// The words of all descriptions but those of this project's own dishes, whose kinds are named like them.
+/// Indexes the words of all descriptions except those of this project's own dishes, whose kinds
+/// have the same names.
 pub(super) fn index(rows: &[Row]) -> Index {
     let mut lists: BTreeMap<u64, BTreeSet<u16>> = BTreeMap::new();
     let is_own = |row: &Row| row.id / 100_000 == OWN_DISHES;

@@ -1,5 +1,5 @@
-//! Reading `data/food/ontology/*.tsv`: one kind a line, its parents, the row it stands for, its
-//! facts and its other names. Facts are inherited from all parents; a kind's own go before.
+//! Reads `data/food/ontology/*.tsv`: one kind per line with its parents, its row, its facts and its
+//! other names. Facts are inherited from all parents; a kind's own facts take precedence.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -13,33 +13,33 @@ use super::modifiers::{flag, stated};
 use super::table;
 use crate::Failure;
 
-/// A kind, with everything that it inherits.
+/// A kind with all its facts, including inherited ones.
 #[derive(Clone, Debug)]
 pub(super) struct KindRow {
     pub(super) name: String,
     pub(super) parents: Vec<usize>,
-    /// NDB numbers: the default row first, then others that it may stand for.
+    /// NDB numbers: the default row first, then alternatives.
     pub(super) rows: Vec<u32>,
     pub(super) aliases: Vec<String>,
     pub(super) facts: Facts,
-    /// Not inherited.
+    /// The form in which it is sold; not inherited.
     pub(super) sold: Sold,
-    /// The kind whose rows it has for want of its own.
+    /// The kind whose rows it borrows because it has none.
     pub(super) borrowed: Option<String>,
-    /// Whether its row is the one that one of its names describes, where there is one.
+    /// True if one of its names describes its row, where there is one.
     pub(super) described: bool,
 }
 
-/// What is inherited.
+/// The facts that are inherited.
 #[derive(Clone, Debug)]
 pub(super) struct Facts {
-    /// Whole once the class is put in: see [`super::classes`].
+    /// Flags; complete once the class is applied, see [`super::classes`].
     pub(super) flags: Flags,
-    /// Which of them the tables state, of it or of what it is a kind of.
+    /// Mask of the flags that the tables state for it or its ancestors.
     pub(super) said: u64,
-    /// Of which the plain form is free, that recipes mean.
+    /// Mask of the flags that its plain form, which recipes mean, is free of.
     pub(super) plain: u64,
-    /// What it is: a commodity, or a class of products.
+    /// Its class: a commodity, or a class of products.
     pub(super) class: Option<Floor>,
     pub(super) stated: Stated,
     pub(super) fodmap: Option<(Answer, u16)>,
@@ -76,7 +76,7 @@ struct Line {
 }
 
 impl Ontology {
-    /// Whether a kind is another or a kind of it.
+    /// Returns true if a kind is another one or a kind of it.
     pub(super) fn is(&self, kind: usize, wanted: usize) -> bool {
         kind == wanted
             || self
@@ -122,8 +122,8 @@ pub(super) fn read(folder: &Path, classes: &Classes) -> Result<Ontology, Failure
     Ok(ontology)
 }
 
-/// Gives rows to kinds that have none of their own: the row that one of their names describes, else those of
-/// the kind that they borrow from.
+/// Gives rows to kinds without any of their own: the row that one of their names describes, else
+/// those of the kind that they borrow from.
 pub(super) fn lend(
     ontology: &mut Ontology,
     described: &BTreeMap<u64, u32>,
@@ -150,7 +150,7 @@ pub(super) fn lend(
     }
     for at in 0..ontology.kinds.len() {
         let kind = &ontology.kinds[at];
-        // A dish that no row describes is nearest to what the end of its name says: `shrimp fried rice`.
+        // A dish without a row is closest to the end of its name: `shrimp fried rice`.
         let ends = || {
             let name = words(&kind.name);
             let mut ends =
@@ -181,8 +181,8 @@ pub(super) fn lend(
     Ok(())
 }
 
-/// Gives the dishes of this project's own to their kinds, before their own rows and in place of a row that is
-/// borrowed.
+/// Gives this project's own dishes to their kinds, before the kinds' own rows and in place of
+/// borrowed ones.
 pub(super) fn serve(ontology: &mut Ontology, dishes: &[Dish]) -> Result<(), Failure> {
     for dish in dishes {
         let at = ontology.by_name.get(&dish.kind);
@@ -307,7 +307,8 @@ fn inherited(parents: &[usize], ontology: &Ontology) -> Facts {
     };
     for (at, parent) in parents.iter().enumerate() {
         let theirs = &ontology.kinds[*parent].facts;
-        // What one parent is free of, another may hold without a word: only what both say is said.
+        // One parent's absent contents may be present in the other, so only statements of both
+        // count.
         let both = facts.said & theirs.said;
         facts.flags = facts.flags.worst(theirs.flags);
         facts.said = if at == 0 {
@@ -348,7 +349,7 @@ fn inherited(parents: &[usize], ontology: &Ontology) -> Facts {
     facts
 }
 
-/// A mask of the flags that are often there, or always.
+/// Returns a mask of the flags that are present often or always.
 fn counting(flags: Flags) -> u64 {
     let counts = Flag::ALL
         .iter()
@@ -356,12 +357,12 @@ fn counting(flags: Flags) -> u64 {
     counts.fold(0, |mask, flag| mask | mask_of(*flag))
 }
 
-/// The bits of a flag.
+/// Returns the bits of a flag.
 pub(super) fn mask_of(flag: Flag) -> u64 {
     3 << (2 * flag as u32)
 }
 
-/// Takes in one fact; `None` where it is none.
+/// Applies one fact; `None` if it is not a fact.
 pub(super) fn state(facts: &mut Facts, fact: &str) -> Option<()> {
     if let Some((flag, presence)) = flag(fact) {
         facts.flags = facts.flags.with(flag, presence);
@@ -410,7 +411,7 @@ fn valued(facts: &mut Facts, fact: &str) -> Option<()> {
         }
         return Some(());
     }
-    // FODMAP: f, then L(ow), M(aybe) or H(igh), then the grams up to which it is low.
+    // FODMAP: f, then L(ow), M(aybe) or H(igh), then the largest portion in grams that is low.
     let (class, grams) = fact.strip_prefix('f')?.split_at_checked(1)?;
     let low = match class {
         "L" => Answer::Yes,

@@ -1,4 +1,4 @@
-//! Reading `data/food/overlay.tsv`: foods that SR28 lacks, each with its source.
+//! Reads `data/food/overlay.tsv`: foods that SR28 lacks, each with its source.
 
 use std::path::Path;
 
@@ -10,15 +10,15 @@ pub(super) struct OverlayFood {
     pub(super) id: u32,
     pub(super) description: String,
     pub(super) group: String,
-    /// The row of SR28 that fills in the nutrients not given; 0 for none.
+    /// The row of SR28 that supplies the missing nutrients; 0 for none.
     pub(super) like: u32,
-    /// Nutrient number → value per 100 g.
+    /// Nutrient numbers and values per 100 g.
     pub(super) values: Vec<(u16, f64)>,
     /// Amount, measure, grams.
     pub(super) portions: Vec<(f32, String, f32)>,
 }
 
-/// Names of the columns that rows may give, with their numbers.
+/// Column names of nutrients, with their numbers.
 const COLUMNS: &[(&str, u16)] = &[
     ("kcal", 208),
     ("protein", 203),

@@ -1,10 +1,10 @@
-//! Writing a table: texts once each, records, hash tables, sections.
+//! Writes a table: deduplicated texts, records, hash tables, sections.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use sundry_food::layout::{SLOT_WIDTH, TEXT_WIDTH};
 
-/// All texts of a table, each once.
+/// All texts of a table, each stored once.
 #[derive(Default)]
 pub(super) struct Strings {
     bytes: Vec<u8>,
@@ -12,7 +12,7 @@ pub(super) struct Strings {
 }
 
 impl Strings {
-    /// A reference to a text.
+    /// Returns a reference to a text.
     pub(super) fn reference(&mut self, text: &str) -> [u8; TEXT_WIDTH] {
         let at = *self.known.entry(text.to_owned()).or_insert_with(|| {
             self.bytes.extend_from_slice(text.as_bytes());
@@ -38,7 +38,7 @@ pub(super) fn varint(mut value: u64, out: &mut Vec<u8>) {
     out.push(value as u8);
 }
 
-/// A hash table with open addressing, two thirds full.
+/// Builds a hash table with open addressing, two thirds full.
 pub(super) fn hash_table(entries: &BTreeMap<u64, u32>) -> Vec<u8> {
     let size = entries.len() * 3 / 2 + 1;
     let mut taken = BTreeSet::new();
@@ -54,7 +54,7 @@ pub(super) fn hash_table(entries: &BTreeMap<u64, u32>) -> Vec<u8> {
     out
 }
 
-/// Puts the sections of a table together.
+/// Joins the sections of a table.
 pub(super) fn file(magic: [u8; 8], sections: &[Vec<u8>]) -> Vec<u8> {
     let mut out = magic.to_vec();
     let mut at = 8 + 8 * sections.len();

@@ -1,5 +1,5 @@
-//! Everything that the compiled tables say of each kind, one line a kind: to be read through after a
-//! change of the data.
+//! Reports everything that the compiled tables say about each kind, one line per kind, for review
+//! after a change of the data.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,7 @@ use sundry_food::{Flag, Foods, Presence};
 
 use super::ontology::Ontology;
 
-/// The report.
+/// Returns the report.
 pub(super) fn of(foods: &Foods) -> String {
     let mut text = String::new();
     for kind in foods.kinds() {
@@ -38,8 +38,8 @@ pub(super) fn of(foods: &Foods) -> String {
     text
 }
 
-/// The kinds that have another kind's row for want of their own, and how many there are: their nutrients are those
-/// of a relative.
+/// Lists the kinds that borrow another kind's row, and their number: their nutrients are those of a
+/// relative.
 pub(super) fn borrowed(ontology: &Ontology) -> String {
     let mut text = String::new();
     let lent = ontology

@@ -1,5 +1,5 @@
-//! All rows of the table of foods, by rising id: SR28 as it is, the overlay's, and the dishes of
-//! FNDDS whose ingredients are all in SR28, computed from them.
+//! Makes all rows of the table of foods, by ascending id: SR28 as it is, the overlay, and the
+//! dishes of FNDDS that can be computed from ingredients in SR28.
 
 use std::collections::BTreeMap;
 
@@ -17,19 +17,19 @@ pub(super) struct Row {
     pub(super) group: usize,
     pub(super) refuse: String,
     pub(super) refuse_percent: u8,
-    /// 0 SR28, 1 overlay, 2 FNDDS.
+    /// Source: 0 SR28, 1 overlay, 2 FNDDS.
     pub(super) source: u8,
-    /// Nutrient number → value.
+    /// Values by nutrient number.
     pub(super) values: BTreeMap<u16, f64>,
     pub(super) portions: Vec<(f32, String, f32)>,
-    /// How often the recipes of FNDDS use it.
+    /// Number of uses in the recipes of FNDDS.
     pub(super) usage: u32,
     /// Further descriptions.
     pub(super) synonyms: Vec<String>,
     pub(super) profile: Profile,
 }
 
-/// Columns that a dish is given: sums of those that nearly every ingredient has.
+/// Columns of a dish: those that nearly every ingredient has, so that sums are meaningful.
 const OF_DISHES: &[u16] = &[
     203, 204, 205, 207, 208, 221, 255, 262, 263, 269, 291, 301, 303, 304, 305, 306, 307, 309, 312,
     315, 317, 318, 319, 320, 321, 323, 328, 337, 338, 401, 404, 405, 406, 410, 415, 417, 418, 421,
@@ -111,7 +111,8 @@ pub(super) fn all(
     Ok(rows.into_values().collect())
 }
 
-/// Whether a group of SR28 holds spices, fruit, vegetables, nuts, drinks, legumes or grains.
+/// Returns true if a group of SR28 holds spices, fruit, vegetables, nuts, drinks, legumes or
+/// grains.
 fn is_plant(group: &str) -> bool {
     matches!(
         group,
@@ -122,7 +123,7 @@ fn is_plant(group: &str) -> bool {
 /// The group of this project's own dishes.
 const OWN_DISHES: &str = "2200";
 
-/// Adds the dishes of this project's own, computed from their parts.
+/// Adds this project's own dishes, computed from their parts.
 fn add_own(
     dishes: &[Dish],
     group: usize,
@@ -184,7 +185,8 @@ fn add_dishes(usda: &Usda, modifiers: &Modifiers, rows: &mut BTreeMap<u32, Row>)
     for (code, text) in &usda.synonyms {
         synonyms.entry(*code).or_default().push(text.clone());
     }
-    // Dishes may be made of dishes (a casserole of the milk "NFS"): what all is there for comes first.
+    // Dishes may consist of dishes (a casserole with the milk "NFS"), so compute those first whose
+    // parts are complete.
     let mut same_as = BTreeMap::new();
     let mut waiting: Vec<&(u32, String)> = usda.dishes.iter().collect();
     loop {
@@ -197,7 +199,7 @@ fn add_dishes(usda: &Usda, modifiers: &Modifiers, rows: &mut BTreeMap<u32, Row>)
                 && adjust.1 == 0.0
                 && let Some(row) = rows.get_mut(only).filter(|row| row.source == 0)
             {
-                // Another name for a row that is there: its names and measures are worth having.
+                // The dish is an existing row under another name; take its names and measures.
                 for (amount, measure, grams) in portions.remove(code).unwrap_or_default() {
                     if !row.portions.iter().any(|known| known.1 == measure) {
                         row.portions.push((amount, measure, grams));
@@ -239,7 +241,8 @@ fn add_dishes(usda: &Usda, modifiers: &Modifiers, rows: &mut BTreeMap<u32, Row>)
     }
 }
 
-/// What a dish holds per 100 g; `None` where an ingredient is neither in SR28 nor a dish that is known.
+/// Computes the values of a dish per 100 g; `None` if an ingredient is neither in SR28 nor a known
+/// dish.
 fn dish_values(
     links: &[(u32, f64)],
     (moisture, fat, fat_code): (f64, f64, u32),
@@ -272,7 +275,7 @@ fn dish_values(
     Some(values)
 }
 
-/// The group of SR28 that a dish is nearest to, by the first digits of its code.
+/// Returns the group of SR28 that is closest to a dish, by the first digits of its code.
 fn dish_group(usda: &Usda, code: u32) -> usize {
     let wanted = match code / 1_000_000 {
         10..=19 | 31..=35 => "0100",
@@ -292,7 +295,7 @@ fn dish_group(usda: &Usda, code: u32) -> usize {
         .unwrap_or_default()
 }
 
-/// `1 cup, cooked` → 1 and `cup, cooked`.
+/// Splits `1 cup, cooked` into 1 and `cup, cooked`.
 fn amount_and_measure(text: &str) -> (f32, String) {
     let (number, rest) = text.split_once(' ').unwrap_or(("", text));
     let amount = match number.split_once('/') {

@@ -1,5 +1,5 @@
-//! Facts of kinds that stand in tables of their own, because each has a source: prices, glycemic
-//! indices, weights of pieces. A kind's own row there goes before what it inherits.
+//! Facts of kinds from tables of their own, because each has a source: prices, glycemic indices,
+//! weights of pieces. A kind's own row takes precedence over inherited values.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use super::rows::Row;
 use super::table;
 use crate::Failure;
 
-/// Adds `prices.tsv` and `glycemic.tsv`, handing values down to kinds that have none.
+/// Adds `prices.tsv` and `glycemic.tsv` and passes values down to kinds that have none.
 pub(super) fn add(ontology: &mut Ontology, dishes: &[Dish], data: &Path) -> Result<(), Failure> {
     let prices = read(&data.join("prices.tsv"), ontology)?;
     let indices = read(&data.join("glycemic.tsv"), ontology)?;
@@ -79,8 +79,9 @@ fn pieces(path: &Path, ontology: &Ontology) -> Result<Vec<(usize, String, f32)>,
     Ok(pieces)
 }
 
-/// How a kind tastes: as stated; else sweet by its sugar, salty by its sodium, fatty by its fat,
-/// savoury by its protein, each full at an amount that few foods pass.
+/// Returns the taste of a kind: as stated, else derived: sweet from its sugar, salty from its
+/// sodium, fatty from its fat, savoury from its protein, each at its maximum for an amount that few
+/// foods exceed.
 pub(super) fn taste(stated: &[Option<u8>; 7], row: Option<&Row>) -> [u8; 7] {
     let amount = |number: u16| {
         row.and_then(|row| row.values.get(&number))

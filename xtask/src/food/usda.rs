@@ -1,4 +1,4 @@
-//! Reading the tables of the US Department of Agriculture, as packed under `data/food/usda`.
+//! Reads the tables of the US Department of Agriculture, as packed under `data/food/usda`.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -20,11 +20,11 @@ pub(super) struct Usda {
     pub(super) synonyms: Vec<(u32, String)>,
     /// FNDDS code, portion text, grams.
     pub(super) dish_portions: Vec<(u32, String, f32)>,
-    /// FNDDS code → SR28 (or FNDDS) code and grams.
+    /// Ingredients by FNDDS code: SR28 (or FNDDS) code and grams.
     pub(super) links: BTreeMap<u32, Vec<(u32, f64)>>,
-    /// FNDDS code → moisture change %, fat change %, code of the fat.
+    /// Adjustments by FNDDS code: moisture change %, fat change %, code of the fat.
     pub(super) adjust: BTreeMap<u32, (f64, f64, u32)>,
-    /// NDB number → the 26 flavonoids, mg.
+    /// The 26 flavonoids in mg, by NDB number.
     pub(super) flavonoids: BTreeMap<u32, Vec<Option<f64>>>,
 }
 
@@ -36,7 +36,7 @@ pub(super) struct SrFood {
     pub(super) common_name: String,
     pub(super) refuse: String,
     pub(super) refuse_percent: u8,
-    /// Nutrient number → value, as written.
+    /// Nutrient numbers and values, as written.
     pub(super) values: Vec<(u16, String)>,
     /// Amount, measure, grams.
     pub(super) weights: Vec<(f32, String, f32)>,

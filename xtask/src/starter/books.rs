@@ -1,4 +1,4 @@
-//! `data/books/books.tsv` and what goes with it → books with their neighbours.
+//! Converts `data/books/books.tsv` and its side tables to books with their neighbours.
 
 use std::collections::{HashMap, HashSet};
 use std::path::Path;
@@ -26,9 +26,9 @@ pub(crate) fn read(data: &Path) -> Result<Vec<Entry<Book>>, Failure> {
     Ok(books)
 }
 
-/// What is said of a book: its kinds, the age it is for, and what it is about.
+/// The kinds, ages and subjects of books.
 ///
-/// The row of the book itself says most, else that of its series, else that of its author.
+/// The row of the book itself takes precedence, then that of its series, then that of its author.
 struct About {
     rows: HashMap<[String; 3], Vec<String>>,
 }

@@ -1,4 +1,4 @@
-//! `data/pictures/pictures.tsv` → entities with pictures.
+//! Converts `data/pictures/pictures.tsv` to entities with pictures.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! The list of compiled-in pictures and videos, as Rust source.
+//! Writes the list of compiled-in pictures and videos as Rust source.
 
 use std::fmt::Write as _;
 use std::path::Path;

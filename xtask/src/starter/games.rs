@@ -1,4 +1,4 @@
-//! `data/games/*.toml` → games.
+//! Converts `data/games/*.toml` to games.
 
 use std::path::{Path, PathBuf};
 

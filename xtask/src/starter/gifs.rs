@@ -1,5 +1,5 @@
-//! `data/gifs/gifs.tsv` → gifs. What we say that a picture is good for are its keywords; what others
-//! say that it shows counts as their sentences do, which is less.
+//! Converts `data/gifs/gifs.tsv` to gifs. Our own descriptions of a picture's use become its
+//! keywords; other people's descriptions of its content count as sentences, which weigh less.
 
 use std::path::Path;
 

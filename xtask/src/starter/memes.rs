@@ -1,4 +1,4 @@
-//! `data/memes/memes.tsv` → memes.
+//! Converts `data/memes/memes.tsv` to memes.
 
 use std::path::Path;
 
@@ -33,7 +33,7 @@ pub(crate) fn read(data: &Path) -> Result<Vec<Entry<Meme>>, Failure> {
     Ok(memes)
 }
 
-/// Seconds since 1970 of the beginning of a day in UTC.
+/// Returns the start of a day in UTC, in seconds since 1970.
 fn midnight(day: &str) -> Result<i64, Failure> {
     let day: jiff::civil::Date = day.parse()?;
     Ok(day

@@ -1,4 +1,4 @@
-//! `cargo xtask neighbours FILE`: who read what → `data/books/neighbours.tsv`.
+//! `cargo xtask neighbours FILE`: computes `data/books/neighbours.tsv` from reading events.
 //!
 //! The file is a table `user_id,book_id` of goodbooks-10k, which is not part of the repository.
 
@@ -12,15 +12,15 @@ use sundry_similar::{BlendWeights, Options, Reading, neighbours};
 use super::books;
 use crate::Failure;
 
-/// Neighbours of a book: more than a page of them is seldom asked for, the rest is found by
+/// Number of neighbours per book: few callers ask for more than one page, and the rest is found by
 /// content.
 const NEIGHBOURS: usize = 40;
 
-/// What is left of co-reading for a book of another kind: the readers of this table have all read the
-/// same few novels, and whoever asks for books like a picture book knows those.
+/// Weight of co-reading for a book of another kind: the readers in this table have all read the
+/// same few novels, and those who ask for books like a picture book know them.
 const UNFIT: f32 = 0.25;
 
-/// Writes the table anew.
+/// Writes the table.
 pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
     let [file] = arguments else {
         return Err("name one file of `user_id,book_id` lines".into());

@@ -1,4 +1,4 @@
-//! `data/recipes/starter/*.toml` → recipes, and what is wrong with them.
+//! Converts `data/recipes/starter/*.toml` to recipes and checks them.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -38,12 +38,12 @@ struct Row {
     steps: String,
 }
 
-/// The source that the recipes of the starter catalogue name.
+/// The source name of the starter catalogue's recipes.
 const SOURCE: &str = "Sundry";
 /// The licence of their text: that of the program.
 const LICENSE: &str = "MIT OR Apache-2.0";
 
-/// The recipes of a data folder, by id.
+/// Reads the recipes of a data folder, by id.
 pub(crate) fn read(data: &Path) -> Result<Vec<Entry<Recipe>>, Failure> {
     let mut recipes = Vec::new();
     for (file, row) in rows(data)? {
@@ -106,7 +106,7 @@ fn raw(row: Row) -> RawRecipe {
     }
 }
 
-/// Lines under their headings: a line that ends in a colon is one.
+/// Groups lines under their headings; a line that ends in a colon is a heading.
 fn headed(text: &str) -> Vec<(String, Vec<String>)> {
     let mut groups: Vec<(String, Vec<String>)> = Vec::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
@@ -121,10 +121,10 @@ fn headed(text: &str) -> Vec<(String, Vec<String>)> {
     groups
 }
 
-/// How sure an ingredient must be in a recipe that we wrote ourselves.
+/// Least confidence in an ingredient of a recipe that we wrote ourselves.
 const SURE: f64 = 0.5;
 
-/// Everything that is wrong with the recipes of a data folder, one a line.
+/// Returns all faults of the recipes in a data folder, one per line.
 pub(crate) fn problems(data: &Path) -> Result<Vec<String>, Failure> {
     let mut problems = Vec::new();
     let mut ids: HashMap<u32, String> = HashMap::new();
@@ -175,7 +175,7 @@ pub(crate) fn problems(data: &Path) -> Result<Vec<String>, Failure> {
     Ok(problems)
 }
 
-/// Kilocalories a serving that nobody believes beyond.
+/// Bounds of plausible energy per serving in kilocalories.
 const FEW: f64 = 5.0;
 const MANY: f64 = 1_600.0;
 

@@ -1,5 +1,5 @@
-//! Whom the recipes of the starter catalogue serve: how many of each diet, without each intolerance, of each meal
-//! and cuisine. What is wrong with a single recipe is not told here.
+//! Counts the recipes of the starter catalogue by diet, intolerance, meal and cuisine. It does not
+//! check single recipes.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use sundry_records::Recipe;
 
 use super::Entry;
 
-/// Diets and intolerances that are served by fewer recipes than this are told as problems.
+/// Least number of recipes for each diet and intolerance; fewer are reported as a problem.
 const LEAST: usize = 15;
 
 /// The intolerances of the search.
@@ -41,7 +41,7 @@ const DIETS: [&str; 12] = [
     "grain-free",
 ];
 
-/// The counts as text, and what is served too seldom.
+/// Returns the counts as text, and the problems.
 pub(super) fn counts(recipes: &[Entry<Recipe>]) -> (String, Vec<String>) {
     let recipes = || recipes.iter().map(|entry| &entry.record.recipe);
     let number = |name: &str, serves: &dyn Fn(&sundry_recipes::Recipe) -> bool| {

@@ -1,4 +1,4 @@
-//! A tab-separated table with a header line; lines that begin with `#` are comments.
+//! Reads a tab-separated table with a header line; lines that begin with `#` are comments.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use fs_err as fs;
 
 use crate::Failure;
 
-/// A line of a table: its cells with their names.
+/// A line of a table: its cells with their column names.
 pub(crate) struct Row<'a> {
     names: &'a [&'a str],
     cells: Vec<&'a str>,
@@ -14,7 +14,7 @@ pub(crate) struct Row<'a> {
 }
 
 impl Row<'_> {
-    /// A cell; empty if the line ends before it.
+    /// Returns a cell; empty if the line ends before it.
     ///
     /// # Errors
     /// If the table has no such column.
@@ -24,10 +24,10 @@ impl Row<'_> {
         Ok(self.cells.get(at).copied().unwrap_or_default())
     }
 
-    /// A number; none if the cell is empty.
+    /// Parses a number; `None` if the cell is empty.
     ///
     /// # Errors
-    /// If it is no such number.
+    /// If the cell is not such a number.
     pub(crate) fn number<T: std::str::FromStr>(&self, name: &str) -> Result<Option<T>, Failure> {
         let text = self.text(name)?;
         if text.is_empty() {
@@ -39,7 +39,7 @@ impl Row<'_> {
         Ok(Some(number))
     }
 
-    /// The comma-separated entries of a cell.
+    /// Returns the entries of a cell, split at `separator`.
     ///
     /// # Errors
     /// If the table has no such column.
@@ -52,7 +52,7 @@ impl Row<'_> {
     }
 }
 
-/// Gives every line of a table to `take`.
+/// Passes every line of a table to `take`.
 pub(crate) fn each_row(
     path: &Path,
     take: &mut dyn FnMut(&Row<'_>) -> Result<(), Failure>,

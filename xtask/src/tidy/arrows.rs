@@ -1,5 +1,5 @@
-//! Arrows between crates point down, and only where `floors.rs` draws them. Whether the code of
-//! an engine is pure is `purity.rs`'s matter; here only dependencies count.
+//! Checks that dependencies between crates point down, and only where `floors.rs` allows them.
+//! `purity.rs` checks the code of engines; here only dependencies count.
 
 use super::finding::Finding;
 use super::floors::{self, Floor, NOT_IN_ENGINES, ONE_USER, Place};
@@ -35,7 +35,7 @@ fn check(packages: &[Package]) -> Vec<Finding> {
     findings
 }
 
-/// Arrows to other crates of the house.
+/// Checks dependencies on other crates of this repository.
 fn in_house(packages: &[Package], package: &Package, place: &Place) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut complain = |used: &Package, how: &str| {
@@ -53,7 +53,8 @@ fn in_house(packages: &[Package], package: &Package, place: &Place) -> Vec<Findi
             complain(used, "depend on");
         }
     }
-    // A test may borrow from its own floor (a picture to feed another engine), never from above.
+    // A test may use crates of its own floor (a picture to feed another engine), never of a higher
+    // one.
     for used in linked(packages, &[&package.dev]) {
         if floors::find(&used.name).is_some_and(|other| other.floor > place.floor) {
             complain(used, "test with");
@@ -67,7 +68,7 @@ fn linked<'a>(packages: &'a [Package], lists: &[&'a [usize]]) -> Vec<&'a Package
     places.filter_map(|place| packages.get(*place)).collect()
 }
 
-/// Libraries that belong to one crate.
+/// Checks libraries that only one crate may use.
 fn one_user(packages: &[Package], package: &Package) -> Vec<Finding> {
     linked(packages, &[&package.normal])
         .into_iter()
@@ -84,7 +85,8 @@ fn one_user(packages: &[Package], package: &Package) -> Vec<Finding> {
         .collect()
 }
 
-/// Libraries that an engine leads to, directly or through others, with the way there.
+/// Finds forbidden libraries that an engine depends on, directly or indirectly, with the path to
+/// them.
 fn foreign(packages: &[Package], engine: &Package) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut seen = vec![false; packages.len()];

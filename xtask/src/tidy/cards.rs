@@ -1,5 +1,5 @@
-//! Every folder of data says where its facts come from (`SOURCE.md`), every model what it was
-//! trained on (`CARD.md`), and both under which licence. Whether that is true is for a reader.
+//! Checks that every folder of data names its sources (`SOURCE.md`), and every model its training
+//! data (`CARD.md`), with their licences. Whether the content is true is for a reviewer.
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
-//! A library in two versions that do not fit together is built twice, shipped twice and, where
-//! its types are passed around, does not compile. An error for the libraries whose types are
-//! passed around; for all others in the shipped program, a warning.
+//! Finds libraries in two incompatible versions. They are built twice, shipped twice and, if their
+//! types are passed around, do not compile together. This is an error for libraries whose types are
+//! passed around, and a warning for all others in the shipped program.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use super::finding::Finding;
 use super::house::House;
 use super::packages::Package;
 
-/// Two of these in one program is always a mistake.
+/// Libraries of which two versions in one program are always a mistake.
 const NEVER_TWICE: &[&str] = &[
     "bytes",
     "futures-core",
@@ -24,7 +24,7 @@ const NEVER_TWICE: &[&str] = &[
     "zune-core",
 ];
 
-/// Twice on purpose or beyond our reach, with the reason.
+/// Duplicates that are intended or cannot be avoided, with the reason.
 const KNOWN: &[(&str, &str)] = &[
     (
         "windows-sys",
@@ -36,7 +36,7 @@ const KNOWN: &[(&str, &str)] = &[
     ),
 ];
 
-/// Checks what the program is linked with.
+/// Checks the libraries that the program is linked with.
 pub(crate) fn of(house: &House) -> Vec<Finding> {
     check(&house.packages, "sundry")
 }
@@ -65,7 +65,7 @@ fn check(packages: &[Package], program: &str) -> Vec<Finding> {
         .collect()
 }
 
-/// The packages that end up in a program.
+/// Returns the packages that end up in a program.
 fn linked<'a>(packages: &'a [Package], program: &str) -> Vec<&'a Package> {
     let mut seen = vec![false; packages.len()];
     let mut open: Vec<usize> = packages
@@ -88,7 +88,7 @@ fn linked<'a>(packages: &'a [Package], program: &str) -> Vec<&'a Package> {
         .collect()
 }
 
-/// The part of a version within which releases fit together: `1`, `0.4`, `0.0.3`.
+/// Returns the part of a version within which releases are compatible: `1`, `0.4`, `0.0.3`.
 fn line_of(version: &str) -> &str {
     let ends: Vec<usize> = version.match_indices('.').map(|(at, _)| at).collect();
     let end = match (version.starts_with("0."), version.starts_with("0.0.")) {

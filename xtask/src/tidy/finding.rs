@@ -1,28 +1,28 @@
-//! What a check has to say: where, how grave, what, and what to do about it.
+//! The finding of a check: place, severity, fault, and what to do about it.
 
 use std::fmt;
 
-/// How grave a finding is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Severity {
-    /// Must be mended: tidy fails.
+    /// It must be fixed: tidy fails.
     Error,
-    /// Worth knowing: tidy prints it and passes.
+    /// It is worth knowing: tidy prints it and passes.
     Warning,
 }
 
-/// One finding. Ordered by place, so that the output is the same on every run.
+/// One finding. Findings are ordered by place, so that the output is the same on every run.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Finding {
     pub(crate) path: String,
-    /// Counted from one; zero where the finding is about the whole file.
+    /// Line number from one; zero if the finding concerns the whole file.
     pub(crate) line: usize,
     pub(crate) severity: Severity,
     pub(crate) message: String,
 }
 
 impl Finding {
-    /// A finding that fails tidy.
+    /// Makes a finding that fails tidy.
     pub(crate) fn error(path: &str, line: usize, message: impl Into<String>) -> Self {
         Self {
             path: path.into(),
@@ -32,7 +32,7 @@ impl Finding {
         }
     }
 
-    /// A finding that is only printed.
+    /// Makes a finding that is only printed.
     pub(crate) fn warning(path: &str, line: usize, message: impl Into<String>) -> Self {
         Self {
             severity: Severity::Warning,

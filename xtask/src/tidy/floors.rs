@@ -1,26 +1,27 @@
-//! The three floors of the house: which crate stands where, and which it may lean on.
+//! The three floors of the architecture: the floor of each crate, and the crates that it may depend
+//! on.
 //!
 //! To add a crate, add its line here and its entry to the code map in `ARCHITECTURE.md`. A new
-//! arrow is a decision about the design: write it here in the same commit that needs it.
+//! dependency is a design decision: write it here in the same commit that needs it.
 
-/// Where a crate stands. Arrows only point down.
+/// The floor of a crate. Dependencies only point down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Floor {
     /// Pure functions over plain data.
     Engine,
     /// The only code that touches disk, network or a database.
     Foundation,
-    /// What people and programs talk to.
+    /// The interface to people and programs.
     Surface,
-    /// The house's own tools; nothing may lean on them.
+    /// The project's own tools; nothing may depend on them.
     Tool,
 }
 
-/// One crate's place.
+/// The place of one crate.
 pub(crate) struct Place {
     pub(crate) name: &'static str,
     pub(crate) floor: Floor,
-    /// The crates of the house it may depend on.
+    /// The crates of this repository that it may depend on.
     pub(crate) uses: &'static [&'static str],
 }
 
@@ -165,13 +166,13 @@ pub(crate) const PLACES: &[Place] = &[
     ),
 ];
 
-/// The place of a crate, if it has one.
+/// Returns the place of a crate, if it has one.
 pub(crate) fn find(name: &str) -> Option<&'static Place> {
     PLACES.iter().find(|place| place.name == name)
 }
 
 impl Place {
-    /// Whether this crate may lean on another of the house.
+    /// Returns true if this crate may depend on the other one.
     pub(crate) fn may_use(&self, other: &Place) -> bool {
         self.uses
             .iter()
@@ -179,7 +180,7 @@ impl Place {
     }
 }
 
-/// Libraries that one crate alone may depend on, so that what they do happens in one place.
+/// Libraries that only one crate may depend on, so that their work happens in one place.
 pub(crate) const ONE_USER: &[(&str, &str)] = &[
     ("reqwest", "sundry-fetch"),
     ("hickory-resolver", "sundry-fetch"),
@@ -189,7 +190,7 @@ pub(crate) const ONE_USER: &[(&str, &str)] = &[
     ("axum", "nobody: the peer in `bench/http`"),
 ];
 
-/// Libraries that no engine may lead to, even through others, and why.
+/// Libraries that no engine may depend on, even indirectly, and the reasons.
 pub(crate) const NOT_IN_ENGINES: &[(&str, &str)] = &[
     ("tokio", "an engine is not async"),
     ("async-std", "an engine is not async"),

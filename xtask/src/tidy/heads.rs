@@ -1,10 +1,10 @@
-//! Every Rust file begins with `//!` and at least one full sentence: what it is and, better
-//! still, what it deliberately is not. Whether the sentence is a good one is for a reader.
+//! Checks that every Rust file begins with `//!` and at least one full sentence: what it is and,
+//! better still, what it deliberately is not. Whether the sentence is good is for a reviewer.
 
 use super::finding::Finding;
 use super::house::{House, kind};
 
-/// Fewer words than this say no more than the file's name does.
+/// Least number of words; fewer say no more than the file's name.
 const FEWEST_WORDS: usize = 3;
 
 /// Checks every Rust file but test data.
@@ -50,7 +50,7 @@ fn check(path: &str, text: &str) -> Option<Finding> {
     None
 }
 
-/// Whether a line holds code: not blank, not a comment, and not (part of) an inner attribute.
+/// Returns true for a line of code: not blank, not a comment, and not (part of) an inner attribute.
 fn is_item(line: &str) -> bool {
     const STARTS: &[&str] = &[
         "use ", "pub ", "mod ", "fn ", "struct ", "enum ", "const ", "static ", "impl ", "///",

@@ -1,5 +1,5 @@
-//! Everything the checks look at, read once: the files that belong to the repository, the texts
-//! among them, and the packages of the workspace. Checks never touch the disk themselves.
+//! Reads the input of all checks once: the files of the repository, the texts among them, and the
+//! packages of the workspace. Checks never touch the disk themselves.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,26 +9,26 @@ use cargo_metadata::MetadataCommand;
 use super::packages::Package;
 use crate::Failure;
 
-/// A text larger than this is data that no check of lines applies to.
+/// Largest text in bytes. A larger file is data that no check of lines applies to.
 const LARGEST_TEXT: u64 = 8 * 1024 * 1024;
 
 /// A file that belongs to the repository: tracked, or new and not ignored.
 #[derive(Clone, Debug)]
 pub(crate) struct File {
-    /// From the root, with forward slashes.
+    /// Path from the root, with forward slashes.
     pub(crate) path: String,
     pub(crate) bytes: u64,
-    /// The content, where it is UTF-8 and not huge.
+    /// The content, if it is UTF-8 and not huge.
     pub(crate) text: Option<String>,
 }
 
 impl File {
-    /// The path and text, where there is a text.
+    /// Returns the path and the text, if there is one.
     pub(crate) fn as_text(&self) -> Option<(&str, &str)> {
         Some((self.path.as_str(), self.text.as_deref()?))
     }
 
-    /// A sample for tests.
+    /// Makes a sample for tests.
     #[cfg(test)]
     pub(crate) fn sample(path: &str, text: &str) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl File {
     }
 }
 
-/// What a path's name ends with, after the last dot; empty where there is none.
+/// Returns the extension of a path's name; empty if there is none.
 pub(crate) fn kind(path: &str) -> &str {
     let name = path.rsplit('/').next().unwrap_or(path);
     name.rsplit_once('.').map_or("", |(_, kind)| kind)
@@ -54,7 +54,8 @@ pub(crate) struct House {
 impl House {
     /// Reads the repository at `root`.
     pub(crate) fn read(root: &Path) -> Result<Self, Failure> {
-        // All platforms, not only this one: a licence counts wherever the program can be built.
+        // Resolve for all platforms, not only this one: a licence counts wherever the program can
+        // be built.
         let metadata = MetadataCommand::new()
             .manifest_path(root.join("Cargo.toml"))
             .other_options(vec!["--locked".into()])
@@ -65,14 +66,15 @@ impl House {
         })
     }
 
-    /// The path and text of every text file.
+    /// Iterates over the path and text of every text file.
     pub(crate) fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files.iter().filter_map(File::as_text)
     }
 }
 
 fn files(root: &Path) -> Result<Vec<File>, Failure> {
-    // A clone that belongs to someone else (a container's volume) is still only listed here.
+    // A clone that belongs to another user (a container's volume) is safe here, since it is only
+    // listed.
     let listed = Command::new("git")
         .args([
             "-c",
@@ -92,7 +94,7 @@ fn files(root: &Path) -> Result<Vec<File>, Failure> {
     let mut files = Vec::new();
     for path in names.split('\0').filter(|path| !path.is_empty()) {
         let place = root.join(path);
-        // A file deleted but not yet committed is listed; a link is checked where it leads.
+        // A file that was deleted but not committed is listed; a link is checked at its target.
         let Ok(about) = fs_err::symlink_metadata(&place) else {
             continue;
         };

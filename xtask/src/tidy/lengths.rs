@@ -1,5 +1,5 @@
-//! Small files, one idea each: no file past 600 lines, half of the program's files within 150,
-//! nine in ten within 400. Generated tables are exempt, and say so at their top.
+//! Checks that files are small: none above 600 lines, half of the program's files within 150, nine
+//! in ten within 400. Generated tables are exempt if their first lines say so.
 
 use std::fmt::Write as _;
 
@@ -9,7 +9,7 @@ use super::house::{House, kind};
 const LONGEST: usize = 600;
 const MEDIAN: usize = 150;
 const NINE_IN_TEN: usize = 400;
-/// Fewer files than this have no distribution worth a word.
+/// Least number of files for which the distribution is meaningful.
 const FEWEST: usize = 10;
 
 /// Checks every source file, and the distribution over the program's own.
@@ -22,10 +22,10 @@ pub(crate) fn of(house: &House) -> Vec<Finding> {
     findings
 }
 
-/// Whether a path belongs to a group of files.
+/// Returns true if a path belongs to a group of files.
 type Group = fn(&str) -> bool;
 
-/// The distribution, for `--stats`.
+/// Formats the distribution, for `--stats`.
 pub(crate) fn distribution(house: &House) -> String {
     let mut text = String::from("lines a file          files  median     p90  longest\n");
     let groups: [(&str, Group); 4] = [
@@ -54,7 +54,7 @@ fn is_program(path: &str) -> bool {
     path.starts_with("crates/") && !path.contains("/tests/")
 }
 
-/// Path and number of lines of every source file that a person wrote.
+/// Returns path and number of lines of every source file that a person wrote.
 fn sources(house: &House) -> impl Iterator<Item = (&str, usize)> {
     house
         .texts()
@@ -82,7 +82,7 @@ fn too_long(path: &str, lines: usize) -> Option<Finding> {
     })
 }
 
-/// Sorted lengths of the Rust files that belong to a group.
+/// Returns the sorted lengths of the Rust files that belong to a group.
 fn lengths_under(house: &House, belongs: Group) -> Vec<usize> {
     let mut lengths: Vec<usize> = sources(house)
         .filter(|(path, _)| kind(path) == "rs" && belongs(path))

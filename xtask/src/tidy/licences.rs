@@ -1,13 +1,13 @@
-//! Every dependency comes under a licence that lets anyone ship the program: permissive, and
-//! without duties beyond a notice. Asked of all packages on all platforms, tests and build
-//! programs included. A judgement of names in manifests, not of the files inside the packages.
+//! Checks that every dependency has a licence that lets anyone ship the program: permissive, and
+//! without duties beyond a notice. It covers all packages on all platforms, including tests and
+//! build programs. It judges the licence names in manifests, not the files inside the packages.
 
 use super::finding::Finding;
 use super::house::House;
 use super::packages::Package;
 use super::spdx;
 
-/// Licences that any package may come under.
+/// Licences that any package may have.
 const ALLOWED: &[&str] = &[
     "0BSD",
     "Apache-2.0",
@@ -24,12 +24,12 @@ const ALLOWED: &[&str] = &[
     "Zlib",
 ];
 
-/// Exceptions that only ever permit more.
+/// Exceptions that only grant further permissions.
 const EXCEPTIONS: &[&str] = &["LLVM-exception"];
 
-/// Packages under another licence, each with the reason why it is fine. MPL-2.0 asks for the
+/// Packages under another licence, each with the reason why it is acceptable. MPL-2.0 requires the
 /// source of changed files of that package only; we change none. IJG is the JPEG group's own
-/// permissive licence: it asks for an acknowledgement in the documentation.
+/// permissive licence: it requires an acknowledgement in the documentation.
 const BY_NAME: &[(&str, &str, &str)] = &[
     (
         "jpeg-encoder",

@@ -1,5 +1,5 @@
-//! Links from our Markdown pages to files and headings of the repository lead somewhere. Links
-//! to the outside are not followed: the check needs no network.
+//! Checks that links in our Markdown pages to files and headings of the repository have targets.
+//! External links are not followed: the check needs no network.
 
 use super::finding::Finding;
 use super::house::{House, kind};
@@ -62,7 +62,7 @@ fn check(
     findings
 }
 
-/// Numbered lines outside of code blocks.
+/// Iterates over numbered lines outside of code blocks.
 fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut fenced = false;
     text.lines().enumerate().filter_map(move |(line, content)| {
@@ -72,7 +72,7 @@ fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Where the line's links lead: what stands between `](` and `)`.
+/// Returns the targets of a line's links: the texts between `](` and `)`.
 fn targets(content: &str) -> impl Iterator<Item = &str> {
     content.split("](").skip(1).filter_map(|rest| {
         let (target, _) = rest.split_once(')')?;
@@ -80,7 +80,7 @@ fn targets(content: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// A link's file from the repository's root; `None` where it climbs above it.
+/// Resolves a link to a path from the repository's root; `None` if it climbs above it.
 fn resolve(page: &str, file: &str) -> Option<String> {
     if file.is_empty() {
         return Some(page.to_owned());
@@ -106,7 +106,7 @@ fn resolve(page: &str, file: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// The anchors of a page's headings, as the usual renderers make them.
+/// Returns the anchors of a page's headings, as the usual renderers make them.
 fn headings(text: &str) -> impl Iterator<Item = String> {
     prose(text)
         .filter(|(_, content)| content.starts_with('#'))

@@ -1,12 +1,12 @@
-//! No unfinished, ignored or silenced code: what is committed works, is tested and answers to
-//! the lints; an exception is an `#[expect]` that says why. Looked for in code only, so that
-//! comments may speak of these words.
+//! Forbids unfinished, ignored and silenced code: committed code works, is tested and passes the
+//! lints; an exception is an `#[expect]` with a reason. Only code is searched, so that comments may
+//! mention these words.
 
 use super::finding::Finding;
 use super::house::{House, kind};
 use super::mask;
 
-/// What must not stand in code, blanks aside, and what to do instead.
+/// Words that must not occur in code, ignoring blanks, and what to do instead.
 const FORBIDDEN: &[(&str, &str)] = &[
     ("todo!", "finish it, or leave it out"),
     ("unimplemented!", "finish it, or leave it out"),

@@ -1,6 +1,6 @@
-//! Versions of libraries stand in the root manifest only, each line with the reason why the
-//! library is in the house; a crate's manifest says `workspace = true` and shares the package
-//! fields and lints. The separate workspaces (`bench`, `fuzz`) keep their own versions.
+//! Checks manifests: versions of libraries are in the root manifest only, each line with a reason
+//! for the library; a crate's manifest says `workspace = true` and shares the package fields and
+//! lints. The separate workspaces (`bench`, `fuzz`) keep their own versions.
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -28,7 +28,7 @@ pub(crate) fn of(house: &House) -> Vec<Finding> {
     findings
 }
 
-/// A crate's manifest; the names of its dependencies are added to `used`.
+/// Checks a crate's manifest; the names of its dependencies are added to `used`.
 fn member(path: &str, text: &str, used: &mut Vec<String>) -> Vec<Finding> {
     let manifest = match parse(path, text) {
         Ok(manifest) => manifest,
@@ -88,7 +88,8 @@ fn member(path: &str, text: &str, used: &mut Vec<String>) -> Vec<Finding> {
     findings
 }
 
-/// The root manifest: every library with its reason, none from a git repository, none unused.
+/// Checks the root manifest: every library has a reason, none comes from a git repository, none is
+/// unused.
 fn root(path: &str, text: &str, used: &[String]) -> Vec<Finding> {
     let manifest = match parse(path, text) {
         Ok(manifest) => manifest,
@@ -140,7 +141,7 @@ fn line_at(text: &str, value: &Spanned<DeValue<'_>>) -> usize {
     before.matches('\n').count() + 1
 }
 
-/// Whether a comment follows the value on its last line.
+/// Returns true if a comment follows the value on its last line.
 fn has_reason(text: &str, value: &Spanned<DeValue<'_>>) -> bool {
     let after = text.get(value.span().end..).unwrap_or_default();
     let rest = after.lines().next().unwrap_or_default();

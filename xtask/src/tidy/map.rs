@@ -1,5 +1,5 @@
-//! Every crate of the workspace has its entry on the code map of `ARCHITECTURE.md`, and the map
-//! names no crate that is not there. What an entry says is for a reader.
+//! Checks that every crate of the workspace has its entry on the code map of `ARCHITECTURE.md`, and
+//! that the map names no other crate. The content of an entry is for a reviewer.
 
 use super::finding::Finding;
 use super::house::House;
@@ -50,7 +50,8 @@ fn is_of_a_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || letter == '-'
 }
 
-/// Whether the name stands in the text as a word of its own: `sundry` is not in `sundry-http`.
+/// Returns true if the name occurs in the text as a separate word: `sundry` is not in
+/// `sundry-http`.
 fn mentions(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, _)| {
         let before = text.get(..at).and_then(|before| before.chars().next_back());

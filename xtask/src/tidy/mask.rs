@@ -1,6 +1,6 @@
-//! Rust source with its comments and literals blanked out, so that a search for a macro finds
-//! code and not talk about code. A scanner of a few rules, not a parser: it keeps line breaks
-//! and byte positions, and it is right for code that compiles.
+//! Blanks the comments and literals of Rust source, so that a search for a macro finds only code.
+//! It is a scanner with a few rules, not a parser: it keeps line breaks and byte offsets, and it is
+//! correct for code that compiles.
 
 /// Blanks comments, strings and characters with spaces; line breaks stay.
 pub(crate) fn code_only(source: &str) -> String {
@@ -16,7 +16,7 @@ pub(crate) fn code_only(source: &str) -> String {
                 .for_each(|byte| *byte = b' ');
             place = end;
         } else if is_word(bytes.get(place)) {
-            // A whole word at once, so that the `r` of `for"` is not taken for a raw string.
+            // Skip a whole word at once, so that the `r` of `for"` is not taken for a raw string.
             while is_word(bytes.get(place)) {
                 place += 1;
             }
@@ -31,7 +31,8 @@ fn is_word(byte: Option<&u8>) -> bool {
     byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80)
 }
 
-/// The end of the comment or literal that begins at `place`; `place` itself where none does.
+/// Returns the end of the comment or literal that begins at `place`; `place` itself if there is
+/// none.
 fn literal_end(bytes: &[u8], place: usize) -> usize {
     let rest = bytes.get(place..).unwrap_or_default();
     match rest {
@@ -81,7 +82,8 @@ fn string(rest: &[u8], mut place: usize) -> usize {
     rest.len()
 }
 
-/// `after` is where the hashes begin. A raw identifier (`r#type`) is no string: nothing is blanked.
+/// Returns the length of a raw string; `after` is the offset of the hashes. A raw identifier
+/// (`r#type`) is not a string and stays.
 fn raw_string(rest: &[u8], after: usize) -> usize {
     let hashes = rest
         .iter()
@@ -103,7 +105,7 @@ fn raw_string(rest: &[u8], after: usize) -> usize {
     found.map_or(rest.len(), |at| body + at + close.len())
 }
 
-/// A character, or nothing where the quote begins a lifetime.
+/// Returns the length of a character literal; zero if the quote begins a lifetime.
 fn character(rest: &[u8]) -> usize {
     match rest {
         [b'\'', b'\\', _, tail @ ..] => {

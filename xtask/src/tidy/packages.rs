@@ -1,5 +1,5 @@
-//! The packages that `cargo metadata` resolved, cut down to what the checks ask: who, which
-//! version, which licence, and which packages it leads to.
+//! The packages that `cargo metadata` resolved, reduced to what the checks need: name, version,
+//! licence, and dependencies.
 
 use std::collections::BTreeMap;
 
@@ -13,23 +13,23 @@ pub(crate) struct Package {
     pub(crate) name: String,
     pub(crate) version: String,
     pub(crate) licence: Option<String>,
-    /// From the root, for a package of this repository; empty for all others.
+    /// Path from the root, for a package of this repository; empty for all others.
     pub(crate) manifest: String,
-    /// Indices of what it needs to run.
+    /// Indices of its runtime dependencies.
     pub(crate) normal: Vec<usize>,
-    /// Indices of what it needs to be built.
+    /// Indices of its build dependencies.
     pub(crate) build: Vec<usize>,
-    /// Indices of what its tests need.
+    /// Indices of its test dependencies.
     pub(crate) dev: Vec<usize>,
 }
 
 impl Package {
-    /// Whether it belongs to this repository.
+    /// Returns true if it belongs to this repository.
     pub(crate) fn in_house(&self) -> bool {
         !self.manifest.is_empty()
     }
 
-    /// All packages of a resolved workspace, in the order of their names and versions.
+    /// Returns all packages of a resolved workspace, in the order of their names and versions.
     pub(crate) fn all(metadata: &Metadata) -> Result<Vec<Self>, Failure> {
         let resolve = metadata
             .resolve
@@ -106,7 +106,7 @@ impl Package {
             .collect()
     }
 
-    /// For tests: packages from lines like `"sundry-plate > sundry-food, other"`.
+    /// Makes packages for tests from lines like `"sundry-plate > sundry-food, other"`.
     #[cfg(test)]
     pub(crate) fn samples(lines: &[&str]) -> Vec<Self> {
         let split: Vec<(&str, Vec<&str>)> = lines
@@ -131,7 +131,7 @@ impl Package {
     }
 }
 
-/// Where a package of this repository has its manifest; empty for all others.
+/// Returns the manifest's path for a package of this repository; empty for all others.
 fn manifest_in(metadata: &Metadata, package: &cargo_metadata::Package) -> String {
     let ours = metadata.workspace_members.contains(&package.id);
     let path = package

@@ -1,5 +1,5 @@
-//! Engines read no file, no clock, no environment and open no socket: looked for in their code.
-//! A text search on purpose: it also sees code behind a feature that this build left out.
+//! Checks that the code of engines reads no file, no clock and no environment and opens no socket.
+//! It is a text search on purpose: that also covers code behind a disabled feature.
 
 use super::finding::Finding;
 use super::floors::{Floor, PLACES};
@@ -31,7 +31,7 @@ const NOT_IN_ENGINES: &[(&str, &str)] = &[
     ),
 ];
 
-/// Checks the sources of the engines; their tests may read what they like.
+/// Checks the sources of the engines; their tests may read anything.
 pub(crate) fn of(house: &House) -> Vec<Finding> {
     let engines: Vec<String> = PLACES
         .iter()

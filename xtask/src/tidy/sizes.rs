@@ -1,12 +1,12 @@
-//! No file above 4 MB slips into the repository: a clone carries it for ever. One that is meant
-//! to be there is listed with its reason.
+//! Keeps files above 4 MB out of the repository, since a clone carries them for ever. Intended
+//! exceptions are listed with a reason.
 
 use super::finding::Finding;
 use super::house::{File, House};
 
 const LARGEST: u64 = 4_000_000;
 
-/// Larger on purpose: path, and why.
+/// Larger files on purpose: path and reason.
 const LISTED: &[(&str, &str)] = &[
     (
         "models/language/languages.bin",

@@ -1,9 +1,10 @@
-//! Licence expressions (SPDX, and the older `MIT/Apache-2.0`): is there a way to satisfy one with
-//! licences from a list? Precedence is WITH, AND, OR, as the SPDX specification has it.
-//! Says nothing about whether a name is a real SPDX identifier: one not on the list fails anyway.
+//! Evaluates licence expressions (SPDX, and the older `MIT/Apache-2.0`): can one be satisfied with
+//! licences from a list? Precedence is WITH, AND, OR, as in the SPDX specification. It does not
+//! check that a name is a real SPDX identifier: one that is not on the list fails anyway.
 
-/// Whether some choice among the expression's alternatives needs only licences that `allowed`
-/// takes; it is given the licence and its exception, if one is named. `None`: not an expression.
+/// Returns true if some choice among the expression's alternatives needs only licences that
+/// `allowed` accepts; `allowed` gets the licence and its exception, if one is named. `None` if the
+/// text is not an expression.
 pub(crate) fn satisfied(
     expression: &str,
     allowed: &dyn Fn(&str, Option<&str>) -> bool,
@@ -32,7 +33,7 @@ impl<'a> Words<'a> {
         word
     }
 
-    /// Steps over `word` where it comes next.
+    /// Steps over `word` if it comes next.
     fn take(&mut self, word: &str) -> bool {
         let found = self
             .words

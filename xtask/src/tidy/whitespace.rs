@@ -1,6 +1,6 @@
-//! Text files end their lines with a line feed alone, carry no trailing blanks and no tabs, and
-//! end with exactly one line break. Data and test data are left as they are: there, a tab
-//! separates columns and a trailing blank may be the case that is tested.
+//! Checks that text files use plain line feeds, have no trailing blanks and no tabs, and end with
+//! exactly one line break. Data and test data are exempt: there, a tab separates columns and a
+//! trailing blank may be the tested case.
 
 use super::finding::Finding;
 use super::house::{House, kind};

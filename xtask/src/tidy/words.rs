@@ -1,12 +1,12 @@
-//! Words that no file of the repository may hold: paths that exist on one person's machine only,
-//! and the hosts of package registries, which are the package managers' own configuration.
-//! The words are put together from halves here, so that this file passes its own check.
+//! Forbids words in all files of the repository: paths that exist on one person's machine only, and
+//! the hosts of package registries, which belong to the package managers' own configuration. The
+//! words are put together from halves here, so that this file passes its own check.
 
 use super::finding::Finding;
 use super::house::House;
 
-/// Paths of somebody's machine, and why they are of no use to anyone else. Each is found only
-/// where a path can begin, so that `/network/` or a link's `…/paperwork/` is none.
+/// Paths on somebody's machine, and why they are useless to others. Each is found only where a path
+/// can begin, so that `/network/` or a link's `…/paperwork/` is not reported.
 const PATHS: &[&str] = &[
     concat!("/wo", "rk/"),
     concat!("/ro", "ot/"),
@@ -26,7 +26,7 @@ const HOSTS: &[&str] = &[
     concat!("proxy.", "golang.org"),
 ];
 
-/// Cargo writes the registry's name into every package's entry; nobody writes this file.
+/// Cargo writes the registry's name into every package's entry; nobody writes this file by hand.
 const WRITTEN_BY_CARGO: &str = "Cargo.lock";
 
 /// Checks every text of the repository.
