@@ -122,6 +122,11 @@ impl Fetcher {
             )),
         }
     }
+
+    /// Opens a connection to a judged target, for [`Endpoint`](crate::Endpoint).
+    pub(crate) async fn connect(&self, target: &Target) -> Result<Box<dyn Socket>, FetchError> {
+        self.inner.connect(target).await
+    }
 }
 
 /// Tells if a redirect may lead to another host.
@@ -233,16 +238,18 @@ impl Inner {
     }
 
     async fn ask(&self, target: &Target, question: Question<'_>) -> Result<Reply, FetchError> {
-        let socket = match timeout(self.settings.connect_timeout, self.open(target)).await {
-            Ok(socket) => socket?,
-            Err(elapsed) => {
-                return Err(FetchError::new(
-                    FetchErrorKind::TooSlow(Phase::Connect),
-                    elapsed,
-                ));
-            }
-        };
+        let socket = self.connect(target).await?;
         exchange::get(socket, target, question, &self.user_agent).await
+    }
+
+    async fn connect(&self, target: &Target) -> Result<Box<dyn Socket>, FetchError> {
+        match timeout(self.settings.connect_timeout, self.open(target)).await {
+            Ok(socket) => socket,
+            Err(elapsed) => Err(FetchError::new(
+                FetchErrorKind::TooSlow(Phase::Connect),
+                elapsed,
+            )),
+        }
     }
 
     async fn open(&self, target: &Target) -> Result<Box<dyn Socket>, FetchError> {

@@ -64,6 +64,7 @@ mod body;
 mod connect;
 mod decode;
 mod download;
+mod endpoint;
 mod error;
 mod exchange;
 mod fetcher;
@@ -78,6 +79,7 @@ mod visit;
 
 pub use address::is_public;
 pub use download::{Download, Opened, Start};
+pub use endpoint::{Answer, Endpoint, EndpointError};
 pub use error::{FailureClass, FetchError, FetchErrorKind, Phase, SettingsError, UrlFault};
 pub use fetcher::{Fetched, Fetcher};
 pub use guard::{Guard, Permitted, Target, TargetHost};

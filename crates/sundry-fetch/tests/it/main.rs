@@ -8,6 +8,7 @@
 mod address;
 mod answers;
 mod encodings;
+mod endpoint;
 mod guard;
 mod hostile;
 mod limits;
