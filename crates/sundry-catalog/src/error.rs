@@ -43,6 +43,21 @@ pub enum Error {
     /// An import brought no records, so the old catalogue stays.
     #[error("nothing was imported into `{0}`: the old catalogue stays")]
     Empty(String),
+    /// The disk has no room for a generation that arrives.
+    #[error("the disk has {free} bytes free, and {needed} are needed")]
+    NoRoom {
+        /// Bytes of the generation and of what must stay free.
+        needed: u64,
+        /// Bytes that are free.
+        free: u64,
+    },
+    /// The data folder takes its catalogues from a store, whose next publication would undo a
+    /// change made here alone.
+    #[error(
+        "this data folder follows {0}, which would replace what is changed here alone: import with \
+         `--publish`, or start the server once without `store.url` to follow no longer"
+    )]
+    Following(String),
     /// There is no catalogue of that kind.
     #[error("there is no catalogue `{0}`")]
     Missing(String),

@@ -167,14 +167,7 @@ impl Folder {
 
     /// Makes a finished generation the current one.
     pub(crate) fn publish(&self, _: &Writing, number: u64) -> Result<(), Error> {
-        let fresh = self.path.join("current.new");
-        let mut file = fs::File::create(&fresh)?;
-        file.write_all(name_of(number).as_bytes())?;
-        file.sync_all()?;
-        drop(file);
-        modes::like_above(&fresh)?;
-        fs::rename(&fresh, self.path.join(CURRENT))?;
-        sync_folder(&self.path)
+        write_new(&self.path, CURRENT, name_of(number).as_bytes())
     }
 
     /// Unpublishes the catalogue, so that no generation is current.
@@ -271,6 +264,39 @@ fn number_of(name: &str) -> Option<u64> {
     let digits = name.strip_prefix('g')?;
     let is_number = digits.len() >= 8 && digits.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| digits.parse().ok()).flatten()
+}
+
+/// Writes a small file in one step: a reader sees the old one or the new one.
+pub(crate) fn write_new(folder: &Path, name: &str, content: &[u8]) -> Result<(), Error> {
+    let fresh = folder.join(format!("{name}.new"));
+    let mut file = fs::File::create(&fresh)?;
+    file.write_all(content)?;
+    file.sync_all()?;
+    drop(file);
+    modes::like_above(&fresh)?;
+    fs::rename(&fresh, folder.join(name))?;
+    sync_folder(folder)
+}
+
+/// Finishes a generation: flushes its files to disk, then writes its manifest. A process that is
+/// killed meanwhile leaves an unfinished generation, not one with half a manifest.
+pub(crate) fn seal(generation: &Path, manifest: &[u8]) -> Result<(), Error> {
+    sync_files(generation)?;
+    modes::like_above(generation)?;
+    write_new(generation, MANIFEST, manifest)?;
+    generation.parent().map_or(Ok(()), sync_folder)
+}
+
+fn sync_files(folder: &Path) -> Result<(), Error> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            sync_files(&entry.path())?;
+        } else {
+            fs::File::open(entry.path())?.sync_all()?;
+        }
+    }
+    sync_folder(folder)
 }
 
 /// Flushes the entries of a folder to disk.

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use fs_err as fs;
 use tantivy::directory::MmapDirectory;
@@ -10,6 +11,7 @@ use crate::archive::{self, Archive};
 use crate::embedded::{DOCUMENTS, Embedded};
 use crate::error::Error;
 use crate::folder::{Folder, InUse};
+use crate::following::Aside;
 use crate::manifest::Manifest;
 use crate::record::Record;
 use crate::table::Table;
@@ -18,9 +20,11 @@ use crate::writer::{INDEX, WriteOptions, Writer};
 /// The catalogues of a data folder. It is cheap to make and opens nothing by itself.
 #[derive(Debug, Clone)]
 pub struct Home {
-    root: PathBuf,
-    media: PathBuf,
-    models: PathBuf,
+    pub(crate) root: PathBuf,
+    pub(crate) media: PathBuf,
+    pub(crate) models: PathBuf,
+    /// Where finished generations are held back; see [`Home::aside`].
+    pub(crate) aside: Option<Arc<Aside>>,
 }
 
 /// The part of a generation that is checked before it is used.
@@ -61,6 +65,7 @@ impl Home {
             media: root.join("media"),
             models: root.join("models"),
             root: root.join("catalogues"),
+            aside: None,
         }
     }
 
@@ -94,9 +99,11 @@ impl Home {
     /// Starts a new generation.
     ///
     /// # Errors
-    /// [`Error::Busy`] if another one is being written; [`Error::Io`].
+    /// [`Error::Busy`] if another one is being written; [`Error::Following`] if the data folder takes
+    /// its catalogues from a store; [`Error::Io`].
     pub fn writer<R: Record>(&self, options: WriteOptions) -> Result<Writer<R>, Error> {
-        Writer::begin(self.folder(R::KIND)?, options)
+        self.check_plain()?;
+        Writer::begin(self.folder(R::KIND)?, options, self.aside.clone())
     }
 
     /// Opens the current generation.
@@ -255,8 +262,9 @@ impl Home {
     /// sweep that finds them free. Returns how many were removed.
     ///
     /// # Errors
-    /// [`Error::Missing`], [`Error::Busy`], [`Error::Io`].
+    /// [`Error::Missing`], [`Error::Busy`], [`Error::Following`], [`Error::Io`].
     pub fn drop_kind(&self, kind: &str) -> Result<usize, Error> {
+        self.check_plain()?;
         let folder = self.folder(kind)?;
         if folder.generations()?.is_empty() {
             return Err(Error::Missing(kind.to_owned()));

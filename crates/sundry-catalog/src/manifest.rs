@@ -20,6 +20,12 @@ const FORMAT: u32 = 1;
 /// queries would then miss records that were written earlier.
 const ANALYSER: u32 = 1;
 
+/// Returns the versions of the file format and of the text analysis: programs whose two numbers are
+/// equal read each other's generations.
+pub fn formats() -> (u32, u32) {
+    (FORMAT, ANALYSER)
+}
+
 /// The manifest of a generation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
@@ -84,8 +90,11 @@ impl Manifest {
         Ok(bytes)
     }
 
-    /// Parses the output of [`Manifest::to_bytes`]; returns a reason if that is not possible.
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
+    /// Parses the manifest file of a generation.
+    ///
+    /// # Errors
+    /// The reason why these bytes are no manifest.
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
         let (line, json) = bytes
             .iter()
             .position(|byte| *byte == b'\n')
@@ -108,7 +117,10 @@ impl Manifest {
     }
 
     /// Checks that this program can read the generation and that its fields are the expected ones.
-    pub(crate) fn fits(&self, kind: &str, schema: &Schema) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// The difference.
+    pub fn fits(&self, kind: &str, schema: &Schema) -> Result<(), String> {
         if self.format != FORMAT {
             return Err(format!("format {}, not {FORMAT}", self.format));
         }

@@ -10,6 +10,7 @@ mod build;
 pub(crate) use build::INDEX;
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use fs_err::File;
 use serde::Serialize;
@@ -17,6 +18,7 @@ use serde::Serialize;
 use crate::error::Error;
 use crate::executor::Executor;
 use crate::folder::{Folder, Writing};
+use crate::following::Aside;
 use crate::manifest::Manifest;
 use crate::record::{Fields, Record, Value};
 use crate::schema::{FieldKind, Id, MAX_ID, Schema};
@@ -90,6 +92,8 @@ pub struct Writer<R> {
     neighbours: Spool,
     put: u64,
     sample: Sample,
+    /// Holds the finished generation instead of letting it answer.
+    aside: Option<Arc<Aside>>,
     kind: PhantomData<fn() -> R>,
 }
 
@@ -104,7 +108,11 @@ impl<R> std::fmt::Debug for Writer<R> {
 }
 
 impl<R: Record> Writer<R> {
-    pub(crate) fn begin(folder: Folder, options: WriteOptions) -> Result<Self, Error> {
+    pub(crate) fn begin(
+        folder: Folder,
+        options: WriteOptions,
+        aside: Option<Arc<Aside>>,
+    ) -> Result<Self, Error> {
         let schema = R::schema();
         schema.validate()?;
         let writing = folder.lock(R::KIND)?;
@@ -124,6 +132,7 @@ impl<R: Record> Writer<R> {
             options,
             put: 0,
             sample: Sample::default(),
+            aside,
             kind: PhantomData,
         })
     }
@@ -231,7 +240,8 @@ impl<R: Record> Writer<R> {
         self.put
     }
 
-    /// Writes the generation, checks it, and makes it the current one.
+    /// Writes the generation, checks it, and makes it the current one; a writer of a home that is
+    /// [aside](crate::Home::aside) only holds it.
     ///
     /// # Errors
     /// [`Error::Empty`] if no record was taken; [`Error::Io`] if the disk is full;
@@ -258,10 +268,14 @@ impl<R: Record> Writer<R> {
         );
         let doubles = self.put - work.records();
         work.seal(&mut manifest, progress)?;
-        progress(Step::Publishing, 0, 1);
-        self.folder.publish(&self.writing, self.generation)?;
-        progress(Step::Publishing, 1, 1);
         let generation = self.generation;
+        if let Some(aside) = &self.aside {
+            aside.keep(self.folder.hold(generation)?);
+        } else {
+            progress(Step::Publishing, 0, 1);
+            self.folder.publish(&self.writing, generation)?;
+            progress(Step::Publishing, 1, 1);
+        }
         self.generation = 0;
         // Generations that cannot be removed now are removed by the next writer.
         let removed = self

@@ -1,6 +1,6 @@
 //! Builds the files of a generation from sorted entries.
 
-use std::io::{BufWriter, Write};
+use std::io::BufWriter;
 use std::marker::PhantomData;
 use std::path::Path;
 
@@ -13,10 +13,9 @@ use tantivy::{Index, IndexSettings, IndexWriter, SegmentReader};
 use super::{Progress, Step};
 use crate::embedded::{DOCUMENTS, NEIGHBOURS, blob_table};
 use crate::error::{Error, from_index};
-use crate::folder::sync_folder;
+use crate::folder::seal;
 use crate::index::{ID, Layout, register};
-use crate::manifest::{FileEntry, MANIFEST, Manifest, checksum};
-use crate::modes;
+use crate::manifest::{FileEntry, Manifest, checksum};
 use crate::record::{Fields, Record};
 use crate::schema::{FieldKind, Id, Schema};
 use crate::spool::Spool;
@@ -209,30 +208,14 @@ impl<'a, R: Record> Build<'a, R> {
         let count = names.len() as u64;
         for (done, name) in names.into_iter().enumerate() {
             let path = self.path.join(&name);
-            let file = fs::File::open(&path)?;
-            file.sync_all()?;
             manifest.files.push(FileEntry {
                 name,
-                bytes: file.metadata()?.len(),
+                bytes: fs::metadata(&path)?.len(),
                 crc32: checksum(&path)?,
             });
             progress(Step::Sealing, done as u64 + 1, count);
         }
-        // The manifest is renamed into place, so that a writer killed meanwhile leaves an
-        // unfinished generation, not one with half a manifest.
-        let fresh = self.path.join("manifest.new");
-        let mut file = fs::File::create(&fresh)?;
-        file.write_all(&manifest.to_bytes()?)?;
-        file.sync_all()?;
-        drop(file);
-        modes::like_above(self.path)?;
-        fs::rename(&fresh, self.path.join(MANIFEST))?;
-        sync_folder(&self.path.join(INDEX))?;
-        sync_folder(self.path)?;
-        if let Some(parent) = self.path.parent() {
-            sync_folder(parent)?;
-        }
-        Ok(())
+        seal(self.path, &manifest.to_bytes()?)
     }
 
     fn create(&self, name: &str) -> Result<Out, Error> {

@@ -1,0 +1,74 @@
+//! Data folders that follow a store: they take what is published there and refuse plain imports,
+//! which the next publication would silently undo. A file says so, so that a command which was
+//! started without the configuration knows it too.
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use fs_err as fs;
+
+use crate::error::Error;
+use crate::folder::{InUse, write_new};
+use crate::home::Home;
+use crate::modes;
+
+/// Names the store, beside the folders of the kinds. With a dot, so that it is no name of a kind.
+const FOLLOWING: &str = "following.txt";
+
+/// Keeps generations that were written aside from being swept until whoever wrote them is done.
+#[derive(Debug, Default)]
+pub(crate) struct Aside(Mutex<Vec<InUse>>);
+
+impl Aside {
+    pub(crate) fn keep(&self, in_use: Option<InUse>) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend(in_use);
+    }
+}
+
+impl Home {
+    /// The same data folder for one import whose outcome is to be published: what is written is
+    /// finished and held, but does not answer before [`Home::adopt`] lets it.
+    #[must_use]
+    pub fn aside(&self) -> Self {
+        Self {
+            aside: Some(Arc::default()),
+            ..self.clone()
+        }
+    }
+
+    /// The store that this data folder follows, if it does.
+    ///
+    /// # Errors
+    /// [`Error::Io`].
+    pub fn following(&self) -> Result<Option<String>, Error> {
+        match fs::read_to_string(self.root.join(FOLLOWING)) {
+            Ok(text) => Ok(Some(text.trim_end().to_owned())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Makes the data folder follow a store from now on, or with none no store any more.
+    ///
+    /// # Errors
+    /// [`Error::Io`].
+    pub fn follow(&self, store: Option<&str>) -> Result<(), Error> {
+        if self.following()?.as_deref() == store {
+            return Ok(());
+        }
+        let Some(store) = store else {
+            return Ok(fs::remove_file(self.root.join(FOLLOWING))?);
+        };
+        modes::make_folder(&self.root)?;
+        write_new(&self.root, FOLLOWING, store.as_bytes())
+    }
+
+    /// Refuses a change that the next publication would undo.
+    pub(crate) fn check_plain(&self) -> Result<(), Error> {
+        match self.following()? {
+            Some(store) if self.aside.is_none() => Err(Error::Following(store)),
+            _ => Ok(()),
+        }
+    }
+}
