@@ -105,6 +105,11 @@ pub(crate) const PLACES: &[Place] = &[
             "sundry-catalog",
         ],
     ),
+    place(
+        "sundry-publish",
+        Foundation,
+        &["sundry-catalog", "sundry-fetch"],
+    ),
     place("sundry-starter", Foundation, &[]),
     place(
         "sundry-crawl",
@@ -148,6 +153,7 @@ pub(crate) const PLACES: &[Place] = &[
             "sundry-starter",
             "sundry-crawl",
             "sundry-import",
+            "sundry-publish",
             "sundry-operations",
             "sundry-tools",
             "sundry-http",
@@ -187,6 +193,7 @@ pub(crate) const ONE_USER: &[(&str, &str)] = &[
     ("tantivy", "sundry-catalog"),
     ("rusqlite", "sundry-state"),
     ("tokio-postgres", "sundry-state"),
+    ("object_store", "sundry-publish"),
     ("axum", "nobody: the peer in `bench/http`"),
 ];
 
