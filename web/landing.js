@@ -126,9 +126,12 @@ const ORIGINS = { starter: "comes with the program", own: "your own", nothing: "
 function state(found) {
   const box = document.getElementById("state");
   if (!found) return;
-  const rows = found.catalogues.map(({ kind, records, origin, created }) => {
+  const rows = found.catalogues.map(({ kind, records, origin, created, publication, wrong }) => {
     const day = created && origin === "own" ? new Date(created * 1000).toISOString().slice(0, 10) : "";
-    const cells = [records.toLocaleString("en"), [ORIGINS[origin], day].filter(Boolean).join(", ")];
+    const number = publication ? `publication ${publication}` : "";
+    const late = wrong ? `not the newest: ${wrong}` : "";
+    const from = [ORIGINS[origin], day, number, late].filter(Boolean).join(", ");
+    const cells = [records.toLocaleString("en"), from];
     const name = element("th", "", kind);
     name.scope = "row";
     return element("tr", "", name, ...cells.map((cell) => element("td", "", cell)));

@@ -48,6 +48,48 @@ impl Collector for CatalogueMetrics {
         ] {
             put(&mut encoder, name, help, family)?;
         }
+        self.following(&mut encoder)
+    }
+}
+
+impl CatalogueMetrics {
+    /// Tells how following a store stands; nothing where none is followed.
+    fn following(&self, encoder: &mut DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
+        let by_kind = Family::<[(&str, &str); 1], Gauge>::default;
+        let (newest, asked, failing) = (by_kind(), by_kind(), by_kind());
+        let kinds = self.0.following().kinds();
+        if kinds.is_empty() {
+            return Ok(());
+        }
+        for (kind, following) in kinds {
+            let set = |family: &Family<_, Gauge>, value: i64| {
+                family.get_or_create(&[("kind", kind)]).set(value);
+            };
+            set(&newest, following.newest.unwrap_or(0).cast_signed());
+            set(&failing, i64::from(following.wrong.is_some()));
+            if let Some(second) = following.asked {
+                set(&asked, second);
+            }
+        }
+        for (name, help, family) in [
+            (
+                "store_publication",
+                "Number of the newest publication in the store, by kind; 0: none",
+                &newest,
+            ),
+            (
+                "store_failing",
+                "1 if the newest publication does not answer here, by kind",
+                &failing,
+            ),
+            (
+                "store_asked_seconds",
+                "When the store was last asked and answered, in seconds since 1970, by kind",
+                &asked,
+            ),
+        ] {
+            put(encoder, name, help, family)?;
+        }
         Ok(())
     }
 }

@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use sundry_catalog::{
-    Catalogue, Clause, Error, Home, Id, Origin, Query, Record, Reloaded, Snapshot, TextClause,
-    export_archive,
+    Catalogue, Clause, Error, Home, Id, Manifest, Origin, Query, Record, Reloaded, Snapshot,
+    TextClause, export_archive,
 };
 use sundry_records::{Book, Entity, FoodRow, Game, Gif, Meme, Recipe};
 
@@ -25,6 +25,17 @@ macro_rules! kinds {
         impl Catalogues {
             /// The names of all kinds.
             pub const KINDS: &[&str] = &[$(<$record as Record>::KIND),*];
+
+            /// Checks that this program asks for the fields that a generation of a kind has.
+            ///
+            /// # Errors
+            /// The difference.
+            pub fn fits(kind: &str, manifest: &Manifest) -> Result<(), String> {
+                $(if kind == <$record as Record>::KIND {
+                    return manifest.fits(kind, &<$record as Record>::schema());
+                })*
+                Err(format!("there is no kind `{kind}`"))
+            }
 
             /// Opens the generations of a data folder, or the starter catalogue for a kind that has
             /// none. A damaged generation does not prevent the start; its error is returned, to be

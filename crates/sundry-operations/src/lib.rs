@@ -18,6 +18,7 @@ mod extract_entities;
 mod extract_news;
 mod fetch_failure;
 mod find;
+mod following;
 mod food_facts;
 mod gif_door;
 mod groups;
@@ -57,6 +58,7 @@ pub use arguments::{Arguments, MAX_ARGUMENTS};
 pub use catalogues::{Catalogues, KindNews, KindState};
 pub use error::{ApiError, shorten};
 pub use find::find;
+pub use following::{Following, KindFollowing};
 pub use food_facts::{
     FodmapFacts, FoodFacts, NutrientFacts, PortionFacts, RowFacts, food_facts, unknown_food_flags,
 };

@@ -23,6 +23,7 @@ use tokio::time::timeout;
 use crate::catalogues::{Catalogues, KindNews};
 use crate::error::ApiError;
 use crate::fetch_failure::public_failure;
+use crate::following::Following;
 use crate::gif_door::Previews;
 use crate::plates::Plates;
 
@@ -120,6 +121,7 @@ pub struct Service {
     fetches: usize,
     catalogues: Arc<Catalogues>,
     plates: Arc<Plates>,
+    following: Following,
     public_url: Option<String>,
     daily_values: DailyValues,
     tagger: Tagger,
@@ -154,6 +156,7 @@ impl Service {
             fetches: settings.fetches.max(1),
             catalogues: Arc::new(catalogues),
             plates: Arc::new(plates),
+            following: Following::default(),
             public_url: settings.public_url,
             daily_values: settings.daily_values,
             tagger: settings.tagger,
@@ -226,6 +229,11 @@ impl Service {
     /// Returns the catalogues.
     pub fn catalogues(&self) -> &Arc<Catalogues> {
         &self.catalogues
+    }
+
+    /// Returns how following a store stands.
+    pub fn following(&self) -> &Following {
+        &self.following
     }
 
     /// Returns the holder of the model that recognises foods in photos.

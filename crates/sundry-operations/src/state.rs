@@ -28,6 +28,12 @@ struct CatalogueState {
     /// Time of the import, in seconds since 1970.
     #[serde(skip_serializing_if = "Option::is_none")]
     created: Option<i64>,
+    /// Number of the newest publication in the store that this server follows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    publication: Option<u64>,
+    /// Why the newest publication does not answer here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong: Option<String>,
 }
 
 /// The state of the crawl. Counts begin at the start of the server.
@@ -52,7 +58,9 @@ struct CrawlReply {
 /// # Errors
 /// 500 if the JSON cannot be written.
 pub fn state(service: &Service) -> Result<Vec<u8>, ApiError> {
+    let mut following = service.following().kinds();
     let catalogues = service.catalogues().state().into_iter().map(|state| {
+        let following = following.remove(state.kind).unwrap_or_default();
         let (origin, generation) = match state.origin {
             Origin::Nothing => ("nothing", None),
             Origin::Starter => ("starter", None),
@@ -64,6 +72,8 @@ pub fn state(service: &Service) -> Result<Vec<u8>, ApiError> {
             origin,
             generation,
             created: state.created,
+            publication: following.newest,
+            wrong: following.wrong,
         }
     });
     let crawl = service.news().status();

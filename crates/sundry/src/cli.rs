@@ -1,5 +1,6 @@
 //! Defines the command line; help texts, completions and the man page are made from it.
 
+mod catalogue;
 mod fill;
 mod keys;
 mod mcp;
@@ -14,6 +15,7 @@ use sundry_crawl::Edition;
 use sundry_import::IMPORTERS;
 use sundry_operations::OPERATIONS;
 
+pub(crate) use self::catalogue::Catalogue;
 pub(crate) use self::fill::Fill;
 pub(crate) use self::keys::{Keys, NewKey};
 pub(crate) use self::mcp::Mcp;
@@ -60,7 +62,7 @@ pub(crate) enum Command {
     /// Download a public dump and import it
     Fill(Fill),
 
-    /// List, search, drop or export the catalogues of the data folder
+    /// List, search, drop, export or publish the catalogues of the data folder
     #[command(subcommand)]
     Catalogue(Catalogue),
 
@@ -90,7 +92,12 @@ pub(crate) enum Command {
 
     /// Verify the data folder: every file of every catalogue, and the store of articles; exit
     /// status 1 if anything is damaged
-    Check,
+    Check {
+        /// Verify the store of `store.url` instead: of writers that race to create an object, exactly
+        /// one may win
+        #[arg(long)]
+        store: bool,
+    },
 
     /// Print the facts about an ingredient: kind, allergens, diets, portions, nutrients per 100 g
     Food(Food),
@@ -198,6 +205,11 @@ pub(crate) struct Import {
     /// Read and count the records but write nothing
     #[arg(long)]
     pub(crate) dry_run: bool,
+
+    /// Publish what was imported in the store, for every node that follows it; beforehand this
+    /// folder takes what was published last
+    #[arg(long, conflicts_with = "dry_run")]
+    pub(crate) publish: bool,
 
     /// Drop the records that other sources brought
     #[arg(long)]
@@ -390,51 +402,6 @@ pub(crate) struct Which {
     /// Include only feeds in this language
     #[arg(long, value_name = "CODE")]
     pub(crate) language: Option<String>,
-}
-
-#[derive(Debug, Subcommand)]
-pub(crate) enum Catalogue {
-    /// List kinds, generations, records, sizes and sources; what the program carries comes last
-    List {
-        /// Print JSON, one object per line
-        #[arg(long)]
-        json: bool,
-    },
-    /// Find records by words and print their ids
-    ///
-    /// `sundry catalogue find books hunger games` prints the ids that list-similar-books accepts.
-    Find {
-        /// Kind of records to search
-        kind: String,
-        /// Words, all of which must occur
-        #[arg(required = true)]
-        words: Vec<String>,
-        /// Print at most this many records
-        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
-        most: u16,
-        /// Print JSON, one object per line
-        #[arg(long)]
-        json: bool,
-    },
-    /// Remove the catalogue of a kind, so that the starter catalogue is used again
-    Drop {
-        /// Kind of catalogue to remove
-        kind: String,
-        /// Do not ask for confirmation
-        #[arg(long)]
-        yes: bool,
-    },
-    /// Print every record of a kind that answers, one JSON object a line
-    Export {
-        /// Kind of catalogue to export
-        kind: String,
-        /// Those that the program carries, also where others were imported
-        #[arg(long)]
-        starter: bool,
-        /// Write to this file instead of standard output
-        #[arg(long, short, value_name = "FILE")]
-        output: Option<PathBuf>,
-    },
 }
 
 #[derive(Debug, Subcommand)]

@@ -10,6 +10,7 @@ pub(crate) mod config;
 pub(crate) mod crawl;
 pub(crate) mod feeds;
 pub(crate) mod fill;
+mod follow;
 pub(crate) mod food;
 pub(crate) mod health;
 pub(crate) mod import;
@@ -20,6 +21,7 @@ pub(crate) mod mcp;
 pub(crate) mod models;
 pub(crate) mod news;
 pub(crate) mod openapi;
+mod publish;
 mod quotas;
 pub(crate) mod recipe;
 pub(crate) mod reload;
@@ -74,7 +76,8 @@ fn home(loaded: &Loaded) -> Result<Home, Failure> {
 }
 
 /// Returns the number of threads that may block: one for each computation and search, one for the
-/// name look-up of each fetch, and a few for media, front pages and the data folder.
+/// name look-up of each fetch, and a few for media, front pages, the data folder and
+/// the files of published generations.
 fn blocking_threads(settings: &ServiceSettings) -> usize {
-    2 * settings.compute_threads.get() + settings.fetches + settings.news.fetches + 8
+    2 * settings.compute_threads.get() + settings.fetches + settings.news.fetches + 16
 }

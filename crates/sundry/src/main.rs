@@ -33,7 +33,7 @@ fn main() -> ExitCode {
         Command::Feeds(command) => commands::feeds::run(arguments.config.as_deref(), &command),
         Command::News(command) => commands::news::run(arguments.config.as_deref(), &command),
         Command::Backup { file } => commands::backup::run(arguments.config.as_deref(), &file),
-        Command::Check => commands::check::run(arguments.config.as_deref()),
+        Command::Check { store } => commands::check::run(arguments.config.as_deref(), store),
         Command::Keys(keys) => commands::keys::run(arguments.config.as_deref(), &keys),
         Command::Config(command) => commands::config::run(arguments.config.as_deref(), &command),
         Command::Food(food) => commands::food::run(arguments.config.as_deref(), &food),

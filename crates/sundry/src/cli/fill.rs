@@ -21,6 +21,10 @@ use clap::Args;
   sundry fill books goodbooks --yes
   sundry fill memes imgflip --yes --accept 'none stated'
   sundry fill --check")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "switches of the command line"
+)]
 pub(crate) struct Fill {
     /// Kind of catalogue to fill
     pub(crate) kind: Option<String>,
@@ -40,6 +44,10 @@ pub(crate) struct Fill {
     /// Download the files from this folder of a mirror instead (http or https)
     #[arg(long, value_name = "URL")]
     pub(crate) from: Option<String>,
+
+    /// Publish what was imported in the store, for every node that follows it
+    #[arg(long)]
+    pub(crate) publish: bool,
 
     /// Keep the downloaded files after the import
     #[arg(long)]

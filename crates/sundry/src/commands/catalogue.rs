@@ -11,8 +11,10 @@ use serde_json::json;
 use sundry_catalog::{Home, Listed};
 use sundry_operations::{Catalogues, KindState};
 
+use super::publish::{self, Publishing};
 use super::{configuration, home};
 use crate::cli::Catalogue;
+use crate::config::Loaded;
 use crate::output::{Failure, counted, print, say};
 
 pub(crate) fn run(file: Option<&Path>, command: &Catalogue) -> Result<ExitCode, Failure> {
@@ -35,7 +37,7 @@ pub(crate) fn run(file: Option<&Path>, command: &Catalogue) -> Result<ExitCode, 
             }
             find(&catalogues, kind, &words.join(" "), *most, *json)
         }
-        Catalogue::Drop { kind, yes } => drop_kind(&home(&loaded)?, kind, *yes),
+        Catalogue::Drop { kind, yes } => drop_kind(&loaded, kind, *yes),
         Catalogue::Export {
             kind,
             starter,
@@ -50,6 +52,10 @@ pub(crate) fn run(file: Option<&Path>, command: &Catalogue) -> Result<ExitCode, 
             let home = (is_own && !starter).then_some(&home);
             export(home, kind, output.as_deref())
         }
+        Catalogue::Publish { kind } => publish::publish(&loaded, kind),
+        Catalogue::Rollback { kind, number } => publish::roll_back(&loaded, kind, *number),
+        Catalogue::Sweep => publish::sweep(&loaded),
+        Catalogue::History { kind, json } => publish::history(&loaded, kind, *json),
     }
 }
 
@@ -174,12 +180,15 @@ fn day(seconds: i64) -> String {
     )
 }
 
-fn drop_kind(home: &Home, kind: &str, yes: bool) -> Result<ExitCode, Failure> {
+fn drop_kind(loaded: &Loaded, kind: &str, yes: bool) -> Result<ExitCode, Failure> {
     if !yes && !confirmed(kind)? {
         say("Nothing was dropped.");
         return Ok(ExitCode::FAILURE);
     }
-    let removed = home.drop_kind(kind)?;
+    if let Some(publishing) = Publishing::of(loaded)? {
+        return publish::drop_published(&publishing, kind);
+    }
+    let removed = home(loaded)?.drop_kind(kind)?;
     say(&format!(
         "The catalogue of {kind} is dropped ({} removed); the starter catalogue answers.",
         counted(removed as u64, "generation")

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use sundry_crawl::State;
 
-use super::{configuration, home};
+use super::{configuration, home, publish};
 use crate::config::Loaded;
 use crate::output::{Failure, counted, say};
 
@@ -25,8 +25,11 @@ fn store_faults(loaded: &Loaded) -> Result<Vec<String>, Failure> {
     })
 }
 
-pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
+pub(crate) fn run(file: Option<&Path>, store: bool) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
+    if store {
+        return publish::check(&loaded);
+    }
     let home = home(&loaded)?;
     let mut wrong: Vec<String> = home.check()?.iter().map(ToString::to_string).collect();
     wrong.extend(store_faults(&loaded)?);

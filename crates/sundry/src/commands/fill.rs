@@ -301,6 +301,7 @@ fn import(
         files: names.map(|name| folder.file(&name)).collect(),
         rejects: wanted.rejects.clone(),
         dry_run: false,
+        publish: wanted.publish,
         replace: false,
         adult: false,
         name: None,

@@ -12,7 +12,9 @@ use serde_json::json;
 use sundry_catalog::Step;
 use sundry_import::{IMPORTERS, Job, Options, Outcome, Reject, Stage, Watch, find};
 use sundry_operations::nearest;
+use sundry_publish::Base;
 
+use super::publish::{Publishing, said};
 use super::{configuration, home};
 use crate::cli::Import;
 use crate::output::{Failure, counted, say};
@@ -42,9 +44,29 @@ pub(crate) fn run(file: Option<&Path>, import: &Import) -> Result<ExitCode, Fail
         )
         .into());
     }
+    let publishing = Publishing::of(&loaded)?;
+    if let Some(publishing) = &publishing {
+        // Also where no server ever ran: what is imported here alone would be replaced by one.
+        home.follow(Some(publishing.store.name()))?;
+    }
+    let publishing = publishing.filter(|_| import.publish);
+    if import.publish && publishing.is_none() {
+        let why = "there is no store to publish in; `store.url` in the configuration or \
+                   SUNDRY_STORE_URL names one";
+        return Err(why.into());
+    }
+    let base = match &publishing {
+        Some(publishing) => publishing.catch_up(&home, &import.kind)?,
+        None => None,
+    };
+    let written = if import.publish {
+        home.aside()
+    } else {
+        home.clone()
+    };
     let mut shown = Shown::new(import.rejects.as_deref())?;
     let mut job = Job {
-        home: &home,
+        home: &written,
         files: import.files.clone(),
         source: importer.source,
         now: sundry_http::unix_seconds(),
@@ -64,10 +86,16 @@ pub(crate) fn run(file: Option<&Path>, import: &Import) -> Result<ExitCode, Fail
     };
     let ran = (importer.run)(&mut job);
     let outcome = job.outcome;
-    let written = shown.finish();
+    let shown = shown.finish();
     ran?;
-    written?;
+    shown?;
     say(&summary(import, &outcome));
+    if let (Some(publishing), Some(published)) = (&publishing, &outcome.published) {
+        let generation = Some(published.generation);
+        let base = Base::Number(base);
+        let publication = publishing.publish(&home, &import.kind, generation, base)?;
+        say(&said(&import.kind, &publication));
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -122,8 +150,13 @@ fn summary(import: &Import, outcome: &Outcome) -> String {
             let kind = &import.kind;
             let _ = write!(
                 text,
-                "\nGeneration {} of {kind} answers now, with {}",
+                "\nGeneration {} of {kind} {}, with {}",
                 published.generation,
+                if import.publish {
+                    "is written"
+                } else {
+                    "answers now"
+                },
                 counted(published.manifest.records, "record")
             );
             if published.doubles > 0 {

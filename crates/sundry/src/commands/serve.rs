@@ -18,6 +18,7 @@ use tracing::{info, warn};
 
 pub(super) use self::reloading::read_keys;
 use self::reloading::{Keys, Reloader};
+use super::follow;
 use super::quotas::Keeper;
 use super::{blocking_threads, configuration};
 use crate::config::{Loaded, LogFormat};
@@ -95,6 +96,7 @@ async fn serve(
             "Console: http://{address}/   Reference: http://{address}/docs"
         ));
     }
+    let mut following = follow::begin(config, &told)?;
     let reloader = Reloader::new(named, loaded, &keys, connections, server.control());
     let reloader = Arc::new(Mutex::new(reloader));
     notify(&[NotifyState::Ready]);
@@ -121,6 +123,8 @@ async fn serve(
         warn!("the counts of quotas were not kept in time");
     }
     watch.abort();
+    // What was being fetched is fetched again at the next start.
+    following.abort_all();
     info!("stopped");
     Ok(())
 }

@@ -34,6 +34,7 @@ pub(crate) struct Config {
     pub(crate) gifs: Gifs,
     pub(crate) entities: Entities,
     pub(crate) nutrition: Nutrition,
+    pub(crate) store: StoreSection,
     pub(crate) log: Log,
     #[serde(default)]
     pub(crate) keys: Vec<KeyEntry>,
@@ -106,6 +107,34 @@ pub(crate) struct News {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Gifs {
     pub(crate) tenor: bool,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StoreSection {
+    pub(crate) url: String,
+    pub(crate) endpoint: String,
+    pub(crate) region: String,
+    pub(crate) access_key_id: String,
+    pub(crate) secret_access_key: Secret,
+    pub(crate) session_token: Secret,
+}
+
+/// A text that is never shown: `sundry config show` says only that there is one.
+#[derive(Clone, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Secret(pub(crate) String);
+
+impl Serialize for Secret {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(if self.0.is_empty() { "" } else { "(set)" })
+    }
+}
+
+impl std::fmt::Debug for Secret {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        out.write_str("Secret")
+    }
 }
 
 #[derive(Debug, Deserialize, Serialize)]

@@ -10,6 +10,7 @@ use sundry_crawl::{NewsSettings, Pace};
 use sundry_fetch::FetchSettings;
 use sundry_http::{HttpSettings, KeyRing, Proxies, ProxyHeader, RequestLog};
 use sundry_operations::{DailyValues, Memory, ServiceSettings, Tagger};
+use sundry_publish::{Credentials, StoreSettings};
 
 use super::ConfigError;
 use super::schema::{Auth, Config, DailyValuesName, LoggedRequests, ProxyHeaderName, TaggerName};
@@ -131,6 +132,25 @@ impl Config {
             settings.extra_roots_pem = fs::read_to_string(file).map_err(ConfigError::Read)?;
         }
         Ok(settings)
+    }
+
+    /// Returns the settings of the store of publications; `None` without one.
+    pub(crate) fn store(&self) -> Result<Option<StoreSettings>, ConfigError> {
+        let store = &self.store;
+        if store.url.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(StoreSettings {
+            url: store.url.clone(),
+            endpoint: store.endpoint.clone(),
+            region: store.region.clone(),
+            credentials: Credentials {
+                access_key_id: store.access_key_id.clone(),
+                secret_access_key: store.secret_access_key.0.clone(),
+                session_token: store.session_token.0.clone(),
+            },
+            extra_roots_pem: self.fetch_settings()?.extra_roots_pem,
+        }))
     }
 
     /// Refuses to serve everybody who can reach an address, unless the operator says so.

@@ -12,4 +12,5 @@ mod models;
 mod news;
 mod reload;
 mod serve;
+mod store;
 mod terminal;

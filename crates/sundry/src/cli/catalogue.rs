@@ -1,0 +1,81 @@
+//! The arguments of `sundry catalogue`.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Catalogue {
+    /// List kinds, generations, records, sizes and sources; what the program carries comes last
+    List {
+        /// As JSON, one object a line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Find records by their words and print their ids
+    ///
+    /// `sundry catalogue find books hunger games` prints the number that list-similar-books takes.
+    Find {
+        /// The kind
+        kind: String,
+        /// The words, all of which must occur
+        #[arg(required = true)]
+        words: Vec<String>,
+        /// Print at most so many
+        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
+        most: u16,
+        /// As JSON, one object a line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Remove the catalogue of a kind; the starter catalogue answers again
+    ///
+    /// With a store, on every node that follows it.
+    Drop {
+        /// The kind
+        kind: String,
+        /// Do not ask
+        #[arg(long)]
+        yes: bool,
+    },
+    /// Print every record of a kind that answers, one JSON object a line
+    Export {
+        /// The kind
+        kind: String,
+        /// Those that the program carries, also where others were imported
+        #[arg(long)]
+        starter: bool,
+        /// Write to this file instead of standard output
+        #[arg(long, short, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
+    /// Publish the catalogue of a kind in the store, for every node that follows it
+    ///
+    /// It gets the next number. `sundry import --publish` imports and publishes in one step.
+    Publish {
+        /// The kind
+        kind: String,
+    },
+    /// Let an earlier publication answer again on every node, under a new number
+    Rollback {
+        /// The kind
+        kind: String,
+        /// Its number, from `sundry catalogue history`; without one, the last before the newest
+        /// that names files
+        number: Option<u64>,
+    },
+    /// Remove from the store what nobody needs any more
+    ///
+    /// Publications beyond the last three that are older than a day go, and their files an hour
+    /// later; what is left of uploads that were never published goes after a day. A server that
+    /// follows the store does this by itself; one node at a time, once an hour.
+    Sweep,
+    /// List the publications of a kind that the store keeps, the newest first
+    History {
+        /// The kind
+        kind: String,
+        /// As JSON, one object a line
+        #[arg(long)]
+        json: bool,
+    },
+}
