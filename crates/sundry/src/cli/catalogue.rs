@@ -8,41 +8,41 @@ use clap::Subcommand;
 pub(crate) enum Catalogue {
     /// List kinds, generations, records, sizes and sources; what the program carries comes last
     List {
-        /// As JSON, one object a line
+        /// Print JSON, one object per line
         #[arg(long)]
         json: bool,
     },
-    /// Find records by their words and print their ids
+    /// Find records by words and print their ids
     ///
-    /// `sundry catalogue find books hunger games` prints the number that list-similar-books takes.
+    /// `sundry catalogue find books hunger games` prints the ids that list-similar-books accepts.
     Find {
-        /// The kind
+        /// Kind of catalogue
         kind: String,
-        /// The words, all of which must occur
+        /// Words, all of which must occur
         #[arg(required = true)]
         words: Vec<String>,
-        /// Print at most so many
+        /// Print at most this many records
         #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u16).range(1..=1000))]
         most: u16,
-        /// As JSON, one object a line
+        /// Print JSON, one object per line
         #[arg(long)]
         json: bool,
     },
-    /// Remove the catalogue of a kind; the starter catalogue answers again
+    /// Remove the catalogue of a kind, so that the starter catalogue is used again
     ///
     /// With a store, on every node that follows it.
     Drop {
-        /// The kind
+        /// Kind of catalogue
         kind: String,
-        /// Do not ask
+        /// Do not ask for confirmation
         #[arg(long)]
         yes: bool,
     },
     /// Print every record of a kind that answers, one JSON object a line
     Export {
-        /// The kind
+        /// Kind of catalogue
         kind: String,
-        /// Those that the program carries, also where others were imported
+        /// Export the records that the program carries, even if others were imported
         #[arg(long)]
         starter: bool,
         /// Write to this file instead of standard output
@@ -53,12 +53,12 @@ pub(crate) enum Catalogue {
     ///
     /// It gets the next number. `sundry import --publish` imports and publishes in one step.
     Publish {
-        /// The kind
+        /// Kind of catalogue
         kind: String,
     },
     /// Let an earlier publication answer again on every node, under a new number
     Rollback {
-        /// The kind
+        /// Kind of catalogue
         kind: String,
         /// Its number, from `sundry catalogue history`; without one, the last before the newest
         /// that names files
@@ -72,9 +72,9 @@ pub(crate) enum Catalogue {
     Sweep,
     /// List the publications of a kind that the store keeps, the newest first
     History {
-        /// The kind
+        /// Kind of catalogue
         kind: String,
-        /// As JSON, one object a line
+        /// Print JSON, one object per line
         #[arg(long)]
         json: bool,
     },
