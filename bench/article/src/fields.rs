@@ -1,4 +1,4 @@
-//! How many titles, dates, authors and sizes of pictures come out as labelled.
+//! Measures how many titles, dates, authors and picture sizes match the labels.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -7,7 +7,7 @@ use train_article::pages::Page;
 
 use crate::Made;
 
-/// Right ones among labelled ones.
+/// The correct values among the labelled ones.
 #[derive(Default)]
 struct Share {
     right: u32,
@@ -49,7 +49,7 @@ impl fmt::Display for Fields {
     }
 }
 
-/// As titles and names are compared: blanks, quotes and dashes alike, case does not count.
+/// Normalises titles and names for comparison: unifies blanks, quotes and dashes, and ignores case.
 fn folded(text: &str) -> String {
     let text: String = text
         .chars()
@@ -66,7 +66,8 @@ fn folded(text: &str) -> String {
         .to_lowercase()
 }
 
-/// The day of a label in UTC, as the reader gives it; a label without a zone is taken as it is.
+/// Returns the day of a label in UTC, as the extractor gives it; a label without a zone is taken as
+/// it is.
 fn day_in_utc(label: &str) -> Option<String> {
     if label.len() > 19
         && let Some(moment) = sundry_article::parse_date(label, None, true)
@@ -120,7 +121,7 @@ impl Fields {
                 &made.authors.join(" | "),
             );
         }
-        // A size counts where an address of ours is a labelled one, and the label knows both sides.
+        // A size counts if our URL is a labelled one and the label has both width and height.
         for image in made.article.iter().flat_map(|article| &article.images) {
             if let Some((_, width, height)) = page
                 .images

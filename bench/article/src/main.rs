@@ -1,8 +1,9 @@
-//! Articles out of pages: text, title, authors, date, sizes of pictures, processor time a page.
+//! Measures article extraction: text, title, authors, date, sizes of pictures, processor time per
+//! page.
 //!
-//! `bench-article --data DIR [--learned] [--show FIELD]` with the folder of labelled pages. Reports
-//! the pages that nothing was learned from; `--learned` the others, whose single errors `--show
-//! text|title|date|authors|images` prints. With the feature `peers`, dom_smoothie runs beside.
+//! `bench-article --data DIR [--learned] [--show FIELD]` with the folder of labelled pages. It
+//! reports on the held-out pages; `--learned` reports on the training pages, whose single errors
+//! `--show text|title|date|authors|images` prints. With the feature `peers`, dom_smoothie runs too.
 
 mod fields;
 mod speed;
@@ -14,16 +15,16 @@ use sundry_article::{Article, Context, extract};
 use train_article::measure::{Shingles, word_f1};
 use train_article::pages::{self, Page};
 
-/// A day after the last page was collected.
+/// A time one day after the last page was collected.
 const NOW: i64 = 1_800_000_000;
 
-/// What a program makes of a page; empty where it found nothing.
+/// The result of a program for a page; empty if it found nothing.
 #[derive(Default)]
 struct Made {
     text: String,
     title: String,
     authors: Vec<String>,
-    /// `YYYY-MM-DD`
+    /// The day as `YYYY-MM-DD`.
     day: String,
     article: Option<Article>,
 }

@@ -1,4 +1,4 @@
-//! Processor time a page: mean, middle, slowest; and pages made to be slow.
+//! Measures processor time per page: mean, median, slowest; also for pages made to be slow.
 
 use std::time::Duration;
 
@@ -44,7 +44,7 @@ impl Times {
     }
 }
 
-/// Pages that nobody writes but to harm.
+/// Measures pages that nobody writes except to do harm.
 pub(crate) fn adversarial() {
     let many = |piece: &str, bytes: usize| piece.repeat(bytes / piece.len());
     let prose = "The committee met on Tuesday to discuss the budget for the coming year. ";

@@ -1,8 +1,9 @@
-//! The catalogue beside its peers, on 377,120 memes and on eleven times as many.
+//! Measures the catalogue and its peers on 377,120 memes and on eleven times as many.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -p bench-catalog -- --data DIR` where DIR
 //! holds `imgflip_memes_377k.ndjson.zst`. `--large` adds the 4,148,320 records (the same x 11);
-//! `--alone` leaves the peers out; `--oracle` compares 2,100 answers with looking at every record. One thread, warm, each question's best of three.
+//! `--alone` leaves the peers out; `--oracle` compares 2,100 answers with a full scan. One thread,
+//! warm, the best of three for each query.
 
 mod meme;
 mod oracle;

@@ -1,4 +1,4 @@
-//! The development file's memes as records.
+//! Reads the memes of the development file as records.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use sundry_catalog::{Fields, Id, Record, Schema, Text};
 
-/// What the file says of a meme.
+/// A meme in the file.
 #[derive(Deserialize)]
 struct Line {
     url: String,
@@ -27,7 +27,7 @@ struct Metadata {
     title: Option<String>,
 }
 
-/// A meme with all that a reply needs, and all that it is found by.
+/// A meme with the fields needed for a reply and for searching.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct Meme {
     pub id: Id,
@@ -65,7 +65,7 @@ impl Record for Meme {
     }
 }
 
-/// "2,426", or now and then a plain 0.
+/// Parses "2,426", or occasionally a plain 0.
 fn number(shown: &serde_json::Value) -> i64 {
     let shown = shown
         .as_str()
@@ -74,7 +74,7 @@ fn number(shown: &serde_json::Value) -> i64 {
     digits.parse().unwrap_or(0)
 }
 
-/// All memes of `imgflip_memes_377k.ndjson.zst`.
+/// Reads all memes of `imgflip_memes_377k.ndjson.zst`.
 pub fn read(folder: &Path) -> Vec<Meme> {
     let file = File::open(folder.join("imgflip_memes_377k.ndjson.zst")).expect("the data file");
     let unpacked = ruzstd::decoding::StreamingDecoder::new(file).expect("a zstd file");

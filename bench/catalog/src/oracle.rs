@@ -1,4 +1,4 @@
-//! Two thousand questions over real captions, compared with looking at every record.
+//! Compares two thousand queries over real captions with a full scan.
 
 use sundry_catalog::{
     Catalogue, Executor, Filter, Home, Mode, Query as Question, Scan, Sort, TextClause,
@@ -8,7 +8,7 @@ use sundry_catalog::{
 use crate::meme::Meme;
 use crate::queries::Query;
 
-/// Records that are compared; looking at all of them for every question takes its time.
+/// Number of records compared; scanning all of them for every query would take long.
 const RECORDS: usize = 10_000;
 
 pub fn compare(memes: &[Meme], queries: &[Query]) {

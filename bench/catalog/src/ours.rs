@@ -1,4 +1,4 @@
-//! Sundry's catalogue: building it, asking it.
+//! Builds and queries Sundry's catalogue.
 
 use std::path::Path;
 use std::time::Instant;
@@ -130,7 +130,7 @@ pub fn measure(home: Home, queries: &[Query]) -> Vec<(u64, f64)> {
         .collect()
 }
 
-/// Questions without any word: only filters, sorting, chance.
+/// Measures queries without words: only filters, sorting, random order.
 fn without_words(snapshot: &Snapshot) {
     let none: Vec<Query> = (0..50)
         .map(|_| Query {

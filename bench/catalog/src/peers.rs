@@ -1,8 +1,9 @@
-//! The peers on the same records and questions: tantivy with its default analyser, as its users
-//! set it up, and `SQLite`'s FTS5 with its English stemmer.
+//! The peers on the same records and queries: tantivy with its default analyser, as its users set
+//! it up, and `SQLite`'s FTS5 with its English stemmer.
 //!
-//! Both store what a reply needs (description, url, type) and give the ten best with the exact
-//! total and their stored fields. `redb` holds the documents by id, for size and look-up.
+//! Both store the fields needed for a reply (description, url, type) and return the ten best with
+//! the exact total and their stored fields. `redb` holds the documents by id, for size and
+//! look-ups.
 
 use std::path::Path;
 use std::time::Instant;

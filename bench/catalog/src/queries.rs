@@ -1,6 +1,6 @@
-//! The query mix: 60 frequent words, 100 of the middle, 60 rare ones, 80 pairs that occur together.
+//! The query mix: 60 frequent words, 100 medium ones, 60 rare ones, 80 pairs that occur together.
 //!
-//! Frequent: drawn from the 200 words with most records, function words included. Middle: words in
+//! Frequent: drawn from the 200 words with most records, including function words. Medium: words in
 //! 50 to 2,000 records. Rare: in 2 to 10. Pairs: two words of one record, at least one of them in
 //! 1,000 records or more.
 

@@ -1,10 +1,10 @@
-//! Times of many questions, in milliseconds of processor time of the one thread that asks.
+//! Times many queries, in milliseconds of processor time of the single querying thread.
 
 use cpu_time::ThreadTime;
 
 use crate::queries::{Class, Query};
 
-/// Milliseconds of each question: the best of `rounds`, after one round that warms up.
+/// Returns the milliseconds of each query: the best of `rounds`, after a warm-up round.
 pub fn of(queries: &[Query], rounds: usize, mut ask: impl FnMut(&Query) -> u64) -> Vec<f64> {
     let mut best = vec![f64::INFINITY; queries.len()];
     for round in 0..=rounds {
@@ -27,7 +27,7 @@ pub fn percentile(times: &[f64], percent: f64) -> f64 {
     sorted[at.clamp(1, sorted.len()) - 1]
 }
 
-/// One line: percentiles of all, and the medians of the classes.
+/// Prints one line: percentiles over all queries, and the medians of the classes.
 pub fn show(name: &str, queries: &[Query], times: &[f64]) {
     let median = |class: Class| {
         let of_class: Vec<f64> = queries

@@ -1,9 +1,9 @@
-//! A picture being painted: which known part each pixel belongs to, and its colour as a float;
-//! noise, blur and light are put on it before it becomes bytes.
+//! A picture that is being painted: the known part that each pixel belongs to, and its colour as a
+//! float. Noise, blur and light are applied before it becomes bytes.
 
 use crate::random::Random;
 
-/// `NOTHING` as a label: transparent.
+/// The label of transparent pixels.
 pub const NOTHING: u8 = 255;
 
 pub struct Canvas {
@@ -14,7 +14,7 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Everything belongs to part 0.
+    /// Makes a canvas on which everything belongs to part 0.
     pub fn new(width: usize, height: usize) -> Self {
         Self {
             width,
@@ -24,7 +24,7 @@ impl Canvas {
         }
     }
 
-    /// Labels each pixel for which `inside` says so (in pixels, from the upper left).
+    /// Labels each pixel for which `inside` is true (in pixels, from the upper left).
     pub fn label_where(&mut self, label: u8, inside: impl Fn(f32, f32) -> bool) {
         for y in 0..self.height {
             for x in 0..self.width {
@@ -35,7 +35,7 @@ impl Canvas {
         }
     }
 
-    /// Gives each pixel its part's colour.
+    /// Fills each pixel with its part's colour.
     pub fn fill(&mut self, palette: &[[u8; 3]]) {
         for (rgb, &label) in self.rgb.iter_mut().zip(&self.label) {
             *rgb = palette
@@ -44,7 +44,7 @@ impl Canvas {
         }
     }
 
-    /// The share of each part among what is not transparent.
+    /// Returns the share of each part among the visible pixels.
     pub fn shares(&self, count: usize) -> Vec<f64> {
         let mut counts = vec![0_usize; count];
         for &label in self.label.iter().filter(|&&label| label != NOTHING) {
@@ -57,7 +57,7 @@ impl Canvas {
             .collect()
     }
 
-    /// Gaussian blur, by three box blurs each way when wide and exactly when narrow.
+    /// Applies a Gaussian blur, exactly if narrow and by three box blurs in each direction if wide.
     pub fn blur(&mut self, sigma: f32) {
         if sigma < 0.2 {
             return;
@@ -89,7 +89,7 @@ impl Canvas {
         }
     }
 
-    /// Gaussian noise: independent in each channel, or the same in all three (as film grain).
+    /// Adds Gaussian noise, independent in each channel or the same in all three (like film grain).
     pub fn noise(&mut self, sigma: f32, colored: bool, random: &mut Random) {
         for rgb in &mut self.rgb {
             let same = random.normal();
@@ -116,7 +116,7 @@ impl Canvas {
     }
 }
 
-/// Smooth noise, about −1 to 1: random values on a lattice of `step` pixels, faded into another.
+/// Smooth noise, about −1 to 1: random values on a lattice of `step` pixels, interpolated.
 pub struct Field {
     columns: usize,
     step: f32,

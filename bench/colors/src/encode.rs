@@ -1,4 +1,4 @@
-//! Painted pixels → the bytes of a file.
+//! Encodes painted pixels as the bytes of a file.
 
 use crate::random::Random;
 

@@ -148,7 +148,7 @@ fn ours(bytes: &[u8]) -> Vec<[u8; 3]> {
         .collect()
 }
 
-/// Width, height, RGB and RGBA of the whole picture, for peers that take pixels.
+/// Returns width, height, RGB and RGBA of the whole picture, for peers that take pixels.
 fn full(bytes: &[u8]) -> (u32, u32, Vec<u8>, Vec<u8>) {
     let limits = sundry_picture::Limits::default();
     let picture = sundry_picture::decode(bytes, u32::MAX, &limits).expect("decodes");

@@ -1,5 +1,5 @@
-//! How often the family of a colour is one that its name in the survey speaks of, with that row
-//! left out.
+//! Measures how often the family of a colour is one that its name in the survey mentions, with that
+//! row left out.
 
 use sundry_color::survey::{Judged, leave_one_out};
 

@@ -1,4 +1,4 @@
-//! Oklab, written apart from the product's so that a mistake there cannot hide itself.
+//! Oklab, written independently of the product's so that a mistake there cannot hide itself.
 
 pub fn oklab(rgb: [u8; 3]) -> [f64; 3] {
     let [r, g, b] = rgb.map(|byte| {

@@ -1,4 +1,4 @@
-//! Peers, each given the full picture.
+//! The peers, each of which gets the full picture.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -13,7 +13,7 @@ pub fn okmain(width: u32, height: u32, rgb: &[u8]) -> Vec<[u8; 3]> {
         .collect()
 }
 
-/// Five colours, every tenth pixel: what its documentation shows.
+/// Returns five colours from every tenth pixel, as its documentation shows.
 pub fn color_thief(rgba: &[u8]) -> Vec<[u8; 3]> {
     let palette = color_thief::get_palette(rgba, color_thief::ColorFormat::Rgba, 10, 5);
     palette
@@ -34,7 +34,7 @@ for line in sys.stdin:
     print(' '.join('%02x%02x%02x' % c for c in found), flush=True)
 ";
 
-/// ColorThief for Python, on files; `None` when it cannot be run.
+/// Runs ColorThief for Python on files; `None` if that is not possible.
 pub fn color_thief_python(python: &str, files: &[String]) -> Option<Vec<Vec<[u8; 3]>>> {
     let output = run(python, COLOR_THIEF, files)?;
     let color = |word: &str| {
@@ -65,7 +65,8 @@ for line in sys.stdin:
     print(best(lambda: draft(path), 5), best(lambda: ColorThief(path).get_palette(5, 10), 2), flush=True)
 ";
 
-/// CPU milliseconds of libjpeg-turbo at an eighth (through Pillow's draft) and of ColorThief.
+/// Returns CPU milliseconds of libjpeg-turbo at an eighth (through Pillow's draft) and of
+/// ColorThief.
 pub fn python_times(python: &str, files: &[String]) -> Option<Vec<(f64, f64)>> {
     let output = run(python, TIMES, files)?;
     let pair = |line: &str| {

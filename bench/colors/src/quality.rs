@@ -1,4 +1,4 @@
-//! How well the colours of pictures are found: the four figures a palette is judged by.
+//! Measures how well the colours of pictures are found, by four figures.
 
 use crate::generators::{GENERATORS, Generator, Sample};
 use crate::oklab::distance;
@@ -14,7 +14,7 @@ pub struct Figures {
     pub pictures: usize,
 }
 
-/// Within this Oklab distance a colour counts as found.
+/// Largest Oklab distance at which a colour counts as found.
 const FOUND: f64 = 0.06;
 
 pub fn judge(truth: &[([u8; 3], f64)], found: &[[u8; 3]]) -> Figures {
@@ -62,8 +62,8 @@ impl Figures {
     }
 }
 
-/// The pictures of one generator; seeds below 1000 are for development, those from 1000 on for
-/// figures.
+/// Generates the pictures of one generator; seeds below 1000 are for development, those from 1000
+/// on for figures.
 pub fn pictures(generator: Generator, number: usize, first: u64) -> impl Iterator<Item = Sample> {
     (0..number as u64).map(move |index| {
         let mut random = Random::new(first + index);

@@ -1,6 +1,6 @@
-//! Seeded chance: PCG32 and what is drawn from it.
+//! A seeded random number generator: PCG32 and distributions.
 
-/// A stream of numbers that its seed fixes.
+/// A sequence of numbers determined by its seed.
 pub struct Random {
     state: u64,
 }
@@ -25,7 +25,7 @@ impl Random {
         mixed.rotate_right((old >> 59) as u32)
     }
 
-    /// 0 to 1, without 1.
+    /// Draws a number from 0 up to, but not including, 1.
     pub fn unit(&mut self) -> f32 {
         (self.next() >> 8) as f32 / (1 << 24) as f32
     }
@@ -34,7 +34,7 @@ impl Random {
         low + (high - low) * self.unit()
     }
 
-    /// A whole number from `low` to `high`, both included.
+    /// Draws a whole number from `low` to `high`, both included.
     pub fn whole(&mut self, low: usize, high: usize) -> usize {
         low + (self.next() as usize) % (high - low + 1)
     }
@@ -43,7 +43,7 @@ impl Random {
         self.unit() < probability
     }
 
-    /// Standard normal.
+    /// Draws from the standard normal distribution.
     pub fn normal(&mut self) -> f32 {
         let radius = (-2.0 * (1.0 - self.unit()).ln()).sqrt();
         radius * (std::f32::consts::TAU * self.unit()).cos()

@@ -1,5 +1,5 @@
-//! CPU time and peak memory on two photo-like JPEGs: 5000×2813 of about 2.4 MB, 500×375 of about
-//! 86 kB; and the big one again in the other formats.
+//! Measures CPU time and peak memory on two photo-like JPEGs: 5000×2813 of about 2.4 MB, 500×375 of
+//! about 86 kB; and the large one again in the other formats.
 
 use std::path::Path;
 use std::process::Command;
@@ -9,7 +9,7 @@ use crate::encode::{Encoding, encode};
 use crate::peers;
 use crate::random::Random;
 
-/// A made-up landscape: sky, hills, a field, each with texture at many scales; grain.
+/// Makes a landscape: sky, hills, a field, each with texture at many scales, and grain.
 fn photo(width: usize, height: usize, grain: f32, seed: u64) -> Canvas {
     let mut random = Random::new(seed);
     let mut canvas = Canvas::new(width, height);
@@ -36,7 +36,7 @@ fn photo(width: usize, height: usize, grain: f32, seed: u64) -> Canvas {
     canvas
 }
 
-/// The quality at which the file comes nearest to `size` bytes.
+/// Encodes at the quality whose file comes closest to `size` bytes.
 fn jpeg_of_size(canvas: &Canvas, size: usize) -> Vec<u8> {
     let pixels = canvas.bytes();
     let (mut low, mut high) = (30_u8, 98_u8);
@@ -65,7 +65,7 @@ fn jpeg_of_size(canvas: &Canvas, size: usize) -> Vec<u8> {
     best.expect("at least one quality was tried")
 }
 
-/// CPU milliseconds of this thread so far.
+/// Returns the CPU milliseconds of this thread so far.
 fn cpu() -> f64 {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
     stat.split(' ')
@@ -75,8 +75,8 @@ fn cpu() -> f64 {
         / 1e6
 }
 
-/// The kernel counts in steps of some milliseconds: so much work is done between two looks that a
-/// step is lost in it.
+/// Times work by the kernel's clock, which counts in steps of some milliseconds: enough work is
+/// done between two readings that a step does not matter.
 fn best<T>(rounds: usize, work: impl Fn() -> T) -> f64 {
     let once = |_| {
         let (start, mut runs) = (cpu(), 0);
@@ -103,7 +103,7 @@ fn library_decode(bytes: &[u8], scaled: bool) -> Vec<u8> {
     decoder.decode().expect("decodes")
 }
 
-/// The child of [`report`]: does one request and says what it took at most.
+/// Runs as the child of [`report`]: answers one request and prints its peak memory.
 pub fn child(file: &str) {
     let bytes = std::fs::read(file).expect("the parent wrote it");
     let picture = sundry_decode(&bytes);

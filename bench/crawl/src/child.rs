@@ -1,4 +1,5 @@
-//! The crawler: what `sundry crawl` does, with feeds on loopback and no rest between visits.
+//! The crawler process: works like `sundry crawl`, with feeds on loopback and no pause between
+//! visits.
 
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};

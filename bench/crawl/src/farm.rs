@@ -1,5 +1,5 @@
-//! The farm: one server that stands for thousands of hosts, since every address of 127.0.0.0/8 leads
-//! to it. It says what it was asked, and what was under way at once.
+//! A server farm: one server that stands for thousands of hosts, since every address of 127.0.0.0/8
+//! leads to it. It reports the requests and how many were under way at once.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
@@ -9,7 +9,7 @@ use std::time::Instant;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Items that a feed shows at once; there is a new one every three seconds.
+/// Number of items that a feed shows at once; a new one appears every three seconds.
 const SHOWN: usize = 60;
 const NEW_EVERY_MS: u128 = 3_000;
 
@@ -25,7 +25,7 @@ struct Inner {
     unchanged: AtomicUsize,
     changes: AtomicBool,
     clock: Mutex<(Instant, usize)>,
-    /// Requests of a crawler that was killed do not count as under way.
+    /// Changes with each crawler, so that requests of a killed one do not count as under way.
     epoch: AtomicUsize,
 }
 
@@ -34,7 +34,7 @@ struct Host {
     under_way: Mutex<(usize, usize)>,
     most: AtomicUsize,
     visits: AtomicUsize,
-    /// Items that its feed had when it was last answered in full, or unchanged.
+    /// Number of items that its feed had at its last complete or unchanged answer.
     told: AtomicUsize,
 }
 
@@ -71,7 +71,7 @@ impl Farm {
         (ip, self.inner.port).into()
     }
 
-    /// Outlets and addresses.
+    /// Iterates over outlets and URLs.
     pub(crate) fn feeds(&self) -> impl Iterator<Item = (String, String)> + '_ {
         (0..self.inner.hosts.len()).map(|host| {
             let address = self.address(host);
@@ -83,7 +83,7 @@ impl Farm {
         format!("http://{}/items/{item}", self.address(host))
     }
 
-    /// The addresses of all items that there ever were.
+    /// Returns the URLs of all items that ever existed.
     pub(crate) fn items(&self) -> Vec<String> {
         let count = self.count();
         let hosts = 0..self.inner.hosts.len();
@@ -93,14 +93,14 @@ impl Farm {
             .collect()
     }
 
-    /// Whether new items come from now on.
+    /// Sets if new items appear from now on.
     pub(crate) fn change(&self, changes: bool) {
         let count = self.count();
         *self.inner.clock.lock().expect("a clock") = (Instant::now(), count);
         self.inner.changes.store(changes, SeqCst);
     }
 
-    /// How many items each feed has had so far.
+    /// Returns how many items each feed has had so far.
     fn count(&self) -> usize {
         let (since, before) = *self.inner.clock.lock().expect("a clock");
         let new = if self.inner.changes.load(SeqCst) {
@@ -135,7 +135,7 @@ impl Farm {
         hosts.map(|host| host.most.load(SeqCst)).max().unwrap_or(0)
     }
 
-    /// What is under way belongs to a crawler that is no more.
+    /// Forgets requests under way, because their crawler is gone.
     pub(crate) fn forget_open(&self) {
         self.inner.epoch.fetch_add(1, SeqCst);
     }
@@ -187,7 +187,7 @@ impl Farm {
             let length = body.len();
             format!("HTTP/1.1 200 OK\r\nETag: {tag}\r\nContent-Length: {length}\r\n\r\n{body}")
         };
-        // Before the last byte is out, so that the next request may not come first.
+        // Before the last byte is sent, so that the next request cannot come first.
         let (rest, last) = reply.split_at(reply.len() - 1);
         let written = stream.write_all(rest.as_bytes()).await;
         {

@@ -1,9 +1,9 @@
-//! The crawl of two thousand feeds, each on a loopback address of its own.
+//! Measures the crawl of two thousand feeds, each on a loopback address of its own.
 //!
-//! `cargo xtask bench crawl [--feeds 2000] [--kills 10]`. First nothing changes and every feed is due
-//! every second: how many are visited a second, and with how much processor time. Then every feed
-//! gets new items all the time while the crawler is killed and started again; at the end every item
-//! must be kept exactly once. The crawler is a process of its own: this program, started again.
+//! `cargo xtask bench crawl [--feeds 2000] [--kills 10]`. First nothing changes and every feed is
+//! due every second: this gives visits per second and their processor time. Then every feed gets
+//! new items all the time while the crawler is killed and restarted; at the end every item must be
+//! stored exactly once. The crawler is a separate process: this program, started again.
 
 mod child;
 mod farm;
@@ -16,10 +16,10 @@ use std::time::{Duration, Instant};
 use farm::Farm;
 use sundry_crawl::{Edition, OwnFeed, State};
 
-/// How long the rate is measured.
+/// Duration of the measurement of the rate.
 const MEASURED: Duration = Duration::from_secs(20);
 
-/// Visits a second when nothing changed that are to be reached.
+/// Goal of visits per second when nothing has changed.
 const GOAL: f64 = 300.0;
 
 fn main() {
@@ -68,7 +68,7 @@ async fn measure(feeds: usize, kills: usize) -> bool {
     );
     drop(crawler);
 
-    // Times of the kills: fixed, and uneven.
+    // The times of the kills are fixed and irregular.
     farm.change(true);
     for kill in 0..kills {
         let crawler = Crawler::start(folder.path());
@@ -85,7 +85,7 @@ async fn measure(feeds: usize, kills: usize) -> bool {
     while !farm.all_saw_the_last() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    // What is brought is written down within a second.
+    // Results are stored within a second.
     tokio::time::sleep(Duration::from_secs(3)).await;
     drop(crawler);
 
@@ -125,7 +125,7 @@ fn write_list(folder: &Path, farm: &Farm) {
     state.put_own_feeds(&own).expect("a list");
 }
 
-/// The crawler's process; killed when dropped.
+/// The crawler's process, which is killed when dropped.
 struct Crawler(Child);
 
 impl Crawler {
@@ -135,7 +135,7 @@ impl Crawler {
         Self(child.expect("the crawler"))
     }
 
-    /// User and system time so far; 100 ticks a second on every Linux that matters.
+    /// Returns user and system time so far; 100 ticks per second on every relevant Linux.
     fn processor_seconds(&self) -> f64 {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id()));
         let stat = stat.unwrap_or_default();
@@ -154,7 +154,7 @@ impl Crawler {
 
 impl Drop for Crawler {
     fn drop(&mut self) {
-        // SIGKILL: nothing can be tidied up.
+        // SIGKILL leaves the process no time to clean up.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

@@ -1,10 +1,10 @@
-//! Names in texts and sentiment: strict F1 on development data, agreement within a text, processor
-//! time and memory beside spaCy, ratings beside those of people.
+//! Measures names in texts and sentiment: strict F1 on development data, agreement within a text,
+//! processor time and memory beside spaCy, ratings beside those of people.
 //!
 //! `bench-entities --data DIR [--tagger encoder|linear] [--python PROGRAM]` with the folder of
-//! annotated corpora. The compiled-in models have learned from the clean corpora, so that only
-//! newswire and world (never learned from) are fair here: the others are measured with a model
-//! trained without their held-out parts, which `train-entities measure` prints. `--python` names an
+//! annotated corpora. The compiled-in models were trained on the clean corpora, so only newswire
+//! and world (never used in training) are fair here; the others are measured with a model trained
+//! without their held-out parts, which `train-entities measure` prints. `--python` names an
 //! interpreter that has spaCy and a package of its small English model.
 //!
 //! `--labelled DIR`: sentiment beside the mean ratings of twenty people, files `*_GroundTruth.txt`

@@ -1,5 +1,5 @@
-//! Strict F1 on what no shipped model has learned from, and how often a name has one kind in a
-//! text.
+//! Measures strict F1 on corpora that no shipped model was trained on, and how often a name has a
+//! single kind within a text.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -16,12 +16,12 @@ fn unseen() -> impl Iterator<Item = &'static Corpus> {
 
 fn read(data: &Path, corpus: &Corpus) -> Result<Vec<Example>, String> {
     let (mut learned, held) = corpus::read(data, corpus)?;
-    // None of it was learned from, so all of it counts.
+    // None of it was used in training, so all of it counts.
     learned.extend(held);
     Ok(learned)
 }
 
-/// Sentences of newswire as one text, for speed.
+/// Returns sentences of newswire as one text, for the measurement of speed.
 pub fn running_text(data: &Path) -> Result<String, String> {
     let corpus = unseen().next().ok_or("no such corpus")?;
     Ok(joined(&read(data, corpus)?))
@@ -61,8 +61,8 @@ pub fn measure(tagger: Tagger, data: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes the held-out part of each family that the mean is taken of, for the peer: a sentence a line,
-/// a tab, its names as `start:end:KIND`.
+/// Writes the held-out part of each family in the mean, for the peer: one sentence per line, a tab,
+/// its names as `start:end:KIND`.
 pub fn write_held(data: &Path, folder: &Path) -> Result<(), String> {
     for corpus in CORPORA {
         if !MEAN_OF.contains(&corpus.family) || corpus.held == Held::None {
@@ -82,7 +82,8 @@ pub fn write_held(data: &Path, folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Of the names that come at least twice in a text of twenty sentences, how many have one kind.
+/// Counts the names that occur at least twice in a text of twenty sentences, and those of them with
+/// a single kind.
 fn agreement(tagger: Tagger, held: &[Example]) -> (usize, usize) {
     let (mut same, mut repeated) = (0, 0);
     for part in held.chunks(20) {

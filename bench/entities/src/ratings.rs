@@ -1,8 +1,8 @@
-//! Ratings of sentiment beside those of people and of another program.
+//! Compares ratings of sentiment with those of people and of another program.
 
 use std::path::Path;
 
-/// Correlation and largest difference with ratings of another program.
+/// Prints correlation and largest difference with the ratings of another program.
 pub fn agreement(file: &Path) -> Result<(), String> {
     let pairs = read(file, 0, 1)?;
     let same = pairs.iter().filter(|(a, b)| (a - b).abs() < 5e-5).count();
@@ -14,8 +14,8 @@ pub fn agreement(file: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Correlation with the mean ratings of people (from −4 to 4), and how often the sign is right
-/// where they are clear.
+/// Prints the correlation with the mean ratings of people (from −4 to 4), and how often the sign is
+/// right where they are clear.
 pub fn labelled(folder: &Path) -> Result<(), String> {
     for name in [
         "tweets",
@@ -50,7 +50,7 @@ pub fn labelled(folder: &Path) -> Result<(), String> {
     Ok(())
 }
 
-/// Pairs of a rating and our own, from lines of cells.
+/// Reads pairs of a given rating and our own, from lines of cells.
 fn read(file: &Path, rating: usize, text: usize) -> Result<Vec<(f64, f64)>, String> {
     let bytes = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
     Ok(String::from_utf8_lossy(&bytes)

@@ -1,4 +1,4 @@
-//! Processor time and memory, beside spaCy's small English model in the same run.
+//! Measures processor time and memory, beside spaCy's small English model in the same run.
 
 use std::path::Path;
 use std::process::Command;
@@ -29,7 +29,7 @@ pub fn own(tagger: Tagger, text: &str) {
     );
 }
 
-/// Kilobytes of this process that lie in memory; 0 where the system does not say.
+/// Returns this process's resident memory in kilobytes; 0 if the system does not tell.
 fn resident() -> usize {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     status
@@ -39,7 +39,7 @@ fn resident() -> usize {
         .unwrap_or(0)
 }
 
-/// spaCy with its small English model, names only, one thread, on the same texts; and
+/// Runs spaCy with its small English model, names only, one thread, on the same texts, and measures
 /// its strict F1 on the held-out parts.
 pub fn peer(python: &str, text: &str, data: &Path) -> Result<(), String> {
     let folder = std::env::temp_dir().join(format!("bench-entities-{}", std::process::id()));

@@ -1,16 +1,18 @@
-//! What is said of foods against a check list written for this project from knowledge of recipes and labels,
-//! before the engine was run on it: which allergens are in a food, which may be. Split by a hash of the name: the
-//! first part is there to learn from, of the second no single error is ever printed.
+//! Checks foods against a list written for this project from knowledge of recipes and labels,
+//! before the engine was run on it: the allergens that a food contains, and those that it may
+//! contain. The list is split by a hash of the name: errors of the first part may be inspected,
+//! those of the second part are never printed.
 
 use sundry_food::{Answer, Diet, Flag, Flags, Foods};
 
-/// The check list: name, what it contains, what it may contain, what nobody could judge; by the letters below.
+/// The check list: name, what it contains, what it may contain, what nobody could judge; by the
+/// letters below.
 const LIST: &str = include_str!("../check_list.tsv");
 
-/// Other names of the same classes, judged in the same way; every error of them may be read.
+/// Other names of the same classes, judged in the same way; all of their errors may be inspected.
 const LEARNED: &str = include_str!("../learn_list.tsv");
 
-/// The letters, and what each stands for.
+/// The letters and the flags that they stand for.
 const LETTERS: &[(char, &[Flag])] = &[
     ('D', &[Flag::Dairy]),
     ('E', &[Flag::Egg]),
@@ -28,7 +30,8 @@ const LETTERS: &[(char, &[Flag])] = &[
     ('B', &[Flag::Honey]),
 ];
 
-/// What is asked of every name: the twelve intolerances but seafood, which is fish or shellfish.
+/// The flags that are checked for every name: the twelve intolerances except seafood, which is fish
+/// or shellfish.
 const ASKED: &[Flag] = &[
     Flag::Dairy,
     Flag::Egg,
@@ -44,7 +47,7 @@ const ASKED: &[Flag] = &[
     Flag::Wheat,
 ];
 
-/// What decides whether a food suits vegans and vegetarians.
+/// The flags that decide whether a food suits vegans and vegetarians.
 const OF_ANIMALS: &[Flag] = &[
     Flag::Meat,
     Flag::Fish,
@@ -54,18 +57,19 @@ const OF_ANIMALS: &[Flag] = &[
     Flag::Honey,
 ];
 
-/// The counts of a part.
+/// The counts of one part.
 #[derive(Default)]
 struct Counts {
     names: usize,
     unknown: usize,
     cells: usize,
     right: usize,
-    /// A "no" where it is or may be contained, a "suits" where it does not or may not.
+    /// Number of "no" answers for contents that are or may be present, and of "suits" where that is
+    /// or may be false.
     unsafely: usize,
     needlessly: usize,
     whole: usize,
-    /// Unsafe answers by what was asked.
+    /// Unsafe answers by flag.
     by_flag: std::collections::BTreeMap<String, usize>,
 }
 
@@ -110,7 +114,7 @@ pub fn run(foods: &Foods, wrong: bool) {
     }
 }
 
-/// The rows of a list.
+/// Iterates over the rows of a list.
 fn rows(list: &str) -> impl Iterator<Item = [&str; 4]> {
     list.lines().skip(1).map(|line| {
         let cells: Vec<&str> = line.split('\t').collect();
@@ -170,7 +174,7 @@ fn count(foods: &Foods, [name, contains, may, open]: [&str; 4], part: &mut Count
         (Diet::Vegan, OF_ANIMALS),
         (Diet::Vegetarian, &OF_ANIMALS[..3]),
     ] {
-        // A yes settles it, whatever else is open.
+        // A yes decides, whatever else is unknown.
         let answers: Vec<Option<Answer>> = of.iter().map(|flag| truth(*flag)).collect();
         let worst = answers
             .iter()
@@ -192,7 +196,7 @@ fn count(foods: &Foods, [name, contains, may, open]: [&str; 4], part: &mut Count
     part.whole += usize::from(faults == 0);
 }
 
-/// FNV-1a of a name: which part it is of.
+/// Hashes a name with FNV-1a, which decides its part.
 fn hash(name: &str) -> u64 {
     // The upper bits are better mixed than the lowest.
     name.bytes().fold(0xcbf2_9ce4_8422_2325, |hash: u64, byte| {

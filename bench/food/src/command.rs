@@ -2,17 +2,17 @@
 
 use std::path::PathBuf;
 
-/// What was asked for.
+/// The parsed command line.
 pub struct Command {
     /// The folder of the development data.
     pub data: PathBuf,
-    /// Whether what went wrong is listed.
+    /// True if errors are listed.
     pub wrong: bool,
     parts: Vec<String>,
 }
 
 impl Command {
-    /// Reads the arguments; without a folder it says `usage` and ends the program.
+    /// Parses the arguments; without a folder, it prints `usage` and ends the program.
     pub fn read(usage: &str) -> Self {
         let (mut data, mut wrong, mut parts) = (None, false, Vec::new());
         let mut arguments = std::env::args().skip(1);
@@ -30,7 +30,7 @@ impl Command {
         Self { data, wrong, parts }
     }
 
-    /// Whether a part was named, or none was.
+    /// Returns true if the part was named, or if none was.
     pub fn wants(&self, part: &str) -> bool {
         self.parts.is_empty() || self.parts.iter().any(|wanted| wanted == part)
     }

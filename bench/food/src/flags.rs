@@ -1,5 +1,6 @@
-//! Flags against ingredients judged by hand: a yes where the truth is 1, a no where it is 0; cells
-//! with `?` are not counted. Unsafe: "free" of what is there, or "suitable" for whom it is not.
+//! Compares flags with ingredients judged by hand: a yes where the truth is 1, a no where it is 0;
+//! cells with `?` are not counted. Unsafe means "free" of contents that are present, or "suitable"
+//! for people it does not suit.
 
 use std::path::Path;
 

@@ -1,17 +1,17 @@
-//! The table of foods of the trade, opened: `labels/fooddata.csv` in the data folder, which
-//! `data/food/labels.tsv` tells of.
+//! Opens the table of trade foods: `labels/fooddata.csv` in the data folder, which
+//! `data/food/labels.tsv` describes.
 
 use std::fs::File;
 use std::path::Path;
 
-/// The table, and where its columns stand.
+/// The table and the places of its columns.
 pub struct Labels {
     pub table: csv::Reader<File>,
     heads: csv::StringRecord,
 }
 
 impl Labels {
-    /// `None`, and a word of it, where the data folder has no such table.
+    /// Opens the table; prints a note and returns `None` if the data folder has none.
     pub fn open(data: &Path, what: &str) -> Option<Self> {
         let file = data.join("labels/fooddata.csv");
         if !file.exists() {
@@ -23,7 +23,7 @@ impl Labels {
         Some(Self { table, heads })
     }
 
-    /// The place of a column.
+    /// Returns the place of a column.
     pub fn place(&self, name: &str) -> usize {
         let place = self.heads.iter().position(|head| head == name);
         place.unwrap_or_else(|| panic!("labels: no column {name}"))

@@ -1,5 +1,5 @@
-//! What the measuring programs of foods and of nutrition share: their command line, and the tables
-//! that they read. No measure of its own.
+//! The parts shared by the measuring programs of foods and of nutrition: their command line and the
+//! tables that they read. It measures nothing itself.
 
 mod command;
 pub mod table;

@@ -1,9 +1,10 @@
-//! Names of foods: how many are understood, how right their flags and rows are, how fast.
+//! Measures names of foods: how many are understood, how correct their flags and rows are, and the
+//! speed.
 //!
-//! `cargo run --release -p bench-food -- --data DIR [checked|flags|rows|names|trade|safe|speed]…`, where `DIR` holds
-//! `recipes/ingredient_truth.tsv`, `nutrition/fndds_recipe_eval_dev_lines.tsv.gz` and
-//! `nutrition/ingredient_lines_*train.tsv.gz`. `--wrong` lists what was not right. `bench-food checked` alone needs
-//! no data: the list is the project's own.
+//! `cargo run --release -p bench-food -- --data DIR [checked|flags|rows|names|trade|safe|speed]…`,
+//! where `DIR` holds `recipes/ingredient_truth.tsv`, `nutrition/fndds_recipe_eval_dev_lines.tsv.gz`
+//! and `nutrition/ingredient_lines_*train.tsv.gz`. `--wrong` lists the errors. `bench-food checked`
+//! alone needs no data: the list is the project's own.
 
 mod checked;
 mod flags;

@@ -1,11 +1,11 @@
-//! How many names of real ingredient lines are understood, weighted by how often they occur.
+//! Measures how many names of real ingredient lines are understood, weighted by frequency.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use sundry_food::find;
 
-/// The names of the training lines with their counts.
+/// Returns the names of the training lines with their counts.
 pub fn counted(data: &Path) -> Vec<(String, usize)> {
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
     for file in ["ingredient_lines_train", "ingredient_lines_nyt_train"] {

@@ -1,12 +1,12 @@
-//! Rows against the recipes of FNDDS: a full description of SR28 must find its very row; the
-//! description cut to its first two or three segments shows how well short names do.
+//! Compares rows with the recipes of FNDDS: a full description of SR28 must find its own row; the
+//! description cut to its first two or three segments shows how well short names work.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use sundry_food::{Nutrient, find, standard};
 
-/// Writes a description in another way.
+/// Rewrites a description.
 type Form<'f> = &'f dyn Fn(&str) -> String;
 
 pub fn run(data: &Path, wrong: bool) {

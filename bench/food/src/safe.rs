@@ -1,5 +1,6 @@
-//! Names of foods of the trade that say an animal or an allergen in so many words: for how many we say
-//! that it is not there. Not how right the flags are (`flags`): only what could hurt someone.
+//! Checks trade foods whose names explicitly mention an animal or an allergen: for how many of them
+//! do we deny it? It does not measure the accuracy of flags (`flags` does), only errors that could
+//! hurt someone.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -7,16 +8,16 @@ use std::path::Path;
 use crate::labels::Labels;
 use sundry_food::{Answer, Diet, Flag, Match, find};
 
-/// What is asked of a name that has one of some words, and none of others.
+/// A question about names that have one of some words, and none of others.
 struct Question {
     about: &'static str,
     words: &'static [&'static str],
     unless: &'static [&'static str],
-    /// Whether we say that it is not there.
+    /// Returns true if we deny the contents.
     denied: fn(&Match<'_>) -> bool,
 }
 
-/// Words that take the food out of a name, or say that it is only like it. Parts of words, too.
+/// Words, or parts of words, that remove the food from a name, or mark an imitation.
 const UNLESS: &[&str] = &[
     "vegan",
     "vegetarian",

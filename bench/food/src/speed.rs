@@ -1,4 +1,4 @@
-//! Look-ups a second of processor time, over the names of real lines as often as they occur.
+//! Measures look-ups per second of processor time, over the names of real lines by their frequency.
 
 use std::hint::black_box;
 use std::path::Path;

@@ -1,9 +1,9 @@
-//! Reading packed or plain tab-separated tables with a heading.
+//! Reads compressed or plain tab-separated tables with a heading.
 
 use std::io::Read;
 use std::path::Path;
 
-/// The rows of a table, as the values of the named columns.
+/// Returns the rows of a table, as the values of the named columns.
 pub fn read(path: &Path, columns: &[&str]) -> Vec<Vec<String>> {
     let bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let mut text = String::new();

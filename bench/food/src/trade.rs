@@ -1,6 +1,6 @@
-//! Names of foods of the trade against what their labels say: for each name that five labels or more
-//! bear, the energy of the row that we take for it against the median of the labels. Nobody chose the
-//! names for us; but packages say less than lines do (a can of beans is `black beans`).
+//! Compares the energy of trade foods with their labels: for each name on five labels or more, the
+//! energy of the row that we choose, against the median of the labels. Nobody selected the names
+//! for us, but packages are less specific than ingredient lines (a can of beans is `black beans`).
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -8,20 +8,20 @@ use std::path::Path;
 use crate::labels::Labels;
 use sundry_food::find;
 
-/// How near the energy must be: a quarter, or so many kcal.
+/// Largest difference of energy: a quarter, or this many kcal.
 const NEAR: f64 = 0.25;
 const NEAR_KCAL: f64 = 15.0;
 const FEWEST_LABELS: usize = 5;
-/// Labels of smaller servings are rounded away.
+/// Least serving in grams; labels of smaller ones are distorted by rounding.
 const LEAST_SERVING: f64 = 14.0;
-/// How far the middle half of the labels may lie apart: else the name means several foods.
+/// Largest interquartile range of the labels; with more, the name means several foods.
 const WIDEST: f64 = 0.3;
 const MOST_WORDS: usize = 5;
-/// Words of a name that tell no food apart.
+/// Words that do not distinguish foods.
 const IDLE: &[&str] = &[
     "organic", "premium", "original", "classic", "gourmet", "fancy",
 ];
-/// What categories are called whose foods are eaten as they are, and seldom cooked with.
+/// Categories of foods that are eaten as they are and seldom used in cooking.
 const READY: &[&str] = &[
     "Candy",
     "Chocolate",
@@ -59,7 +59,7 @@ const READY: &[&str] = &[
     "Confection",
 ];
 
-/// What the labels of one name say.
+/// The labels of one name.
 struct Named {
     energies: Vec<f64>,
     category: String,
@@ -163,7 +163,8 @@ fn read(mut labels: Labels) -> HashMap<String, Named> {
     names
 }
 
-/// A label's name in small letters, without idle words, and said once: `FETA, FETA` is `feta`.
+/// Returns a label's name in lower case, without idle words, and without repetition: `FETA, FETA`
+/// becomes `feta`.
 fn plain(name: &str) -> String {
     let name = name.to_lowercase();
     let mut parts: Vec<&str> = name.split(',').map(str::trim).collect();

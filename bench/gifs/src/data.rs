@@ -1,4 +1,4 @@
-//! The development file as records, one sentence of each gif left out to be asked.
+//! Reads the development file as records, with one sentence of each gif left out for queries.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -15,11 +15,11 @@ struct Line {
     machine_caption: Option<String>,
 }
 
-/// A sentence that is not in the index, and the gif it is about.
+/// A sentence that is not in the index, and its gif.
 pub struct Question {
     pub id: u64,
     pub text: String,
-    /// 0 for tuning, 1 for reporting.
+    /// 0 for the tuning half, 1 for the reporting half.
     pub half: usize,
 }
 
@@ -32,7 +32,7 @@ pub fn read(folder: &Path) -> (Vec<Gif>, Vec<Question>) {
         let id = id_of(&line.url);
         let mut sentences = line.sentences;
         if sentences.len() > 1 {
-            // The id is as good as a draw: it depends on every letter of the address.
+            // The id is as good as a random draw: it depends on every letter of the URL.
             let text = sentences.remove((id >> 8) as usize % sentences.len());
             let half = (id & 1) as usize;
             questions.push(Question { id, text, half });

@@ -1,10 +1,11 @@
-//! How well gifs are found by a sentence that somebody else wrote of them.
+//! Measures how well gifs are found by a sentence that somebody else wrote about them.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -p bench-gifs -- --data DIR` where DIR
 //! holds `tgif_urls_captions.ndjson.zst`: 13,794 gifs, 2,175 of them with two sentences or more.
-//! Of each of those one sentence is left out of the index and asked. The gifs are split in two by
-//! their addresses: what `sundry-records` chose was chosen on the first half, and the second half
-//! is what counts. The peer is TF-IDF (logarithmic rarity, cosine) over the same human sentences.
+//! One sentence of each of those is left out of the index and used as a query. The gifs are split
+//! in two by their URLs: the settings of `sundry-records` were chosen on the first half, and the
+//! second half is what counts. The peer is TF-IDF (logarithmic rarity, cosine) over the same human
+//! sentences.
 
 mod data;
 mod peer;
@@ -53,7 +54,7 @@ fn main() {
     show("peer: TF-IDF", &questions, |text| peer.best(text, 10));
 }
 
-/// Shares of the questions whose gif is first, among five, among ten.
+/// Prints the shares of queries whose gif is first, among five, among ten.
 fn show(name: &str, questions: &[Question], mut ask: impl FnMut(&str) -> Vec<u64>) {
     for half in [0, 1] {
         let of_half: Vec<&Question> = questions.iter().filter(|q| q.half == half).collect();

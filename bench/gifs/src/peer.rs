@@ -1,5 +1,5 @@
-//! TF-IDF with cosine, as everybody's first search has it: words of two letters or more, folded,
-//! neither stemmed nor weighed otherwise.
+//! TF-IDF with cosine, as in everybody's first search: words of two letters or more, folded, not
+//! stemmed, and with no other weights.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use sundry_records::Gif;
 
 pub struct TfIdf {
     rarity: HashMap<String, f64>,
-    /// For each word the gifs with it and its weight in each.
+    /// For each word, the gifs that contain it and its weight in each.
     lists: HashMap<String, Vec<(usize, f64)>>,
     ids: Vec<u64>,
 }
@@ -42,7 +42,7 @@ impl TfIdf {
 
     pub fn best(&self, text: &str, limit: usize) -> Vec<u64> {
         let mut scores = vec![0.0; self.ids.len()];
-        // In order, so that sums and with them ties are the same in every run.
+        // In a fixed order, so that sums and ties are the same in every run.
         let mut words: Vec<_> = counts(text).into_iter().collect();
         words.sort_by(|a, b| a.0.cmp(&b.0));
         for (word, count) in words {

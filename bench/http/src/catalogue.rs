@@ -1,5 +1,5 @@
-//! What catalogues answer in a second: look-ups by id, keyword searches and random memes, round by
-//! round in turn with a bare hello-JSON, on all cores and with the load generator beside it.
+//! Measures answers per second from catalogues: look-ups by id, keyword searches and random memes,
+//! alternating with a bare hello-JSON, on all cores and with the load generator beside it.
 
 use crate::cores::Cores;
 use crate::load::{self, Tally};
@@ -8,7 +8,7 @@ use crate::table::{Table, median};
 use crate::{Failure, Options};
 
 const CONNECTIONS: usize = 64;
-/// Look-ups by id a second, and keyword searches a second, on two cores.
+/// Goals on two cores: look-ups by id per second, and keyword searches per second.
 const LOOK_UPS: f64 = 5000.0;
 const SEARCHES: f64 = 1500.0;
 
@@ -19,9 +19,9 @@ struct Mix {
     goal: Option<f64>,
 }
 
-/// Measures, and says how it stands against the goals.
+/// Measures, and compares with the goals.
 pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
-    // Everything shares all cores, as it does on the small machine of an operator.
+    // Everything shares all cores, as on an operator's small machine.
     let cores = Cores::arrange(false);
     let peer = Server::peer(&cores, None)?;
     let sundry = match &options.data {
@@ -111,7 +111,7 @@ pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
     Ok(table)
 }
 
-/// Questions that have answers: words, and pairs of words, out of what the memes say.
+/// Returns queries that have answers: words, and pairs of words, from the memes.
 fn words(sundry: &Server) -> Result<Vec<String>, Failure> {
     let mut questions = Vec::new();
     for page in 0..40 {
@@ -138,7 +138,7 @@ fn words(sundry: &Server) -> Result<Vec<String>, Failure> {
     Ok(questions)
 }
 
-/// Look-ups of games that are there: the one of the documentation, found in the OpenAPI file.
+/// Returns look-ups of existing games: the one in the documentation, found in the OpenAPI file.
 fn games(sundry: &Server) -> Result<Vec<String>, Failure> {
     let body = sundry.body("/openapi.json")?;
     let path = body.split("\"/retrieve-game\"").nth(1).unwrap_or_default();

@@ -1,7 +1,7 @@
-//! One HTTP/1.1 connection that is kept alive: a request's bytes out, an answer's status in.
-//! Reads just enough of HTTP for the answers that are measured: a body has a stated length.
-//! An answer may come before the request is all sent; a client that kept pushing would blame the
-//! server for its own stubbornness, so this one stops.
+//! One keep-alive HTTP/1.1 connection: sends a request's bytes and reads an answer's status. It
+//! parses just enough of HTTP for the measured answers: a body has a stated length. An answer may
+//! come before the whole request is sent; a client that went on sending would blame the server for
+//! its own stubbornness, so this one stops.
 
 use std::io;
 use std::net::SocketAddr;
@@ -9,16 +9,16 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// What matters of an answer.
+/// The relevant parts of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) retry_after: bool,
-    /// The connection can carry another request.
+    /// True if the connection can carry another request.
     pub(crate) reusable: bool,
 }
 
-/// A kept-alive connection.
+/// A keep-alive connection.
 pub(crate) struct Client {
     stream: TcpStream,
     buffer: Vec<u8>,
@@ -35,9 +35,9 @@ impl Client {
         })
     }
 
-    /// Sends one request, whole or until it is answered, and reads the answer.
+    /// Sends one request, completely or until it is answered, and reads the answer.
     pub(crate) async fn exchange(&mut self, request: &[u8]) -> io::Result<Answer> {
-        // Nearly every request fits in the socket's buffer: then no second task is needed.
+        // Nearly every request fits in the socket's buffer, so that no second task is needed.
         let sent = match self.stream.try_write(request) {
             Ok(sent) => sent,
             Err(error) if error.kind() == io::ErrorKind::WouldBlock => 0,
@@ -68,7 +68,7 @@ async fn read_answer(
             return Err(io::ErrorKind::UnexpectedEof.into());
         }
         if let Some((answer, length)) = parse(buffer)? {
-            // The body is read for its bytes only.
+            // The body is read only for its length.
             while buffer.len() < length {
                 if stream.read_buf(buffer).await? == 0 {
                     return Err(io::ErrorKind::UnexpectedEof.into());
@@ -79,7 +79,7 @@ async fn read_answer(
     }
 }
 
-/// The answer and its whole length in bytes, once the header is complete.
+/// Returns the answer and its whole length in bytes, once the header is complete.
 fn parse(bytes: &[u8]) -> io::Result<Option<(Answer, usize)>> {
     let Some(header) = bytes.windows(4).position(|at| at == b"\r\n\r\n") else {
         return Ok(None);
@@ -109,7 +109,7 @@ fn parse(bytes: &[u8]) -> io::Result<Option<(Answer, usize)>> {
             answer.reusable = !value.eq_ignore_ascii_case("close");
         }
     }
-    // Without a stated length this client cannot tell where the answer ends.
+    // Without a stated length, this client cannot tell where the answer ends.
     let length = length.ok_or_else(strange)?;
     Ok(Some((answer, header + 4 + length)))
 }

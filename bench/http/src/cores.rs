@@ -1,20 +1,20 @@
-//! A core for the server and the others for the load, so that the generator's work is not taken
-//! for the server's. Done with util-linux's `taskset`; without it, or with one core, nothing is
-//! pinned and the table says so.
+//! Assigns one core to the server and the others to the load, so that the generator's work is not
+//! attributed to the server. It uses util-linux's `taskset`; without it, or with one core, nothing
+//! is pinned and the table says so.
 
 use std::process::{Command, Stdio};
 
-/// How server and load share the machine.
+/// The distribution of server and load over the cores.
 #[derive(Clone, Debug)]
 pub(crate) enum Cores {
-    /// Wherever the kernel puts them.
+    /// Both run wherever the kernel puts them.
     Shared,
-    /// The server's core; the load has the others.
+    /// The server has this core; the load has the others.
     Apart { server: usize },
 }
 
 impl Cores {
-    /// Pins this process, and so the load, if it is wanted and possible.
+    /// Pins this process, and so the load, if that is wanted and possible.
     pub(crate) fn arrange(wanted: bool) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         if !wanted || cores < 2 {
@@ -33,7 +33,7 @@ impl Cores {
         }
     }
 
-    /// A command that starts a server on its core.
+    /// Makes a command that starts a server on its core.
     pub(crate) fn command(&self, program: &std::path::Path) -> Command {
         match self {
             Self::Shared => Command::new(program),
@@ -47,7 +47,7 @@ impl Cores {
         }
     }
 
-    /// For the table's title.
+    /// Describes the arrangement for the table's title.
     pub(crate) fn describe(&self) -> &'static str {
         match self {
             Self::Shared => "server and load share all cores",

@@ -1,9 +1,9 @@
-//! Clients that mean harm, against a running server: what they cost in processor time and memory, and
-//! whether others are served meanwhile. Processor times are those of the server's process, so that a
-//! busy machine changes little; what must happen in time has generous limits.
+//! Runs malicious clients against a server and measures their cost in processor time and memory,
+//! and whether others are served meanwhile. Processor times are those of the server's process, so
+//! that a busy machine changes little; time limits are generous.
 //!
-//! Not here, since they need a name server or a terminal of their own: silent name servers, readers
-//! of the log that go away, damaged catalogues. The product's tests have those.
+//! Some cases are missing because they need a name server or a terminal of their own: silent name
+//! servers, log readers that go away, damaged catalogues. The product's tests cover those.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -15,20 +15,21 @@ use crate::server::Server;
 use crate::table::Table;
 use crate::{Failure, Options};
 
-/// Nothing that is waited for here takes longer, unless it never happens.
+/// Longest wait; an event that takes longer never happens.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// An unoptimised build takes up to so many times the processor time.
+/// Factor by which an unoptimised build may need more processor time.
 const UNOPTIMISED: f64 = 5.0;
 
-/// Bounds of a request that fails, in milliseconds of processor time, and of one that is answered.
+/// Limits of processor time in milliseconds, for a failing request and for one that is answered.
 const FAILING: f64 = 20.0;
 const LONGEST_PICTURE: f64 = 1_000.0;
 
-/// Work for callers who are gone, in milliseconds of processor time for all of them together.
+/// Limit of processor time in milliseconds for work of callers who are gone, for all of them
+/// together.
 const GONE: f64 = 400.0;
 
-/// Measures, and says how it stands against the bounds.
+/// Measures, and compares with the limits.
 pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
     let kind = if options.quick {
         ", the quick half"
@@ -75,7 +76,7 @@ impl Hostile<'_> {
             .judge(name, status.to_string(), goal.join(" or "), met);
     }
 
-    /// Too many names and parts, a wrong path, another's name.
+    /// Sends too many names and parts, a wrong path, another host's name.
     fn requests_that_fail(&mut self) -> Result<(), Failure> {
         let server = self.server(&[])?;
         let members: Vec<String> = (0..100_000).map(|at| format!("\"p{at}\":1")).collect();
@@ -114,7 +115,7 @@ impl Hostile<'_> {
                 403,
             ),
         ];
-        // What is built on first use belongs to no request.
+        // Data that is built on first use belongs to no request.
         exchange(server.address, &get("/pluralize-word?word=ox", "localhost"))?;
         for (name, request, wanted) in &requests {
             let times = 5;
@@ -130,7 +131,7 @@ impl Hostile<'_> {
         Ok(())
     }
 
-    /// A small file that makes a decoder go over a large picture again and again.
+    /// Sends a small file that makes a decoder go over a large picture again and again.
     fn pictures_made_to_cost(&mut self) -> Result<(), Failure> {
         let server = self.server(&[])?;
         let request = post("/detect-color", "image/jpeg", &scans_without_end());
@@ -142,7 +143,7 @@ impl Hostile<'_> {
         Ok(())
     }
 
-    /// Heavy work whose callers hang up.
+    /// Sends heavy work whose callers hang up.
     fn callers_who_go_away(&mut self) -> Result<(), Failure> {
         let server = self.server(&[("SUNDRY_LIMITS_COMPUTE_QUEUE", "64")])?;
         let request = heavy();
@@ -152,13 +153,13 @@ impl Hostile<'_> {
             stream.write_all(&request)?;
             callers.push(stream);
         }
-        // They are at work as soon as they cost something.
+        // They are at work as soon as they use processor time.
         let begun = processor_seconds(server.pid());
         wait_for(|| processor_seconds(server.pid()) > begun + 0.05)?;
         drop(callers);
         let before = processor_seconds(server.pid());
         let mut last = before;
-        // At rest: a fifth of a second without work.
+        // At rest means a fifth of a second without work.
         wait_for(|| {
             std::thread::sleep(Duration::from_millis(200));
             let now = processor_seconds(server.pid());
@@ -174,7 +175,7 @@ impl Hostile<'_> {
         Ok(())
     }
 
-    /// Uploads that are announced and never sent.
+    /// Announces uploads that are never sent.
     fn idle_uploads(&mut self) -> Result<(), Failure> {
         let server = self.server(&[])?;
         let mut idle = Vec::new();
@@ -191,7 +192,7 @@ impl Hostile<'_> {
         Ok(())
     }
 
-    /// Fetches of a few bytes that ask for 16 MB of memory each, and then go silent.
+    /// Serves bodies of a few bytes that ask for 16 MB of memory each, and then stall.
     fn tiny_bodies_with_wide_windows(&mut self) -> Result<(), Failure> {
         let site = TcpListener::bind("127.0.0.1:0")?;
         let address = site.local_addr()?;
@@ -233,7 +234,7 @@ impl Hostile<'_> {
         Ok(())
     }
 
-    /// Heads that are never finished, as large as they may be.
+    /// Sends heads that are never finished, as large as allowed.
     fn unfinished_heads(&mut self) -> Result<(), Failure> {
         let count = if self.options.quick { 150 } else { 900 };
         let server = self.server(&[("SUNDRY_LIMITS_HEADER_TIMEOUT_SECONDS", "30")])?;
@@ -253,7 +254,7 @@ impl Hostile<'_> {
             alive,
             &[200],
         );
-        // 160 kB each, and what the allocator adds by doubling.
+        // 160 kB each, plus what the allocator adds by doubling.
         let bound = f64::from(count) * 0.35 + 20.0;
         self.judge_growth("  growth of memory", &server, rest, bound);
         Ok(())
@@ -265,7 +266,7 @@ impl Hostile<'_> {
         self.table.judge(name, value, goal, growth <= bound);
     }
 
-    /// All connections taken by clients that ask and do not read.
+    /// Takes all connections with clients that send requests and do not read.
     fn clients_that_never_read(&mut self) -> Result<(), Failure> {
         let server = self.server(&[
             ("SUNDRY_LIMITS_MAX_CONNECTIONS", "40"),
@@ -289,7 +290,7 @@ impl Hostile<'_> {
         Ok(())
     }
 
-    /// SIGTERM while the processors are busy.
+    /// Sends SIGTERM while the processors are busy.
     fn an_end_with_work_running(&mut self) -> Result<(), Failure> {
         let server = self.server(&[
             ("SUNDRY_LIMITS_DRAIN_TIMEOUT_SECONDS", "1"),
@@ -306,7 +307,7 @@ impl Hostile<'_> {
         wait_for(|| processor_seconds(server.pid()) > begun + 0.05)?;
         let ended = server.terminate(PATIENCE)?;
         let seconds = ended.map_or(f64::INFINITY, |ended| ended.as_secs_f64());
-        // The grace, and generously what a busy machine adds.
+        // The grace period, and a generous margin for a busy machine.
         let bound = if self.options.quick { 12.0 } else { 4.0 };
         self.table.judge(
             "SIGTERM with work for 64, a grace of 1 s",
@@ -321,13 +322,13 @@ impl Hostile<'_> {
 const GIF: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
-/// An upload that keeps a processor busy for a while: a large progressive JPEG.
+/// Makes an upload that keeps a processor busy for a while: a large progressive JPEG.
 fn heavy() -> Vec<u8> {
     let picture = pictures::of_quality(3_000, 2_000, 90, Order::Progressive);
     post("/detect-color", "image/jpeg", &picture)
 }
 
-/// A progressive JPEG whose first scan, which brings every block, is there again and again.
+/// Makes a progressive JPEG that repeats its first scan, which covers every block, again and again.
 fn scans_without_end() -> Vec<u8> {
     let picture = pictures::of_quality(3_000, 2_000, 5, Order::Progressive);
     let marks: Vec<usize> = (0..picture.len().saturating_sub(1))
@@ -367,10 +368,10 @@ fn connect(to: SocketAddr) -> Result<TcpStream, Failure> {
     Ok(stream)
 }
 
-/// Sends a request on a connection of its own; the status of the answer.
+/// Sends a request on a connection of its own; returns the status of the answer.
 fn exchange(to: SocketAddr, request: &[u8]) -> Result<u16, Failure> {
     let mut stream = connect(to)?;
-    // The answer may come before all is sent, and the connection be closed then.
+    // The answer may come before everything is sent, after which the connection may be closed.
     let _ = stream.write_all(request);
     let mut start = [0; 12];
     stream.read_exact(&mut start)?;
@@ -380,7 +381,7 @@ fn exchange(to: SocketAddr, request: &[u8]) -> Result<u16, Failure> {
     Ok(status.ok_or("no status")?.parse()?)
 }
 
-/// Waits until something is so.
+/// Waits until a condition is true.
 fn wait_for(mut is_so: impl FnMut() -> bool) -> Result<(), Failure> {
     let begun = Instant::now();
     while !is_so() {

@@ -1,5 +1,5 @@
-//! Closed-loop load: a fixed number of kept-alive connections, each of which sends its next
-//! request when the last one is answered. No pipelining.
+//! Closed-loop load: a fixed number of keep-alive connections, each of which sends its next request
+//! when the last one is answered. There is no pipelining.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -10,42 +10,42 @@ use crate::process;
 use crate::server::Server;
 use crate::table::quantile;
 
-/// What a stretch of load gave.
+/// The result of a period of load.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     /// Milliseconds of each request that was answered with 200.
     pub(crate) latencies: Vec<f64>,
-    /// Answers with any other status, and connections that broke.
+    /// Number of answers with any other status, and of broken connections.
     pub(crate) failures: usize,
-    /// Length of the stretch in seconds.
+    /// Length of the period in seconds.
     pub(crate) seconds: f64,
-    /// Processor time that the server took meanwhile, in seconds.
+    /// Processor time of the server in that period, in seconds.
     pub(crate) processor: f64,
 }
 
 impl Tally {
-    /// Good answers a second.
+    /// Returns the number of good answers per second.
     pub(crate) fn rate(&self) -> f64 {
         self.latencies.len() as f64 / self.seconds
     }
 
-    /// The server's processor time for one good answer, in microseconds.
+    /// Returns the server's processor time per good answer, in microseconds.
     pub(crate) fn microseconds(&self) -> f64 {
         self.processor * 1e6 / self.latencies.len() as f64
     }
 
-    /// The latency below which a share of the requests stayed, in milliseconds.
+    /// Returns a quantile of the latencies in milliseconds.
     pub(crate) fn latency(&self, share: f64) -> f64 {
         quantile(&self.latencies, share)
     }
 }
 
-/// The bytes of a GET request.
+/// Returns the bytes of a GET request.
 pub(crate) fn get(address: SocketAddr, target: &str) -> Vec<u8> {
     format!("GET {target} HTTP/1.1\r\nHost: {address}\r\nAccept: */*\r\n\r\n").into_bytes()
 }
 
-/// Loads a server for a while with `connections` connections that all ask the same.
+/// Loads a server for a while with `connections` connections that all send the same request.
 pub(crate) async fn closed_loop(
     server: &Server,
     request: &[u8],
@@ -55,8 +55,8 @@ pub(crate) async fn closed_loop(
     mixed_loop(server, &[request.to_vec()], connections, stretch).await
 }
 
-/// Loads a server for a while with `connections` connections, each of which goes round the
-/// requests, beginning at another one.
+/// Loads a server for a while with `connections` connections, each of which cycles through the
+/// requests from another start.
 pub(crate) async fn mixed_loop(
     server: &Server,
     requests: &[Vec<u8>],
@@ -106,7 +106,7 @@ async fn one_connection(
                 Ok(client) => client,
                 Err(_) => {
                     tally.failures += 1;
-                    // A server that refuses is not asked again at once: the loop stays bounded.
+                    // A server that refuses is not asked again at once, which bounds the loop.
                     tokio::time::sleep(Duration::from_millis(5)).await;
                     continue;
                 }
@@ -128,7 +128,7 @@ async fn one_connection(
     tally
 }
 
-/// The runtime of the load: one thread, so that it is the same on every machine.
+/// Makes the runtime of the load: one thread, so that it is the same on every machine.
 pub(crate) fn runtime() -> std::io::Result<tokio::runtime::Runtime> {
     tokio::runtime::Builder::new_current_thread()
         .enable_all()

@@ -48,10 +48,10 @@ Measures a running `sundry` over HTTP, beside a bare axum route in the same run.
 Exit status: 0 when every goal was met, 1 when one was missed, 2 when nothing could be measured.
 ";
 
-/// What went wrong, in words for the person at the terminal.
+/// The reason of a failure, as a message for the user at the terminal.
 type Failure = Box<dyn std::error::Error>;
 
-/// What the command line asked for.
+/// The options of the command line.
 struct Options {
     sundry: PathBuf,
     data: Option<PathBuf>,
@@ -73,7 +73,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// `Ok(false)` when a goal was missed.
+/// Runs a measurement; `Ok(false)` if a goal was missed.
 fn run(arguments: &[String]) -> Result<bool, Failure> {
     let Some((name, rest)) = arguments.split_first() else {
         print!("{HELP}");

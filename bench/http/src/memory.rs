@@ -1,4 +1,5 @@
-//! Peak memory of one request: how far the process grows while it answers for a large picture.
+//! Measures the peak memory of one request: the growth of the process while it answers for a large
+//! picture.
 
 use std::time::Duration;
 
@@ -14,13 +15,13 @@ use crate::{Failure, Options};
 const GOAL: f64 = 60.0;
 const WIDTH: u16 = 5000;
 const HEIGHT: u16 = 2813;
-/// About what a camera writes for such a picture.
+/// Typical size of such a picture from a camera, in bytes.
 const BYTES: usize = 3_500_000;
-/// Buffers that are given back late are given back by then.
+/// Time after which buffers that are freed late have been freed.
 const SETTLE: Duration = Duration::from_millis(200);
 
-/// Measures, and says how it stands against the goal: both orders of a JPEG's lines, each with a
-/// process of its own.
+/// Measures, and compares with the goal: both orders of a JPEG's lines, each in a process of its
+/// own.
 pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
     let mut table = Table::new(format!(
         "Memory of a request: POST /detect-color, {WIDTH}×{HEIGHT} JPEG ({} requests each)",
@@ -59,7 +60,7 @@ fn one_order(
             other => Err(format!("POST /detect-color was answered with {other}").into()),
         }
     };
-    // What is built on first use belongs to no request.
+    // Data that is built on first use belongs to no request.
     send(&small)?;
     let rest = process::status_megabytes(pid, "VmRSS");
     let (mut growths, mut times) = (Vec::new(), Vec::new());
@@ -71,7 +72,7 @@ fn one_order(
         let worked = process::processor_seconds(pid);
         send(&large)?;
         times.push((process::processor_seconds(pid) - worked) * 1e3);
-        // Against the rest before the first: what one leaves behind counts in the next.
+        // Compare with the rest before the first: memory that one leaves behind counts in the next.
         growths.push(process::status_megabytes(pid, "VmHWM") - rest);
     }
     let most = growths.iter().copied().fold(0.0, f64::max);

@@ -1,6 +1,6 @@
-//! Five times the load it can bear. First a closed loop finds the peak of good answers a second
-//! for picture uploads; then uploads arrive by the clock at five times that rate, whether or not
-//! earlier ones are answered. What cannot be served should be told so at once.
+//! Applies five times the load that the server can handle. First a closed loop finds the peak rate
+//! of good answers for picture uploads; then uploads arrive by the clock at five times that rate,
+//! whether or not earlier ones are answered. Excess requests should be refused at once.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -17,35 +17,35 @@ use crate::table::{Table, median, quantile};
 use crate::{Failure, Options};
 
 const TIMES: f64 = 5.0;
-/// Share of the peak that must still be served.
+/// Share of the peak rate that must still be served.
 const GOAL_GOODPUT: f64 = 0.9;
 /// Milliseconds within which a refusal must come.
 const GOAL_REFUSAL: f64 = 50.0;
-/// Connections of the closed loop that looks for the peak: the best of these counts.
+/// Numbers of connections in the closed loop that finds the peak; the best of these counts.
 const MODEST: &[usize] = &[2, 4, 8];
-/// No more connections than this are open at once; an arrival beyond is counted, not sent.
+/// Most open connections; an arrival beyond that is counted, not sent.
 const MOST_CONNECTIONS: usize = 800;
-/// No arrival waits longer for its answer.
+/// Longest wait of an arrival for its answer.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What became of the arrivals.
+/// The outcome of the arrivals.
 #[derive(Default)]
 struct Outcome {
     good: usize,
     /// Milliseconds from the first byte sent to the refusal.
     refusals: Vec<f64>,
     without_retry_after: usize,
-    /// Any other status.
+    /// Answers with any other status.
     others: BTreeMap<u16, usize>,
-    /// Connections that broke before an answer.
+    /// Number of connections that broke before an answer.
     broken: usize,
-    /// Arrivals beyond the cap on connections.
+    /// Number of arrivals beyond the limit of connections.
     unsent: usize,
-    /// Milliseconds that an arrival was sent after its time: the generator's own fault.
+    /// Milliseconds by which arrivals were sent late, which is the generator's own fault.
     lateness: Vec<f64>,
 }
 
-/// Measures, and says how it stands against the goals.
+/// Measures, and compares with the goals.
 pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
     let cores = Cores::arrange(options.pinned);
     let picture = pictures::of_size(500, 375, 86_000, Order::Baseline);
@@ -178,7 +178,7 @@ impl Outcome {
     }
 }
 
-/// What the arrivals share: connections at rest, how many are out, and what became of them.
+/// State shared by the arrivals: idle connections, the number in use, and the outcome.
 #[derive(Default)]
 struct Shared {
     idle: Vec<Client>,
@@ -186,7 +186,7 @@ struct Shared {
     outcome: Outcome,
 }
 
-/// Uploads arrive at `rate` a second for one stretch; waits for the last answer.
+/// Sends uploads at `rate` per second for one period; waits for the last answer.
 async fn open_loop(
     address: SocketAddr,
     request: &Rc<[u8]>,
@@ -202,7 +202,7 @@ async fn open_loop(
         if due > Instant::now() {
             tokio::time::sleep_until(due.into()).await;
         } else if number % 16 == 0 {
-            // Behind the clock: the answers must be read all the same.
+            // Even when late, yield so that the answers are read.
             tokio::task::yield_now().await;
         }
         let client = {
@@ -256,7 +256,7 @@ async fn arrival(
         shared.idle.push(client);
     }
     match answer.status {
-        // What is served after the stretch is the queue's rest, not goodput.
+        // Answers after the period come from the queue's rest and are not goodput.
         200 if Instant::now() > end => {}
         200 => shared.outcome.good += 1,
         503 => {

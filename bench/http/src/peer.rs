@@ -1,6 +1,6 @@
-//! The peer: what a person gets who writes the same kind of route with the usual framework and
-//! nothing around it. One query parameter in, one small JSON object out; no ids, no limits, no
-//! metrics, no errors of its own.
+//! The peer: the same kind of route, written with the usual framework and nothing around it. It
+//! takes one query parameter and returns one small JSON object, without ids, limits, metrics or
+//! errors of its own.
 
 use axum::extract::Query;
 use axum::routing::get;
@@ -25,8 +25,8 @@ async fn hello(Query(Params { word }): Query<Params>) -> Json<Hello> {
     })
 }
 
-/// Serves until the process is ended. The number of workers is tokio's, which
-/// `TOKIO_WORKER_THREADS` sets.
+/// Serves until the process is ended. tokio sets the number of workers, which
+/// `TOKIO_WORKER_THREADS` changes.
 pub(crate) fn serve(address: &str) -> std::io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()

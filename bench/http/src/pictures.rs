@@ -1,11 +1,11 @@
-//! Pictures to upload, made here so that none is committed: a sky, hills, round things of plain
-//! colours and a camera's noise, the same on every run.
+//! Makes pictures to upload, so that none is committed: a sky, hills, discs in plain colours and a
+//! camera's noise, the same on every run.
 
 use std::net::SocketAddr;
 
 use jpeg_encoder::{ColorType, Encoder, SamplingFactor};
 
-/// How the lines of a JPEG follow each other.
+/// The order of the lines in a JPEG.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
     /// From top to bottom.
@@ -14,7 +14,7 @@ pub(crate) enum Order {
     Progressive,
 }
 
-/// A JPEG of the given dimensions whose size comes as close to `bytes` as its quality can bring it.
+/// Makes a JPEG of the given dimensions whose size comes as close to `bytes` as its quality allows.
 pub(crate) fn of_size(width: u16, height: u16, bytes: usize, order: Order) -> Vec<u8> {
     let pixels = scene(u32::from(width), u32::from(height));
     let (mut low, mut high) = (5_u8, 98_u8);
@@ -33,13 +33,13 @@ pub(crate) fn of_size(width: u16, height: u16, bytes: usize, order: Order) -> Ve
     best
 }
 
-/// A JPEG of the given dimensions and quality: one encoding, where the size does not matter.
+/// Makes a JPEG of the given dimensions and quality: one encoding, where the size does not matter.
 pub(crate) fn of_quality(width: u16, height: u16, quality: u8, order: Order) -> Vec<u8> {
     let pixels = scene(u32::from(width), u32::from(height));
     encode(&pixels, width, height, quality, order)
 }
 
-/// The bytes of an upload.
+/// Returns the bytes of an upload request.
 pub(crate) fn upload(address: SocketAddr, target: &str, picture: &[u8]) -> Vec<u8> {
     let length = picture.len();
     let mut request = format!(
@@ -54,17 +54,17 @@ pub(crate) fn upload(address: SocketAddr, target: &str, picture: &[u8]) -> Vec<u
 fn encode(pixels: &[u8], width: u16, height: u16, quality: u8, order: Order) -> Vec<u8> {
     let mut picture = Vec::new();
     let mut encoder = Encoder::new(&mut picture, quality);
-    // What cameras and web sites use: colour at half the resolution.
+    // Cameras and web sites use chroma at half the resolution.
     encoder.set_sampling_factor(SamplingFactor::F_2_2);
     encoder.set_progressive(order == Order::Progressive);
-    // The dimensions fit the pixels, and a Vec takes every write.
+    // The dimensions match the pixels, and a Vec accepts every write.
     encoder
         .encode(pixels, width, height, ColorType::Rgb)
         .expect("a picture that encodes");
     picture
 }
 
-/// Things in the scene: centre and radius as shares of the width, and the colour.
+/// The discs in the scene: centre and radius as shares of the width, and the colour.
 const THINGS: &[(f32, f32, f32, [f32; 3])] = &[
     (0.20, 0.45, 0.09, [200.0, 40.0, 36.0]),
     (0.48, 0.52, 0.13, [238.0, 196.0, 60.0]),
@@ -96,7 +96,7 @@ fn scene(width: u32, height: u32) -> Vec<u8> {
     pixels
 }
 
-/// A sky that fades towards the hills, and the hills.
+/// Paints a sky that fades towards the hills, and the hills.
 fn background(x: f32, y: f32, bottom: f32) -> [f32; 3] {
     let ridge = bottom * (0.62 + 0.06 * (x * 9.0).sin() + 0.03 * (x * 23.0).cos());
     let down = y / bottom;

@@ -1,5 +1,5 @@
-//! What the way through the house costs: processor time of a request against the peer's, round
-//! by round in turn, so that a busy moment of the machine meets both.
+//! Measures the overhead of a request: its processor time against the peer's, in alternating
+//! rounds, so that a busy moment of the machine affects both.
 
 use crate::cores::Cores;
 use crate::load::{self, Tally};
@@ -7,13 +7,13 @@ use crate::server::Server;
 use crate::table::{Table, median};
 use crate::{Failure, Options};
 
-/// A word operation may take this much of the peer's processor time.
+/// Largest processor time of a word operation relative to the peer's.
 const GOAL: f64 = 1.6;
 const CONNECTIONS: usize = 32;
-/// One worker each: what is compared is the way, not the scheduler.
+/// One worker each: the comparison is about the request path, not the scheduler.
 const WORKERS: usize = 1;
 
-/// A route: what it is called, where it is, and whether the goal is for it.
+/// A route: its name, its path, and whether the goal applies to it.
 struct Route {
     name: &'static str,
     target: &'static str,
@@ -43,7 +43,7 @@ const ROUTES: &[Route] = &[
     },
 ];
 
-/// Measures, and says how it stands against the goal.
+/// Measures, and compares with the goal.
 pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
     let cores = Cores::arrange(options.pinned);
     let peer = Server::peer(&cores, Some(WORKERS))?;
@@ -54,7 +54,7 @@ pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
         let time = options.stretch.mul_f64(share);
         runtime.block_on(load::closed_loop(server, &request, CONNECTIONS, time))
     };
-    // Caches, allocators and lazily built tables are warm before anything counts.
+    // Warm up caches, allocators and lazily built tables before anything counts.
     stretch(&peer, &HELLO, 0.25);
     for route in ROUTES {
         stretch(&sundry, route, 0.25);

@@ -1,14 +1,14 @@
-//! What Linux tells of a process under `/proc`: processor time, memory, peaks.
+//! Reads facts about a process from Linux's `/proc`: processor time, memory, peaks.
 
 use std::fs;
 
-/// The kernel's clock ticks a second in `/proc/PID/stat`; 100 on every Linux that matters.
+/// The kernel's clock ticks per second in `/proc/PID/stat`; 100 on every relevant Linux.
 const TICKS_A_SECOND: f64 = 100.0;
 
-/// User and system time so far, in seconds. Exact to a tick (10 ms).
+/// Returns user and system time so far, in seconds, exact to a tick (10 ms).
 pub(crate) fn processor_seconds(pid: u32) -> f64 {
     let stat = fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
-    // The second field, the name in parentheses, may hold blanks: count from behind it.
+    // The second field, the name in parentheses, may contain blanks, so count from behind it.
     let after_name = stat.rsplit_once(')').map_or("", |(_, rest)| rest);
     let field = |place| -> f64 {
         after_name
@@ -20,22 +20,22 @@ pub(crate) fn processor_seconds(pid: u32) -> f64 {
     (field(11) + field(12)) / TICKS_A_SECOND
 }
 
-/// A field of `/proc/PID/status` that is given in kB, in MB (10^6 bytes).
+/// Reads a field of `/proc/PID/status` that is given in kB; returns MB (10^6 bytes).
 pub(crate) fn status_megabytes(pid: u32, field: &str) -> f64 {
     kilobytes(&format!("/proc/{pid}/status"), field)
 }
 
-/// Proportional share of memory, in MB: pages shared with others count by their share.
+/// Returns the proportional share of memory in MB: shared pages count by their share.
 pub(crate) fn proportional_megabytes(pid: u32) -> f64 {
     kilobytes(&format!("/proc/{pid}/smaps_rollup"), "Pss")
 }
 
-/// How many threads it has.
+/// Returns its number of threads.
 pub(crate) fn threads(pid: u32) -> usize {
     fs::read_dir(format!("/proc/{pid}/task")).map_or(0, Iterator::count)
 }
 
-/// Sets the peak (`VmHWM`) back to what is used now; whether the kernel let us.
+/// Resets the peak (`VmHWM`) to the current use; returns true if the kernel allowed it.
 pub(crate) fn reset_peak(pid: u32) -> bool {
     fs::write(format!("/proc/{pid}/clear_refs"), "5").is_ok()
 }

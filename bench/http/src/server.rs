@@ -11,25 +11,25 @@ use std::time::{Duration, Instant};
 use crate::Failure;
 use crate::cores::Cores;
 
-/// A server that does not answer by then never will.
+/// Longest wait for a server to be ready; one that takes longer never will be.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Between two looks whether it is ready: short beside the 200 ms that are measured.
+/// Interval between two readiness checks: short compared with the 200 ms that are measured.
 const LOOK_AGAIN: Duration = Duration::from_micros(500);
 
 static STARTED: AtomicUsize = AtomicUsize::new(0);
 
-/// A running server; ended and cleaned up after when dropped.
+/// A running server; it is ended and cleaned up when dropped.
 pub(crate) struct Server {
     child: Child,
     data: PathBuf,
     pub(crate) address: SocketAddr,
-    /// From before the start to the first 200 of the readiness path.
+    /// Time from before the start to the first 200 of the readiness path.
     pub(crate) ready_after: Duration,
 }
 
 impl Server {
-    /// Starts `sundry serve`. `threads` sets the async runtime's workers; `None` leaves the
-    /// program its own choice.
+    /// Starts `sundry serve`. `threads` sets the async runtime's workers; `None` leaves the choice
+    /// to the program.
     pub(crate) fn sundry(
         program: &Path,
         cores: &Cores,
@@ -56,7 +56,8 @@ impl Server {
         })
     }
 
-    /// Tells it to end; how long that took, none if it did not within `patience`.
+    /// Sends SIGTERM and returns how long it took to end; `None` if it did not end within
+    /// `patience`.
     pub(crate) fn terminate(mut self, patience: Duration) -> Result<Option<Duration>, Failure> {
         let begun = Instant::now();
         let told = Command::new("kill")
@@ -74,7 +75,7 @@ impl Server {
         Ok(None)
     }
 
-    /// Starts `sundry serve` with a data folder that is there already, and stays.
+    /// Starts `sundry serve` with an existing data folder, which stays.
     pub(crate) fn sundry_with(
         program: &Path,
         cores: &Cores,
@@ -90,7 +91,7 @@ impl Server {
         })
     }
 
-    /// The body of an answer to one question on a connection of its own.
+    /// Sends one request on a connection of its own and returns the body of the answer.
     pub(crate) fn body(&self, path: &str) -> Result<String, Failure> {
         let mut stream = TcpStream::connect(self.address)?;
         stream.set_read_timeout(Some(PATIENCE))?;
@@ -127,7 +128,7 @@ impl Server {
         let number = STARTED.fetch_add(1, Ordering::Relaxed);
         let data = std::env::temp_dir().join(format!("bench-http-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&data)?;
-        // Bound and let go again: the port is free, and nobody else is about to ask for it.
+        // Bind a port and free it again: nobody else is likely to take it.
         let address = TcpListener::bind("127.0.0.1:0")?.local_addr()?;
         prepare(&mut command, address, &data);
         if let Some(threads) = threads {
@@ -160,12 +161,12 @@ impl Server {
         Ok(server)
     }
 
-    /// Asks one question on a connection of its own; whether the answer was 200.
+    /// Sends one request on a connection of its own; returns true if the answer was 200.
     pub(crate) fn answers(&self, path: &str) -> bool {
         is_ready(self.address, path)
     }
 
-    /// Its process.
+    /// Returns its process id.
     pub(crate) fn pid(&self) -> u32 {
         self.child.id()
     }
@@ -173,7 +174,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // Nothing is left to save: the data folder is ours and goes too.
+        // There is nothing to save: the data folder is ours and is removed too.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let _ = std::fs::remove_dir_all(&self.data);

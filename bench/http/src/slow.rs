@@ -1,5 +1,5 @@
-//! Clients that dawdle: silent, half a request line, half a header, one byte a second. Are they
-//! closed in time, and what do five hundred of them cost a client that behaves?
+//! Runs slow clients: silent, half a request line, half a header, one byte per second. Are they
+//! disconnected in time, and how much do five hundred of them cost a normal client?
 
 use std::io;
 use std::net::SocketAddr;
@@ -14,18 +14,18 @@ use crate::server::Server;
 use crate::table::{Table, median};
 use crate::{Failure, Options};
 
-/// Closed by then, or the goal is missed.
+/// Goal in seconds for disconnecting slow clients.
 const GOAL_CLOSED: f64 = 6.0;
-/// A client that behaves may lose this share.
+/// Largest share of throughput that a normal client may lose.
 const GOAL_LOSS: f64 = 0.20;
-/// No dawdler is watched for longer.
+/// Longest time for which a slow client is watched.
 const PATIENCE: Duration = Duration::from_secs(30);
 const CROWD: usize = 500;
-/// Watched of each kind, for the time until they are closed.
+/// Number of clients of each kind whose disconnection is timed.
 const WATCHED: usize = 5;
 const CONNECTIONS: usize = 8;
 
-/// How a client dawdles.
+/// The way in which a client is slow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Silent,
@@ -41,7 +41,7 @@ const KINDS: &[(Kind, &str)] = &[
     (Kind::Dripping, "one byte a second"),
 ];
 
-/// Measures, and says how it stands against the goals.
+/// Measures, and compares with the goals.
 pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
     let cores = Cores::arrange(options.pinned);
     let server = Server::sundry(&options.sundry, &cores, None)?;
@@ -59,7 +59,7 @@ pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
     Ok(table)
 }
 
-/// How long the server bears with each kind.
+/// Measures how long the server tolerates each kind.
 async fn closing(server: &Server, table: &mut Table) {
     let mut watched = Vec::new();
     for (kind, name) in KINDS {
@@ -69,7 +69,7 @@ async fn closing(server: &Server, table: &mut Table) {
     for (name, clients) in watched {
         let mut longest: f64 = 0.0;
         for client in clients {
-            // One that could not even connect was not closed in time: it was not served.
+            // A client that could not even connect was not disconnected in time: it was not served.
             let closed = client.await.ok().and_then(Result::ok);
             longest = longest.max(closed.map_or(f64::INFINITY, |closed| closed.as_secs_f64()));
         }
@@ -86,7 +86,7 @@ async fn closing(server: &Server, table: &mut Table) {
     }
 }
 
-/// Dawdles until the server closes the connection; how long that took.
+/// Waits until the server closes the connection; returns how long that took.
 async fn dawdle(address: SocketAddr, kind: Kind) -> io::Result<Duration> {
     let mut stream = TcpStream::connect(address).await?;
     stream.set_nodelay(true)?;
@@ -110,7 +110,7 @@ async fn dawdle(address: SocketAddr, kind: Kind) -> io::Result<Duration> {
     };
     let closed = async {
         let mut bytes = [0; 512];
-        // A 408 may come first; the end of the stream or a reset is what counts.
+        // A 408 may come first; only the end of the stream or a reset counts.
         while matches!(reading.read(&mut bytes).await, Ok(1..)) {}
     };
     tokio::select! {
@@ -121,7 +121,7 @@ async fn dawdle(address: SocketAddr, kind: Kind) -> io::Result<Duration> {
     Ok(begun.elapsed())
 }
 
-/// A client that behaves, without the crowd and with it, in turn.
+/// Measures a normal client without and with the crowd, alternately.
 async fn company(server: &Server, options: &Options, table: &mut Table) {
     let request = load::get(server.address, "/pluralize-word?word=party");
     let stretch = || load::closed_loop(server, &request, CONNECTIONS, options.stretch);
@@ -130,7 +130,7 @@ async fn company(server: &Server, options: &Options, table: &mut Table) {
     for _ in 0..options.rounds {
         alone.push(stretch().await);
         let crowd = Crowd::gather(server.address);
-        // All of them are connected before the clock runs.
+        // All of them connect before the clock starts.
         tokio::time::sleep(Duration::from_millis(500)).await;
         beside.push(stretch().await);
         crowd.disperse().await;
@@ -185,7 +185,7 @@ async fn company(server: &Server, options: &Options, table: &mut Table) {
     );
 }
 
-/// Five hundred dawdlers, each of which comes back when it is closed.
+/// Five hundred slow clients, each of which reconnects when it is disconnected.
 struct Crowd(tokio::task::JoinSet<()>);
 
 impl Crowd {
@@ -195,7 +195,7 @@ impl Crowd {
             tasks.spawn(async move {
                 loop {
                     let closed = dawdle(address, *kind).await;
-                    // Refused or closed at once: come back, but not in a tight loop.
+                    // It was refused or disconnected at once: reconnect, but not in a tight loop.
                     if closed.map_or(true, |after| after < Duration::from_millis(100)) {
                         tokio::time::sleep(Duration::from_millis(100)).await;
                     }

@@ -1,4 +1,4 @@
-//! How soon a fresh process answers, and how much memory it holds while nothing is asked.
+//! Measures how soon a fresh process answers, and its memory while it is idle.
 
 use std::time::{Duration, Instant};
 
@@ -10,19 +10,19 @@ use crate::{Failure, Options};
 
 const GOAL_READY: f64 = 0.2;
 const GOAL_MEMORY: f64 = 40.0;
-/// What loads the tables that are loaded on first use.
+/// Requests that load the lazily loaded tables.
 const QUESTIONS: &[&str] = &[
     "/singularize-word?word=parties",
     "/pluralize-word?word=party",
 ];
-/// What start-up leaves behind is given back by then.
+/// Time after which memory used by the start has been returned.
 const SETTLE: Duration = Duration::from_millis(300);
 
-/// Measures twice as many starts as there are rounds: one start is short.
+/// Measures twice as many starts as there are rounds, since a start is short.
 pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
     let starts = options.rounds * 2;
     let (mut ready, mut resident, mut proportional) = (Vec::new(), Vec::new(), Vec::new());
-    // What is loaded on first use is not at rest yet: told apart, so that it hides nothing.
+    // Lazily loaded tables are not part of the idle memory, so report both figures.
     let (mut first, mut used) = (Vec::new(), Vec::new());
     let mut threads = 0;
     for _ in 0..starts {

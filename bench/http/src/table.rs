@@ -1,4 +1,4 @@
-//! The small table that a measurement ends with: what, how much, the goal, and whether it was met.
+//! The small table at the end of a measurement: name, value, goal, and whether it was met.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ struct Line {
 }
 
 impl Table {
-    /// An empty table.
+    /// Makes an empty table.
     pub(crate) fn new(title: impl Into<String>) -> Self {
         Self {
             title: title.into(),
@@ -24,7 +24,7 @@ impl Table {
         }
     }
 
-    /// A figure without a goal of its own.
+    /// Adds a figure without a goal.
     pub(crate) fn tell(&mut self, name: impl Into<String>, value: impl Into<String>) {
         let (name, value) = (name.into(), value.into());
         self.lines.push(Line {
@@ -35,7 +35,7 @@ impl Table {
         });
     }
 
-    /// A figure with a goal.
+    /// Adds a figure with a goal.
     pub(crate) fn judge(
         &mut self,
         name: impl Into<String>,
@@ -52,7 +52,7 @@ impl Table {
         });
     }
 
-    /// Whether every goal was met.
+    /// Returns true if every goal was met.
     pub(crate) fn all_met(&self) -> bool {
         self.lines.iter().all(|line| line.met != Some(false))
     }
@@ -89,12 +89,12 @@ impl fmt::Display for Table {
     }
 }
 
-/// The middle one of some figures; the upper of two middles.
+/// Returns the median of some figures; the upper one of two.
 pub(crate) fn median(figures: &[f64]) -> f64 {
     quantile(figures, 0.5)
 }
 
-/// The figure below which the given share of them lies.
+/// Returns a quantile of some figures.
 pub(crate) fn quantile(figures: &[f64], share: f64) -> f64 {
     let mut sorted = figures.to_vec();
     sorted.sort_by(f64::total_cmp);

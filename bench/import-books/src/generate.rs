@@ -1,10 +1,11 @@
-//! Dumps in Open Library's format, of any size, the same each time.
+//! Generates dumps in Open Library's format, of any size, the same each time.
 //!
-//! Columns and members are those of the development sample (137 lines); how often a work has which
-//! member is what was published of 10 million real ones (authors 95 %, subjects 59 %, covers 32 %,
-//! first date 19 %, description 4.4 %, subtitle 2.4 %). Made up: all words, which are drawn by a
-//! power law from 60,000; the number of authors (two for five works); 1.3 editions a work; 3 people
-//! with lists for a thousand works, of 5 to 60 works each. Real lines differ, mostly in length.
+//! Columns and members are those of the development sample (137 lines); the frequencies of members
+//! are those published for 10 million real works (authors 95 %, subjects 59 %, covers 32 %, first
+//! date 19 %, description 4.4 %, subtitle 2.4 %). The following is made up: all words, which are
+//! drawn by a power law from 60,000; the number of authors (two for five works); 1.3 editions per
+//! work; 3 people with lists per thousand works, with 5 to 60 works each. Real lines differ, mostly
+//! in length.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -16,7 +17,7 @@ use flate2::write::GzEncoder;
 
 const TIME: &str = "2023-08-21T03:12:45.123456";
 
-/// splitmix64.
+/// A splitmix64 generator.
 struct Dice(u64);
 
 impl Dice {
@@ -35,7 +36,7 @@ impl Dice {
         self.below(1000) < per_mille
     }
 
-    /// Small numbers often, large ones rarely.
+    /// Draws small numbers often, large ones rarely.
     fn skewed(&mut self, end: u64) -> u64 {
         let share = self.roll() as f64 / u64::MAX as f64;
         ((end as f64 + 1.0).powf(share) - 1.0) as u64
@@ -213,7 +214,7 @@ pub fn lists(folder: &Path, works: u64) -> PathBuf {
             line,
             "/type/list\t/people/reader{number}/lists/OL{number}L\t1\t{TIME}\t{{\"name\": \"mine\", \"seeds\": ["
         );
-        // People keep to a corner of the shelves.
+        // People stay in one corner of the shelves.
         let corner = dice.below(works / 1000 + 1) * 1000;
         for at in 0..5 + dice.below(56) {
             let work = if dice.chance(700) {

@@ -1,4 +1,4 @@
-//! How fast books are imported, and in how much memory.
+//! Measures the speed and the memory of importing books.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -p bench-import-books -- --works 4000000`
 //! generates dumps in Open Library's format (see `generate.rs` for what is known of their shape and
@@ -6,7 +6,7 @@
 //! and the largest resident size. `--all` adds editions, ratings and lists. `--data DIR` imports the
 //! goodbooks files in DIR. `--folder DIR` says where the generated files go (a temporary folder).
 //!
-//! Each import runs in a process of its own, so that its memory is its own.
+//! Each import runs in a process of its own, so that its memory is measured separately.
 
 mod generate;
 mod measure;

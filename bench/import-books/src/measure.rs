@@ -1,4 +1,4 @@
-//! One import, watched: processor time, clock, and the largest resident size the system saw.
+//! Measures one import: processor time, wall time, and the largest resident size.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -8,7 +8,7 @@ use cpu_time::ProcessTime;
 use sundry_catalog::Home;
 use sundry_import::{Job, Options, Outcome, Reject, Stage, Watch, find};
 
-/// Runs this program once more for one import.
+/// Runs this program again for one import.
 pub fn in_own_process(source: &str, files: &[PathBuf]) {
     let program = std::env::current_exe().expect("this program");
     let status = Command::new(program)
@@ -19,7 +19,7 @@ pub fn in_own_process(source: &str, files: &[PathBuf]) {
     assert!(status.success(), "{status}");
 }
 
-/// Imports into a temporary folder and prints what it took.
+/// Imports into a temporary folder and prints time and memory.
 pub fn import(source: &str, files: Vec<PathBuf>) {
     let importer = find("books", source).expect("an importer");
     let folder = tempfile::tempdir().expect("a folder");
@@ -65,7 +65,7 @@ pub fn import(source: &str, files: Vec<PathBuf>) {
     );
 }
 
-/// The largest resident size so far, of which pages of mapped files are part.
+/// Returns the largest resident size so far, which includes pages of mapped files.
 fn peak_kilobytes() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with("VmHWM:"));

@@ -1,4 +1,4 @@
-//! Made-up dumps in the real shapes.
+//! Makes dumps in the real formats.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -125,7 +125,7 @@ fn game(at: u64) -> Value {
     })
 }
 
-/// Writes an object of so many games; returns its size.
+/// Writes an object of this many games; returns its size.
 pub fn dump(path: &Path, games: u64) -> u64 {
     let mut out = BufWriter::new(File::create(path).expect("a file"));
     for at in 0..games {
@@ -137,7 +137,7 @@ pub fn dump(path: &Path, games: u64) -> u64 {
     std::fs::metadata(path).expect("a file").len()
 }
 
-/// Writes what IGDB says of four in five of them, every other with its number at Steam.
+/// Writes IGDB's entries for four in five of them, every other with its number at Steam.
 pub fn igdb(path: &Path, games: u64) {
     let mut out = BufWriter::new(File::create(path).expect("a file"));
     for at in (0..games).filter(|at| at % 5 != 4) {

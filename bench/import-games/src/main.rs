@@ -1,16 +1,16 @@
-//! How fast games are imported, and in how much memory.
+//! Measures the speed and the memory of importing games.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -p bench-import-games -- [--games N]`
 //!
-//! With `--source NAME --file FILE` it imports a file of your own instead, and prints what became of
-//! its lines.
+//! With `--source NAME --file FILE`, it imports a file of your own instead and prints the outcome
+//! of its lines.
 //!
-//! The dump is not a real one: N games (150,000 unless told) in the shape of the importer's fixture,
-//! with invented words, as long as a real dump's games are on average (seven kilobytes). Three
-//! imports follow each other: into nothing; the same again, so that every record is read, taken
-//! apart and put together; and IGDB's answers for four in five of them, half by number, half by
-//! name. Processor time is of all threads; the peak is what the kernel counts, mapped files
-//! included.
+//! The dump is not a real one: it has N games (150,000 by default) in the format of the importer's
+//! fixture, with invented words, as long as a real dump's games are on average (seven kilobytes).
+//! Three imports follow each other: into an empty catalogue; the same again, so that every record
+//! is read, split and merged; and IGDB's answers for four in five of them, half matched by number,
+//! half by name. Processor time is of all threads; the peak is what the kernel counts, including
+//! mapped files.
 
 mod made;
 
@@ -77,7 +77,7 @@ fn measure(what: &str, home: &Home, source: &str, file: &Path) {
     );
 }
 
-/// Prints what is rejected.
+/// Prints rejected lines.
 struct Told;
 
 impl Watch for Told {
@@ -88,12 +88,12 @@ impl Watch for Told {
     }
 }
 
-/// Lets the kernel count the peak anew.
+/// Resets the kernel's count of the peak.
 fn forget_peak() {
     let _ = std::fs::write("/proc/self/clear_refs", "5");
 }
 
-/// The most memory since, in kilobytes.
+/// Returns the peak of memory since then, in kilobytes.
 fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -1,4 +1,4 @@
-//! How fast files become catalogues, and how much memory that takes.
+//! Measures the speed and the memory of imports.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -p bench-import -- --data DIR memes` where
 //! DIR holds the development files. Without a section's name, all sections run; since the peak of

@@ -1,4 +1,4 @@
-//! One import, measured.
+//! Measures one import.
 
 use std::path::PathBuf;
 use std::time::Instant;
@@ -7,7 +7,8 @@ use cpu_time::ProcessTime;
 use sundry_catalog::Home;
 use sundry_import::{Job, Options, Outcome, Quiet, find};
 
-/// Imports files and prints one line: lines, speed by wall and by processor, size, peak of memory.
+/// Imports files and prints one line: lines, speed by wall and processor time, size, peak of
+/// memory.
 pub fn import(kind: &str, source: &str, files: Vec<PathBuf>, options: Options) -> Outcome {
     let place = tempfile::tempdir().expect("a folder");
     let home = Home::new(place.path());
@@ -47,7 +48,7 @@ pub fn import(kind: &str, source: &str, files: Vec<PathBuf>, options: Options) -
     outcome
 }
 
-/// The largest amount of memory that the process had so far, in megabytes.
+/// Returns the peak memory of the process so far, in megabytes.
 fn peak() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -1,4 +1,4 @@
-//! Memes: 377,120 of them as published, and posts of Reddit in their real form, made up here.
+//! Memes: 377,120 of them as published, and made-up Reddit posts in their real format.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};
@@ -23,13 +23,13 @@ pub fn run(data: &Path) {
     import("memes", "reddit", vec![posts], Options::default());
 }
 
-/// Posts that are written, one in three of them a picture.
+/// Number of posts that are written, one in three of them a picture.
 const POSTS: u64 = 500_000;
 
 fn write_posts(path: &Path) -> std::io::Result<()> {
     let mut out = BufWriter::new(File::create(path)?);
     for number in 0..POSTS {
-        // As a post is padded by dozens of members that nobody reads here.
+        // Padding like that of a real post: dozens of members that are not read here.
         let rest = r#""all_awardings":[],"allow_live_comments":false,"archived":false,"author_flair_richtext":[],"author_flair_type":"text","can_gild":false,"contest_mode":false,"distinguished":null,"gilded":0,"hidden":false,"is_crosspostable":true,"is_meta":false,"is_original_content":false,"locked":false,"media_embed":{},"no_follow":true,"num_comments":3,"num_crossposts":0,"pinned":false,"pwls":6,"quarantine":false,"retrieved_on":1714560000,"send_replies":true,"stickied":false,"subreddit_type":"public","total_awards_received":0,"treatment_tags":[],"upvote_ratio":0.97,"wls":6"#;
         let score = number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 54;
         let created = 1_714_550_400 + number;

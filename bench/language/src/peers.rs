@@ -1,5 +1,5 @@
-//! Peers that are Rust crates, asked the same questions. A language that a peer does not know
-//! counts as wrong where it is asked; whichlang is asked about its own sixteen alone.
+//! Peers that are Rust crates, with the same queries. A language that a peer does not know counts
+//! as wrong; whichlang is queried only on its own sixteen.
 
 use sundry_language::{Language, LanguageSet};
 use train_language::measure::{KINDS, cut, same};

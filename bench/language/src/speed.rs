@@ -1,4 +1,4 @@
-//! Texts a processor second, on the held-out sentences of the 22 languages, and memory.
+//! Measures texts per processor second on the held-out sentences of the 22 languages, and memory.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -8,11 +8,11 @@ use sundry_language::{LanguageSet, detect};
 use train_language::measure::cut;
 use train_language::sources::Texts;
 
-/// How long each is measured.
+/// Duration of each measurement.
 const LONG: Duration = Duration::from_secs(2);
 
-/// Prints how much memory a process takes before and after the first detections, on made words of
-/// random letters, so that all of the model is looked at. Call it before anything else.
+/// Prints the memory of the process before and after the first detections, on words of random
+/// letters, so that the whole model is touched. Call it before anything else.
 pub fn memory() {
     let before = resident();
     let mut state = 1_u64;
@@ -31,7 +31,7 @@ pub fn memory() {
     println!("memory: {before} kB before, {after} kB after 100,000 detections");
 }
 
-/// Prints what was measured.
+/// Prints the results.
 pub fn report(texts: &[Texts]) {
     for kind in ["word", "sentence", "page"] {
         let asked: Vec<String> = LanguageSet::EUROPEAN
@@ -55,7 +55,7 @@ pub fn report(texts: &[Texts]) {
     }
 }
 
-/// A page is as many sentences of a language as are allowed in one request.
+/// Returns the texts of a kind; a page has as many sentences of a language as one request allows.
 fn questions(texts: &Texts, kind: &str) -> Vec<String> {
     if kind != "page" {
         return cut(&texts.held, kind);
@@ -79,7 +79,7 @@ fn each(name: &str, asked: &[String], ask: &dyn Fn(&str) -> usize) {
     );
 }
 
-/// Resident memory in kB, where the system tells.
+/// Returns the resident memory in kB, if the system tells.
 fn resident() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with("VmRSS:"));

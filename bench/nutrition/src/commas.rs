@@ -1,4 +1,4 @@
-//! Lines with a comma, put together five at a time: how many come back as they were.
+//! Measures how many lines with a comma, joined five at a time, are split correctly again.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Recipe lines of FNDDS ("amount measure description") against the food and grams it gives.
+//! Compares recipe lines of FNDDS ("amount measure description") with their foods and grams.
 
 use std::collections::BTreeMap;
 use std::path::Path;

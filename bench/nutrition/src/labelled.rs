@@ -1,5 +1,5 @@
-//! Labelled lines: the name as the same bag of singular words without "or" and "and", any of the
-//! labelled numbers, any of the labelled units.
+//! Measures labelled lines: the name as the same bag of singular words without "or" and "and", any
+//! of the labelled numbers, any of the labelled units.
 
 use std::path::Path;
 

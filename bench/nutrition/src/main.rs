@@ -56,7 +56,7 @@ fn main() {
     }
 }
 
-/// The median of numbers; 0 of none.
+/// Returns the median of numbers; 0 for none.
 fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers.get(numbers.len() / 2).copied().unwrap_or(0.0)

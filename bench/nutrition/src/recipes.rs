@@ -1,8 +1,9 @@
-//! Whole recipes against the figures their publishers give. Left out by rule, never by hand:
-//! recipes whose yield and serving size tell no servings (see `servings.rs`); figures that are 0 or
-//! missing; and, in the figures proper, recipes whose own figures contradict each other: energy
-//! that is more than 20 % off 4 kcal a gram of protein and carbohydrates and 9 of fat. Energy is
-//! also printed with those in, and apart for yields that are named in servings.
+//! Compares whole recipes with their publishers' figures. Exclusions follow rules, never judgement:
+//! recipes whose yield and serving size do not give a number of servings (see `servings.rs`);
+//! figures that are 0 or missing; and, in the main figures, recipes whose own figures contradict
+//! each other: energy that is more than 20 % off 4 kcal per gram of protein and carbohydrates and 9
+//! of fat. Energy is also printed with those included, and separately for yields that are stated in
+//! servings.
 
 use std::path::Path;
 
@@ -152,7 +153,7 @@ pub fn run(data: &Path, wrong: bool) {
     );
     print_energy("with those that contradict themselves", &with_all);
     print_energy("yields named in servings", &named);
-    // What helps only one half is tuned to recipes, not learned of kitchens.
+    // A change that helps only one half is fitted to these recipes.
     for (name, errors) in ["even", "odd"].iter().zip(halves) {
         print_energy(&format!("recipes at {name} places"), &errors);
     }
@@ -168,12 +169,12 @@ fn print_energy(name: &str, errors: &[f64]) {
     );
 }
 
-/// A figure of a recipe; none where it is 0 or missing.
+/// Returns a figure of a recipe; `None` if it is 0 or missing.
 fn stated(recipe: &Value, key: &str) -> Option<f64> {
     figure(recipe["nutrients"][key].as_str()?, key)
 }
 
-/// Whether the publisher's own figures cannot all be true.
+/// Returns true if the publisher's own figures cannot all be true.
 fn contradicts(recipe: &Value) -> bool {
     let figures = [
         "calories",
@@ -190,7 +191,7 @@ fn contradicts(recipe: &Value) -> bool {
     (counted - energy).abs() > 0.2 * energy
 }
 
-/// `12 g`, `629 mg`, `0.6 g` of sodium in mg.
+/// Parses `12 g`, `629 mg`, `0.6 g` of sodium in mg.
 fn figure(text: &str, key: &str) -> Option<f64> {
     let digits: String = text
         .replace(',', "")

@@ -1,30 +1,30 @@
-//! Ordinary lines against the energy that is plausible for them (`crates/sundry-nutrition/tests/it/sense.tsv` to learn
-//! from, `bench/nutrition/sense.tsv` to be judged by): how many fall in their range, how many count nothing without a
-//! word, how many foods of a line are left out. Of the second part no single line is ever printed. No measure of
-//! recipes.
+//! Compares ordinary lines with a plausible range of energy
+//! (`crates/sundry-nutrition/tests/it/sense.tsv` for development, `bench/nutrition/sense.tsv` held
+//! out): how many are in range, how many silently count nothing, how many foods of a line are left
+//! out. No single line of the held-out part is ever printed. It does not measure recipes.
 
 use std::collections::BTreeMap;
 
 use sundry_nutrition::{Settings, ingredients, report};
 
-/// The lines to learn from.
+/// The lines for development.
 const FIRST: &str = include_str!("../../../crates/sundry-nutrition/tests/it/sense.tsv");
-/// More of them, all to learn from.
+/// Further lines for development.
 const MORE: &str = include_str!("../../../crates/sundry-nutrition/tests/it/sense_more.tsv");
-/// The lines that are only counted.
+/// The held-out lines, which are only counted.
 const SECOND: &str = include_str!("../sense.tsv");
 
-/// Energy below which a line counts nothing.
+/// Energy below which a line counts as nothing.
 const NOTHING: f64 = 0.5;
 
-/// The counts of a part.
+/// The counts of one part.
 #[derive(Default)]
 struct Counts {
     lines: usize,
     right: usize,
-    /// Nothing counted of a food, and not told.
+    /// Lines with a food that counted nothing without being reported.
     silent: usize,
-    /// Right and all lines, by class.
+    /// Correct lines and all lines, by class.
     by_class: BTreeMap<&'static str, (usize, usize)>,
 }
 

@@ -1,5 +1,5 @@
-//! How many servings a publisher's figures divide a recipe into, from its yield and the serving
-//! size that stands beside the figures. It knows nothing of what is in the recipe.
+//! Derives the number of servings in a publisher's figures from the yield and the serving size. It
+//! does not look at the contents of the recipe.
 
 /// Servings of a yield (`6 servings`, `39 cookies`, `2 cups`), with the serving size where one is
 /// given (`1 cookie`, `1/6 of batch`, `2 tablespoons`):
@@ -35,7 +35,7 @@ fn portions(made: &str, size: &str) -> Option<f64> {
     (!is_vessel(&unit) && millilitres(&unit).is_none()).then_some(number)
 }
 
-/// Six, for `1/6 of batch`, `1/6 recipe`, `1 of 6 slices` and `1 (of 6)`.
+/// Returns six for `1/6 of batch`, `1/6 recipe`, `1 of 6 slices` and `1 (of 6)`.
 fn share_of_recipe(size: &str) -> Option<f64> {
     let words: Vec<&str> = size
         .split(|letter: char| !letter.is_alphanumeric() && letter != '/')
@@ -57,7 +57,7 @@ fn is_the_recipe(words: &[&str]) -> bool {
     words.iter().any(|word| matches!(*word, "batch" | "recipe"))
 }
 
-/// The first number and the word behind it in the singular: 39 and `cookie`.
+/// Returns the first number and the word behind it in the singular: 39 and `cookie`.
 fn amount(text: &str) -> Option<(f64, String)> {
     let start = text.find(|letter: char| letter.is_ascii_digit())?;
     let end = text[start..]
@@ -92,7 +92,7 @@ fn millilitres(unit: &str) -> Option<f64> {
     })
 }
 
-/// What holds more than one portion, or is a weight.
+/// Returns true for units that hold more than one portion, or are weights.
 fn is_vessel(unit: &str) -> bool {
     matches!(
         unit,

@@ -1,4 +1,4 @@
-//! Lines a CPU-second, and the time of a report on a thousand characters.
+//! Measures lines per CPU-second, and the time of a report on a thousand characters.
 
 use std::path::Path;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Lines whose ingredient is not understood, in every file of the development data.
+//! Lists lines whose ingredient is not understood, in every file of the development data.
 
 use std::collections::BTreeMap;
 use std::path::Path;

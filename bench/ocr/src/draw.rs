@@ -1,10 +1,10 @@
-//! Draws memes: a made-up background, a caption above and one below, in the styles that are usual.
-//! Each is kept as a JPEG, as memes are handed on.
+//! Draws memes: a made-up background with a caption above and one below, in the usual styles. Each
+//! is encoded as a JPEG, as memes usually are.
 
 use ab_glyph::{Font, FontVec, PxScale, ScaleFont, point};
 use jpeg_encoder::{ColorType, Encoder};
 
-/// Chance that is the same each time (`SplitMix64`).
+/// A seeded random number generator (`SplitMix64`).
 pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
@@ -20,14 +20,14 @@ impl Chance {
     }
 }
 
-/// How the caption stands in the picture.
+/// The style of a caption.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Style {
-    /// White capitals with a black edge, on the picture.
+    /// White capitals with a black outline, on the picture.
     Outlined,
-    /// Black letters on a white strip above the picture, as they were typed.
+    /// Black letters on a white strip above the picture, as typed.
     Strip,
-    /// White letters without an edge on a darkened picture, as they were typed.
+    /// White letters without an outline on a darkened picture, as typed.
     Plain,
 }
 
@@ -39,7 +39,7 @@ struct Canvas {
     pixels: Vec<u8>,
 }
 
-/// A JPEG with the two parts of a caption, and the words that are in it.
+/// Makes a JPEG with the two parts of a caption, and returns the words in it.
 pub(crate) fn meme(
     caption: &str,
     font: &FontVec,
@@ -115,7 +115,7 @@ fn wrapped(text: &str, font: &FontVec, size: f32, room: f32) -> Vec<String> {
 }
 
 impl Canvas {
-    /// Two colours that run into each other, some boxes and discs, and noise.
+    /// Paints a gradient of two colours, some boxes and discs, and noise.
     fn new(width: usize, height: usize, chance: &mut Chance) -> Self {
         let mut colour = || [0; 3].map(|_: u8| chance.between(20, 235) as f32);
         let (one, two) = (colour(), colour());
@@ -193,7 +193,7 @@ impl Canvas {
         }
     }
 
-    /// All that is near a covered place.
+    /// Returns all places near a covered one.
     fn widened(&self, cover: &[f32], reach: f32) -> Vec<f32> {
         let mut wide = cover.to_vec();
         let most = reach.ceil() as i64;

@@ -19,10 +19,11 @@ use sundry_picture::{Limits, decode};
 use draw::{Chance, STYLES, meme};
 
 const CAPTIONS: &str = include_str!("../captions.txt");
-/// The least share of words that is good enough, and the most seconds a picture.
+/// Goals: the least share of words found, and the most seconds per picture.
 const GOAL: (f64, f64) = (0.90, 1.0);
 
-/// Words that were there, found as words, and found as runs of letters.
+/// Number of words in the captions, of those found as words, and of those found as letter
+/// sequences.
 #[derive(Default, Clone, Copy)]
 struct Found {
     words: usize,
@@ -124,7 +125,7 @@ fn main() {
     std::process::exit(i32::from(!good));
 }
 
-/// How many of the words are in the text, each as often as it is there.
+/// Counts the words that occur in the text, each as often as it is there.
 fn compared(words: &[String], text: &str) -> Found {
     let folded = |text: &str| -> String {
         let letters = text
@@ -183,7 +184,7 @@ fn hash(text: &str) -> u64 {
     mixed ^ (mixed >> 29)
 }
 
-/// Processor seconds of all threads so far.
+/// Returns the processor seconds of all threads so far.
 fn cpu() -> f64 {
     let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten();
     let times = tasks.flatten().filter_map(|task| {
@@ -193,7 +194,7 @@ fn cpu() -> f64 {
     times.sum::<f64>() / 1e9
 }
 
-/// The most memory that was held, megabytes.
+/// Returns the peak memory in megabytes.
 fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

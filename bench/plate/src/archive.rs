@@ -1,4 +1,4 @@
-//! Pictures out of a `.tar.zst`, one after the other.
+//! Reads the pictures of a `.tar.zst` one after the other.
 
 use std::io::{self, Read};
 use std::path::Path;

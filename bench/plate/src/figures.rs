@@ -1,13 +1,13 @@
-//! What is counted over pictures: how often right, how well the confidence agrees with that, and how
-//! far off weights and calories are.
+//! Computes figures over pictures: accuracy, calibration of the confidence, and errors of weights
+//! and calories.
 
-/// Bins of the calibration error.
+/// Number of bins of the calibration error.
 const BINS: usize = 15;
 
 /// Recognition.
 #[derive(Default, Clone)]
 pub(crate) struct Recognition {
-    /// Confidence of the first guess, whether it was right, whether one of five was.
+    /// Confidence of the first guess, whether it was right, and whether one of five was.
     pub(crate) seen: Vec<(f64, bool, bool)>,
 }
 
@@ -16,7 +16,7 @@ impl Recognition {
         self.seen.iter().filter(|row| of(row)).count() as f64 / self.seen.len().max(1) as f64
     }
 
-    /// Expected calibration error: the gap between confidence and accuracy, bin by bin.
+    /// Returns the expected calibration error: the gap between confidence and accuracy, bin by bin.
     pub(crate) fn calibration_error(&self) -> f64 {
         let mut bins = vec![(0.0, 0.0, 0.0); BINS];
         for (confidence, right, _) in &self.seen {
@@ -31,7 +31,7 @@ impl Recognition {
             / self.seen.len().max(1) as f64
     }
 
-    /// Accuracy and share of the pictures with at least that confidence.
+    /// Returns the accuracy on pictures with at least that confidence, and their share.
     pub(crate) fn when_sure(&self, least: f64) -> (f64, f64) {
         let sure: Vec<_> = self.seen.iter().filter(|row| row.0 >= least).collect();
         let right = sure.iter().filter(|row| row.1).count();
@@ -58,18 +58,18 @@ impl Recognition {
 /// True and estimated amounts.
 #[derive(Default)]
 pub(crate) struct Amounts {
-    /// True, estimated, bounds.
+    /// True amount, estimate, and bounds.
     pub(crate) seen: Vec<(f64, f64, f64, f64)>,
 }
 
 impl Amounts {
-    /// The mean error as a share of the mean.
+    /// Returns the mean error as a share of the mean.
     pub(crate) fn mean_error(&self) -> f64 {
         let error: f64 = self.seen.iter().map(|row| (row.0 - row.1).abs()).sum();
         error / self.seen.iter().map(|row| row.0).sum::<f64>().max(1e-9)
     }
 
-    /// The median of the errors as shares of the true amounts.
+    /// Returns the median of the errors as shares of the true amounts.
     pub(crate) fn median_error(&self) -> f64 {
         let errors = self.seen.iter().map(|row| (row.0 - row.1).abs() / row.0);
         let mut errors: Vec<f64> = errors.collect();
@@ -77,7 +77,7 @@ impl Amounts {
         errors.get(errors.len() / 2).copied().unwrap_or(0.0)
     }
 
-    /// How often the bounds hold.
+    /// Returns how often the bounds contain the true amount.
     pub(crate) fn held(&self) -> f64 {
         let held = |row: &&(f64, f64, f64, f64)| row.2 <= row.0 && row.0 <= row.3;
         self.seen.iter().filter(held).count() as f64 / self.seen.len().max(1) as f64

@@ -1,5 +1,5 @@
-//! Files that mean harm: our own pictures cut, spliced and overwritten, and headers that promise far
-//! more than follows. Each is decoded, looked at and estimated as the operation does it; none may
+//! Tests malicious files: our own pictures cut, spliced and overwritten, and headers that promise
+//! far more than follows. Each is decoded, recognised and estimated like in the operation; none may
 //! panic, take over two seconds of processor time, or bring the process over 200 MB.
 
 use std::panic::catch_unwind;
@@ -7,7 +7,7 @@ use std::panic::catch_unwind;
 use sundry_picture::{Limits, decode, orientation};
 use sundry_plate::{Model, Wish};
 
-/// Changed files made of each picture.
+/// Number of changed files made from each picture.
 const CHANGES: u64 = 40;
 const MOST_SECONDS: f64 = 2.0;
 const MOST_MEGABYTES: u64 = 200;
@@ -40,7 +40,7 @@ const PICTURES: [(&str, &[u8]); 7] = [
     ),
 ];
 
-/// Heads that promise as many pixels as are just allowed, or far more.
+/// Headers that promise just as many pixels as are allowed, or far more.
 const HEADS: [&[u8]; 8] = [
     b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x18\xa0\0\0\x18\xa0\x10\x06\0\0\0\0\0\0\0",
     b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x75\x30\0\0\x75\x30\x08\x02\0\0\0",
@@ -52,7 +52,7 @@ const HEADS: [&[u8]; 8] = [
     b"\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf",
 ];
 
-/// Chance that is the same each time (`SplitMix64`).
+/// A seeded random number generator (`SplitMix64`).
 struct Chance(u64);
 
 impl Chance {
@@ -64,7 +64,7 @@ impl Chance {
     }
 }
 
-/// All files of the corpus, each with a name.
+/// Returns all files of the corpus with their names.
 fn corpus() -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     for (name, picture) in PICTURES {
@@ -77,7 +77,7 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
         }
     }
     for (place, head) in HEADS.iter().enumerate() {
-        // The head alone, and with noise behind it that compresses badly.
+        // The header alone, and followed by noise that compresses badly.
         let mut chance = Chance(place as u64);
         let noise: Vec<u8> = (0..200_000).map(|_| chance.below(256) as u8).collect();
         files.push((format!("head {place}"), head.to_vec()));
@@ -100,7 +100,7 @@ fn changed(picture: &[u8], change: u64, chance: &mut Chance) -> Vec<u8> {
                 bytes[chance.below(length)] = chance.below(256) as u8;
             }
         }
-        // The head is where sizes and tables stand.
+        // Sizes and tables are in the header.
         2 => {
             for _ in 0..=chance.below(4) {
                 bytes[chance.below(length.min(200))] = [0, 1, 127, 128, 255][chance.below(5)];
@@ -121,7 +121,7 @@ fn changed(picture: &[u8], change: u64, chance: &mut Chance) -> Vec<u8> {
     bytes
 }
 
-/// Whether all of them were borne.
+/// Returns true if all files were handled.
 pub(crate) fn borne(model: &Model, cpu: fn() -> f64, peak_memory: fn() -> u64) -> bool {
     let files = corpus();
     let (mut panics, mut answered, mut slowest) = (0, 0, (0.0, String::new()));

@@ -30,7 +30,7 @@ const SETS: [(&str, &str, &str); 4] = [
 ];
 
 fn main() {
-    // One thread: the figures are processor time of one core.
+    // One thread, so that the figures are the processor time of one core.
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let value = |name: &str| {
         let place = arguments.iter().position(|argument| argument == name)?;
@@ -86,7 +86,7 @@ fn main() {
         let mut seen = Recognition::default();
         let path = data.join(format!("{archive}.tar.zst"));
         archive::read(&path, |name, bytes| {
-            // An archive may hold a picture twice; it counts once.
+            // An archive may contain a picture twice; it counts once.
             let Some(label) = held_out.remove(&format!("{set}/{name}")) else {
                 return;
             };
@@ -178,7 +178,7 @@ fn main() {
     );
 }
 
-/// The foods and grams of each weighed picture.
+/// Reads the foods and grams of each weighed picture.
 fn weighed(table: &std::path::Path) -> HashMap<String, Vec<(String, f64)>> {
     let text = std::fs::read_to_string(table).expect("the table of weights");
     let rows = text.lines().filter_map(|line| {
@@ -195,7 +195,7 @@ fn weighed(table: &std::path::Path) -> HashMap<String, Vec<(String, f64)>> {
     rows.collect()
 }
 
-/// The name of a class, as `training/plate/pictures.py` writes it.
+/// Returns the name of a class, as `training/plate/pictures.py` writes it.
 fn canonical(label: &str) -> String {
     let name = label.replace(['_', '-'], " ").trim().to_lowercase();
     match name.as_str() {
@@ -214,7 +214,7 @@ fn refuse(class: &str) -> f64 {
     sundry_plate::Class::named(class).map_or(0.0, |class| class.refuse)
 }
 
-/// Calories of a gram, from the food table as for any other operation.
+/// Returns calories per gram, from the food table like any other operation.
 fn per_gram(class: &str) -> f64 {
     thread_local! {
         static KNOWN: std::cell::RefCell<BTreeMap<String, f64>> = const { std::cell::RefCell::new(BTreeMap::new()) };
@@ -238,7 +238,7 @@ fn per_gram(class: &str) -> f64 {
     })
 }
 
-/// Processor seconds of all threads so far.
+/// Returns the processor seconds of all threads so far.
 fn cpu() -> f64 {
     let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten();
     let times = tasks.flatten().filter_map(|task| {
@@ -248,7 +248,7 @@ fn cpu() -> f64 {
     times.sum::<f64>() / 1e9
 }
 
-/// The most memory that was held, megabytes.
+/// Returns the peak memory in megabytes.
 fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

@@ -1,16 +1,17 @@
-//! Ways to tell a portion from what is likely, side by side: that of the likeliest food, as answers
-//! name it, and mixtures of several. Objects are cut in two parts by the hash of their name, so that a
-//! way can be chosen on one part and judged on the other.
+//! Compares ways to estimate a portion from the probable foods: that of the most probable food, as
+//! answers use it, and mixtures of several. Objects are split in two by the hash of their name, so
+//! that a way can be chosen on one part and judged on the other.
 
 use sundry_plate::Class;
 
-/// Foods that a mixture is of.
+/// Number of foods in a mixture.
 const COUNTED: usize = 12;
 
-/// Grams of one portion, made of the usual portions of likely foods and their likelihoods.
+/// Computes the grams of one portion from the usual portions of probable foods and their
+/// probabilities.
 type Way = fn(&[(f64, f64)]) -> f64;
 
-/// What the portions of likely foods become.
+/// The ways to combine portions.
 const WAYS: [(&str, Way); 4] = [
     ("likeliest food", |foods| {
         foods.first().map_or(0.0, |(grams, _)| *grams)
@@ -25,15 +26,15 @@ const WAYS: [(&str, Way); 4] = [
     ("median", median),
 ];
 
-/// True grams, whether the likeliest food was right, and what each way said.
+/// True grams, whether the most probable food was right, and the estimate of each way.
 type Row = (f64, bool, [f64; WAYS.len()]);
 
-/// What was seen, in two parts.
+/// The observations, in two parts.
 #[derive(Default)]
 pub(crate) struct Portions([Vec<Row>; 2]);
 
 impl Portions {
-    /// A weighed picture and how likely each food is, best first.
+    /// Adds a weighed picture with the probabilities of its foods, best first.
     pub(crate) fn see<'a>(
         &mut self,
         picture: &str,

@@ -1,4 +1,4 @@
-//! The pages and what is expected of them.
+//! The pages and their expected fields.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -14,7 +14,7 @@ pub(crate) struct Page {
     pub(crate) expected: Value,
 }
 
-/// The pages of one part.
+/// Returns the pages of one part.
 pub(crate) fn pages(folder: &Path, learn: bool) -> Result<Vec<Page>, String> {
     let path = folder.join("schemaorg_bench.jsonl.zst");
     let file = File::open(&path).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -39,7 +39,7 @@ pub(crate) fn pages(folder: &Path, learn: bool) -> Result<Vec<Page>, String> {
     Ok(pages)
 }
 
-/// Half of the hosts, by SHA-256.
+/// Returns true for half of the hosts, by SHA-256.
 fn is_learned(host: &str) -> bool {
     let hash = Sha256::digest(host.as_bytes());
     hash.first().is_some_and(|first| first % 2 == 0)

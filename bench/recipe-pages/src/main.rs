@@ -1,10 +1,10 @@
-//! Saved pages of recipe sites → raw recipes: share of pages of which each field is exactly what is
-//! expected, and processor time a page.
+//! Measures saved pages of recipe sites: the share of pages for which each field is exactly as
+//! expected, and processor time per page.
 //!
-//! `bench-recipe-pages --data DIR [--learn] [--show FIELD] [--python PROGRAM]`: the folder that holds
-//! `schemaorg_bench.jsonl.zst`, rows of `{path, host, kind, html, expected}`. Hosts are parted by a
-//! hash: what is measured is the part that nobody reads, unless `--learn` asks for the other one, and
-//! only of that `--show` prints single errors. `--python` names an interpreter that has
+//! `bench-recipe-pages --data DIR [--learn] [--show FIELD] [--python PROGRAM]`: the folder that
+//! holds `schemaorg_bench.jsonl.zst`, rows of `{path, host, kind, html, expected}`. Hosts are split
+//! by a hash: the held-out part is measured, unless `--learn` asks for the other one, and only for
+//! that does `--show` print single errors. `--python` names an interpreter that has
 //! `recipe-scrapers`, which then reads the same pages without its code for single sites.
 
 mod data;
@@ -50,8 +50,8 @@ fn main() -> Result<(), String> {
 }
 
 fn ours(page: &Page) -> Read {
-    // What an import rejects, a page without ingredients mostly, is counted for what was read of it,
-    // as it is for the peer.
+    // A page that an import rejects, usually because it has no ingredients, is scored on the fields
+    // that were read, as for the peer.
     let recipe = match source::page(&page.html, &page.url) {
         Ok(recipe) => recipe,
         Err(Unread::Rejected(_, recipe)) => *recipe,
@@ -82,7 +82,7 @@ fn ours(page: &Page) -> Read {
     }
 }
 
-/// Processor time of reading a page: the least of five rounds.
+/// Returns the processor time of reading a page: the least of five rounds.
 fn milliseconds(pages: &[Page]) -> f64 {
     let rounds = (0..5).map(|_| {
         let begin = ProcessTime::now();

@@ -1,4 +1,4 @@
-//! `recipe-scrapers`, in a Python of the operator's, on the same pages.
+//! Runs `recipe-scrapers`, in the operator's Python, on the same pages.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::data::Page;
 use crate::score::{Read, Scores};
 
-/// Reads pages with its reader of schema.org alone, and prints what it read and how long it took.
+/// Reads pages with its schema.org reader alone, and prints the fields and the time.
 const PROGRAM: &str = r#"
 import json, sys, time
 from recipe_scrapers import scrape_html
@@ -31,7 +31,7 @@ for page in pages:
 print(json.dumps({"seconds": time.process_time() - begin, "read": out}))
 "#;
 
-/// Its scores, and its processor time a page in milliseconds.
+/// Returns its scores, and its processor time per page in milliseconds.
 pub(crate) fn measure(python: &str, pages: &[Page]) -> Result<(Scores, f64), String> {
     let wrong = |error: std::io::Error| format!("{python}: {error}");
     let mut child = Command::new(python)

@@ -1,10 +1,10 @@
-//! What was read beside what is expected: equal after white space and case are folded.
+//! Compares fields with their expected values, ignoring white space and case.
 
 use serde_json::Value;
 
 use crate::data::Page;
 
-/// What was read of a page.
+/// The fields read from a page.
 #[derive(Default)]
 pub(crate) struct Read {
     pub(crate) title: String,
@@ -18,7 +18,7 @@ pub(crate) struct Read {
     pub(crate) language: String,
 }
 
-/// How many pages were right, of how many that have the field.
+/// Number of pages with a correct field, and of pages that have the field.
 #[derive(Default)]
 pub(crate) struct Scores {
     fields: Vec<(&'static str, u32, u32)>,
@@ -92,7 +92,7 @@ impl Scores {
         self.lines(expected("ingredients"), &read.lines);
     }
 
-    /// Precision and recall of single lines.
+    /// Computes precision and recall of single lines.
     fn lines(&mut self, wanted: &Value, found: &[String]) {
         let mut wanted: Vec<String> = wanted
             .as_array()
@@ -153,7 +153,7 @@ fn sorted<'t>(texts: impl Iterator<Item = &'t str>) -> String {
     texts.join("\n")
 }
 
-/// The first number of a yield.
+/// Returns the first number of a yield.
 fn number(text: &str) -> String {
     let begin = text.find(|sign: char| sign.is_ascii_digit());
     let tail = begin.and_then(|at| text.get(at..)).unwrap_or_default();

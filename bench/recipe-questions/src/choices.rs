@@ -1,4 +1,4 @@
-//! Recipe-MPR: which of five dishes a question asks for.
+//! Measures Recipe-MPR: which of five dishes a query asks for.
 
 use std::io::Read;
 use std::path::Path;

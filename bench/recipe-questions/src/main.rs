@@ -1,7 +1,9 @@
-//! Questions for recipes: how rightly they are read, and which of five dishes they are for.
+//! Measures the interpretation of recipe queries: how correctly they are parsed, and which of five
+//! dishes they mean.
 //!
-//! `cargo run --release -p bench-recipe-questions -- [--data DIR] [--wrong]`. Our own questions lie
-//! beside this program; `DIR` holds `recipes/nl_queries.tsv` and `recipes/recipe_mpr.jsonl.gz`. Both
+//! `cargo run --release -p bench-recipe-questions -- [--data DIR] [--wrong]`. Our own queries are
+//! beside this program; `DIR` holds `recipes/nl_queries.tsv` and `recipes/recipe_mpr.jsonl.gz`.
+//! Both are split by a hash of the query: `--wrong` lists errors of the development part only.
 //! are split by a hash of the question: `--wrong` lists errors of the part to learn from alone.
 
 mod choices;
@@ -9,7 +11,7 @@ mod slots;
 
 use std::path::PathBuf;
 
-/// Half of all questions are never printed.
+/// Returns true for the half of all queries that is never printed.
 fn is_held_out(question: &str) -> bool {
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
     for byte in question.trim().bytes() {

@@ -1,6 +1,6 @@
-//! Slots: (field, value) pairs, values in lower case and in one number. `?` before a value: neither
-//! asked for nor held against; `~` as a bound: any. Unsafe is a question of which an exclusion, a
-//! diet or an intolerance was missed.
+//! Compares slots: (field, value) pairs, with values in lower case and in the singular. `?` before
+//! a value makes it optional; `~` as a bound matches any. A query counts as unsafe if an exclusion,
+//! a diet or an intolerance was missed.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -105,7 +105,7 @@ fn found(question: &Question) -> BTreeSet<Slot> {
     slots
 }
 
-/// Expected slots, and those that are neither asked for nor held against.
+/// Returns the required slots and the optional ones.
 fn expected(row: &[&str]) -> (BTreeSet<Slot>, BTreeSet<Slot>) {
     let (mut required, mut optional) = (BTreeSet::new(), BTreeSet::new());
     for (field, cell) in FIELDS.iter().zip(row.iter().skip(1)) {
@@ -129,7 +129,7 @@ fn expected(row: &[&str]) -> (BTreeSet<Slot>, BTreeSet<Slot>) {
     (required, optional)
 }
 
-/// Whether a slot is what was expected; `~` stands for any value.
+/// Returns true if a slot is as expected; `~` stands for any value.
 fn fits(expected: &Slot, given: &Slot) -> bool {
     expected.0 == given.0
         && (expected.1 == given.1
@@ -141,7 +141,7 @@ fn fits(expected: &Slot, given: &Slot) -> bool {
 }
 
 impl Counts {
-    /// Compares one reading; gives what was missed and what was too much.
+    /// Compares one interpretation; returns the missed and the extra slots.
     fn count(&mut self, row: &[&str], question: &Question) -> (Vec<Slot>, Vec<Slot>) {
         let (required, optional) = expected(row);
         let given = found(question);
@@ -188,7 +188,7 @@ impl Counts {
     }
 }
 
-/// Reads the questions of a table and prints how right the readings are.
+/// Reads the queries of a table and prints how correct the interpretations are.
 pub(crate) fn run(name: &str, path: &Path, wrong: bool) {
     let Ok(table) = std::fs::read_to_string(path) else {
         println!("{name}: no {}", path.display());
@@ -214,7 +214,7 @@ pub(crate) fn run(name: &str, path: &Path, wrong: bool) {
     held.print(&format!("{name}, held out"));
 }
 
-/// Processor time a question.
+/// Measures the processor time per query.
 pub(crate) fn speed(path: &Path) {
     let table = std::fs::read_to_string(path).unwrap_or_default();
     let questions: Vec<&str> = table

@@ -1,4 +1,4 @@
-//! The program under questions: when it is ready, how long each answer takes, what memory it has.
+//! Runs the program under queries: measures its start, the time of each answer, and its memory.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 const ADDRESS: &str = "127.0.0.1:18917";
 
-/// Ends the program whatever happens.
+/// Ends the program in any case.
 struct Program(Child);
 
 impl Drop for Program {
@@ -99,7 +99,7 @@ fn get(path: &str) -> std::io::Result<(u16, String)> {
     Connection::open()?.get(path)
 }
 
-/// One connection that is kept.
+/// One keep-alive connection.
 struct Connection {
     stream: BufReader<TcpStream>,
 }

@@ -1,10 +1,10 @@
-//! Recipes and questions that are made up, the same at every run.
+//! Makes recipes and queries, the same in every run.
 
 use std::fmt::Write as _;
 
 use sundry_records::Recipe;
 
-/// A sequence of numbers that look random.
+/// A pseudo-random number generator.
 struct Dice(u64);
 
 impl Dice {
@@ -124,7 +124,7 @@ const STEPS: &[&str] = &[
     "Transfer to a large bowl and whisk with the lemon juice.",
 ];
 
-/// Raw recipes of about ten lines and four steps, one JSON object a line.
+/// Makes raw recipes of about ten lines and four steps, one JSON object per line.
 pub(crate) fn raw(count: u64) -> String {
     let mut dice = Dice(7);
     let mut text = String::new();
@@ -154,7 +154,7 @@ pub(crate) fn raw(count: u64) -> String {
     text
 }
 
-/// Another recipe of the same ingredients.
+/// Makes another recipe with the same ingredients.
 pub(crate) fn vary(record: &mut Recipe, at: u64) {
     let mut dice = Dice(at ^ 0x9E37_79B9);
     let recipe = &mut record.recipe;
@@ -174,13 +174,13 @@ pub(crate) fn vary(record: &mut Recipe, at: u64) {
     recipe.scores.health = dice.throw(1_000) as f64 / 10.0;
     recipe.scores.meta = dice.throw(1_000) as f64 / 10.0;
     for amount in recipe.nutrients.iter_mut().flatten() {
-        // Between half and twice as much, so that nothing grows from round to round.
+        // Between half and twice as much, so that amounts do not grow from round to round.
         let unit = *amount / 8.0_f64.powf((*amount).abs().log(8.0).floor().clamp(-4.0, 4.0));
         *amount = (unit * (1.0 + dice.throw(64) as f64) * 100.0).round() / 100.0;
     }
 }
 
-/// Two hundred questions: words, words without something, filters, orders, all of them mixed.
+/// Makes two hundred queries: words, words with exclusions, filters, orders, and mixtures.
 pub(crate) fn questions() -> Vec<String> {
     let mut dice = Dice(11);
     let sorts = [

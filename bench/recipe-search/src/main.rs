@@ -1,10 +1,10 @@
-//! How fast recipes are imported, and found among very many.
+//! Measures the speed of importing recipes, and of finding them among very many.
 //!
-//! `bench-recipe-search --sundry PROGRAM [--import N] [--recipes N]`: N raw recipes (20,000) are made up
-//! and imported with full enrichment; a part of what came of them is then multiplied, under titles,
-//! times and nutrients of their own and without steps, to a catalogue of N recipes (1,000,000), and the
-//! program answers 200 questions of words, filters and orders over HTTP, one after the other on one
-//! connection, each of them five times.
+//! `bench-recipe-search --sundry PROGRAM [--import N] [--recipes N]`: N raw recipes (20,000) are
+//! made up and imported with full enrichment; a part of the result is then multiplied, with titles,
+//! times and nutrients of their own and without steps, to a catalogue of N recipes (1,000,000), and
+//! the program answers 200 queries of words, filters and orders over HTTP, one after the other on
+//! one connection, each of them five times.
 
 mod ask;
 mod made;
@@ -17,7 +17,7 @@ use sundry_catalog::{Catalogue, Home, Query, WriteOptions};
 use sundry_import::{Job, Options, Outcome, Quiet, find};
 use sundry_records::Recipe;
 
-/// Recipes that are multiplied.
+/// Number of recipes that are multiplied.
 const BASE: usize = 2_000;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,4 +1,4 @@
-//! Diets that pages declare: how many of them the full recipe has.
+//! Measures how many of the diets that pages declare the enriched recipe has.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use sundry_recipes::{enrich, source};
 
 use crate::{PARTS, is_held_out, share};
 
-/// Rows of the development data.
+/// Returns the rows of the development data.
 pub(crate) fn rows(path: &Path) -> Vec<Value> {
     let Ok(packed) = std::fs::read(path) else {
         return Vec::new();
@@ -19,7 +19,8 @@ pub(crate) fn rows(path: &Path) -> Vec<Value> {
         .collect()
 }
 
-/// What a diet of schema.org is called in the search; none for those that no ingredient tells.
+/// Maps a diet of schema.org to that of the search; `None` for those that ingredients cannot
+/// decide.
 fn diet(declared: &str) -> Option<&'static str> {
     const KNOWN: [(&str, &str); 4] = [
         ("vegetarian", "vegetarian"),
@@ -47,7 +48,7 @@ pub(crate) fn run(path: &Path, wrong: bool) {
         let held = is_held_out(row["host"].as_str().unwrap_or_default());
         let count = &mut counts[usize::from(held)];
         for name in declared.iter().filter_map(Value::as_str).filter_map(diet) {
-            // Little lactose is not none.
+            // Low lactose is not dairy free.
             if name == "dairy free" {
                 continue;
             }

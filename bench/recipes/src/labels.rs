@@ -1,5 +1,5 @@
-//! Cuisine and course by title and ingredients alone: the first that is said is among those that the
-//! collection states. Its names are read as those of the search.
+//! Measures cuisine and course from title and ingredients alone: the first one given is among those
+//! that the collection states. Its names are mapped to those of the search.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -101,7 +101,7 @@ pub(crate) fn run(path: &Path, wrong: bool) {
     }
 }
 
-/// What is drunk goes by two names.
+/// Unifies the two names of drinks.
 fn drink(name: &str) -> &str {
     match name {
         "beverage" => "drink",

@@ -1,9 +1,9 @@
-//! How right full recipes are: cuisine and course, what steps name, diets that pages declare, scores of
-//! public samples, and recipes made full a second.
+//! Measures enriched recipes: cuisine and course, ingredients and equipment of steps, diets that
+//! pages declare, scores of public samples, and speed.
 //!
 //! `bench-recipes --data DIR [--wrong]`: the folder with `yummly_cuisine.jsonl.gz`,
-//! `instruction_steps.tsv`, `schemaorg_bench.jsonl.zst` and `score_samples.tsv`. All but the samples are
-//! parted by a hash; `--wrong` lists errors of the part to learn from alone.
+//! `instruction_steps.tsv`, `schemaorg_bench.jsonl.zst` and `score_samples.tsv`. All but the
+//! samples are split by a hash; `--wrong` lists errors of the development part only.
 
 mod diets;
 mod labels;
@@ -13,7 +13,7 @@ mod steps;
 
 use std::path::PathBuf;
 
-/// Half of everything is never printed.
+/// Returns true for the half that is never printed.
 fn is_held_out(name: &str) -> bool {
     let mut hash = 0xCBF2_9CE4_8422_2325_u64;
     for byte in name.trim().bytes() {
@@ -41,7 +41,7 @@ fn main() {
     speed::run(&data.join("schemaorg_bench.jsonl.zst"));
 }
 
-/// A right number of all, and its share.
+/// Formats a number of correct ones among all, and its share.
 fn share(right: usize, all: usize) -> String {
     format!("{right} of {all} ({:.3})", right as f64 / all.max(1) as f64)
 }

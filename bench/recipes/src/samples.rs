@@ -1,4 +1,4 @@
-//! Smart points of public answers of the hosted service, from the nutrients that they tell.
+//! Compares SmartPoints with public answers of the hosted service, computed from their nutrients.
 
 use std::path::Path;
 

@@ -1,4 +1,4 @@
-//! Processor time of making a recipe full, on recipes as pages have them.
+//! Measures the processor time of enriching a recipe, on recipes as pages have them.
 
 use std::path::Path;
 

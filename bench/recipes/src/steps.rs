@@ -1,6 +1,6 @@
-//! What steps name: ingredients (F1), equipment (F1), lengths (exact). Names are the same if, in one
-//! number, they are equal or one ends in the other (`oil`, `peanut oil`). `?` before a name: neither
-//! asked for nor held against.
+//! Measures what steps name: ingredients (F1), equipment (F1), durations (exact). Names match if,
+//! in the singular, they are equal or one ends in the other (`oil`, `peanut oil`). `?` before a
+//! name makes it optional.
 
 use std::path::Path;
 
@@ -22,7 +22,7 @@ impl Found {
         2.0 * self.right as f64 / all.max(1) as f64
     }
 
-    /// Compares a cell with what was said, and tells what was missed and what was too much.
+    /// Compares a cell with the result, and returns what was missed and what was extra.
     fn count(&mut self, cell: &str, said: &[String]) -> String {
         let names = || {
             cell.split(',')

@@ -9,10 +9,10 @@
 
 use sundry_language::{LanguageSet, detect};
 
-/// A confidence that a caller acts upon.
+/// Least confidence on which a caller acts.
 const SURE: f32 = 0.5;
 
-/// The largest share that one of several languages may have where nothing tells them apart.
+/// Largest confidence of one of several languages that the text cannot distinguish.
 const SHARED: f32 = 0.8;
 
 pub fn judge(question: &str, right: &str) -> Result<(), String> {

@@ -1,10 +1,11 @@
-//! Ordinary questions, a list for each class: how many answers make sense to people.
+//! Measures how many answers to ordinary questions make sense to people, with a list for each
+//! class.
 //!
-//! `cargo xtask bench sense` prints a row a class. Each list was written from knowledge and split by
-//! a hash of its questions before anybody asked them. The first parts are table tests of the crates;
-//! these are the second parts. Which answers are wrong is printed nowhere, so that nothing can be
-//! mended for them. `--first` asks a file of the same form and does name what is wrong:
-//! `-- --first plurals crates/sundry-words/tests/it/sense/plurals.tsv`.
+//! `cargo xtask bench sense` prints one row per class. Each list was written from knowledge and
+//! split by a hash of its questions before anybody asked them. The first parts are table tests of
+//! the crates; these are the second, held-out parts. Their wrong answers are printed nowhere, so
+//! that nothing can be tuned to them. `--first` asks a file of the same format and does name what
+//! is wrong: `-- --first plurals crates/sundry-words/tests/it/sense/plurals.tsv`.
 //!
 //! A class is one row of [`CLASSES`]: its list and a function that judges an answer.
 
@@ -16,12 +17,12 @@ mod words;
 
 use std::cell::LazyCell;
 
-/// A list of questions and how to tell a right answer.
+/// A list of questions and the rule for correct answers.
 struct Class {
     name: &'static str,
-    /// `question<TAB>what is right`, a line each; `#` begins a remark.
+    /// `question<TAB>expectation`, one per line; `#` begins a comment.
     list: &'static str,
-    /// Whether the answer to the question is right; what was answered, if it is not.
+    /// Judges the answer to a question; the error is the answer, if it is wrong.
     judge: fn(question: &str, right: &str) -> Result<(), String>,
 }
 
@@ -79,7 +80,7 @@ const CLASSES: &[Class] = &[
 ];
 
 thread_local! {
-    /// The starter catalogue, opened by the first question.
+    /// The starter catalogue, opened at the first question.
     static SHELF: LazyCell<shelf::Shelf> = LazyCell::new(shelf::Shelf::open);
 }
 

@@ -1,4 +1,4 @@
-//! Names in a text: right is an answer with every name of the list, of the right kind, and no other.
+//! Names in a text: a correct answer has every name of the list, of the right kind, and no other.
 //! The list has `PER Friedrich Merz; LOC Warschau`, in the order of the text, or `-` for none.
 
 pub fn judge(question: &str, right: &str) -> Result<(), String> {

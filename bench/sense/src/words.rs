@@ -1,4 +1,4 @@
-//! Word forms: right is any of the forms of the list.
+//! Word forms: any of the forms in the list is correct.
 
 pub fn plural(question: &str, right: &str) -> Result<(), String> {
     one_of(&sundry_words::pluralize(question), right)

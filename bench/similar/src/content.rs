@@ -1,4 +1,5 @@
-//! What is said of books, without any reader: the truth is what all development readers read.
+//! Compares descriptions of books, without any reading data; the truth is what all development
+//! readers read.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! The development files.
+//! Reads the development files.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -42,7 +42,7 @@ pub struct Interactions {
 }
 
 impl Interactions {
-    /// All readers but those of one fold, and those.
+    /// Splits the readers into those outside one fold and those in it.
     pub fn split(&self, folds: u64, fold: u64, seed: u64) -> (Self, Self) {
         let is_held_out = |user: u32| {
             let mut z = (u64::from(user) + (seed << 32)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -60,7 +60,7 @@ impl Interactions {
         (of(known), of(held_out))
     }
 
-    /// Each reader's books.
+    /// Returns each reader's books.
     pub fn lists(&self) -> Vec<Vec<u32>> {
         let mut pairs = self.pairs.clone();
         pairs.sort_unstable();
@@ -115,8 +115,8 @@ pub fn books(folder: &Path) -> Vec<Book> {
         .collect()
 }
 
-/// Adds what the starter catalogue says of these books: kinds, ages, subjects. Its numbers are those
-/// of the table, whose rows are in order.
+/// Adds the starter catalogue's facts about these books: kinds, ages, subjects. Its numbers are
+/// those of the table, whose rows are in order.
 pub fn add_subjects(books: &mut [Book]) {
     let (starter, wrong) =
         Catalogue::<sundry_records::Book>::open(None, Some(sundry_starter::BOOKS));

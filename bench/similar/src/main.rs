@@ -104,12 +104,12 @@ struct Model {
     options: Options,
     ease: bool,
     alone: bool,
-    /// Whether a fold is all that is known, and the others hold the truth.
+    /// True if a single fold is all the training data, and the others hold the truth.
     thin: bool,
 }
 
 impl Model {
-    /// One table: the mean over all folds.
+    /// Measures one table: the mean over all folds.
     fn fold(
         &self,
         name: &str,
@@ -187,7 +187,7 @@ impl Model {
     }
 }
 
-/// The product as an importer uses it: ten for each seed.
+/// Runs the product as an importer uses it: ten neighbours for each seed.
 pub fn ours(
     books: &[Book],
     pairs: &[(u32, u32)],

@@ -1,8 +1,8 @@
-//! The usual ways, written plainly.
+//! The usual methods, written plainly.
 
 use crate::data::Interactions;
 
-/// Readers of each book, and both directions of the pairs.
+/// The readers of each book, and both directions of the pairs.
 pub struct Counts {
     pub readers: Vec<f64>,
     lists: Vec<Vec<u32>>,
@@ -29,8 +29,8 @@ impl Counts {
         }
     }
 
-    /// The best by a score of pairs (together, readers of the one, readers of the other) among
-    /// those read together; ties by the smaller place.
+    /// Returns the best books by a score of pairs (common readers, readers of the one, readers of
+    /// the other) among those read together; ties by the smaller place.
     pub fn nearest(
         &self,
         seed: usize,
@@ -57,7 +57,7 @@ impl Counts {
     }
 }
 
-/// The best of scored items.
+/// Returns the best of scored items.
 pub fn best(mut scored: Vec<(u32, f64)>, number: usize) -> Vec<u32> {
     scored.sort_unstable_by(|left, right| right.1.total_cmp(&left.1).then(left.0.cmp(&right.0)));
     scored.truncate(number);

@@ -1,4 +1,4 @@
-//! Settings from the command line, for trying others than the defaults.
+//! Parses settings from the command line, to try values other than the defaults.
 
 use sundry_similar::Options;
 

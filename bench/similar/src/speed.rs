@@ -1,4 +1,4 @@
-//! Import-scale runs on made readings: processor time and the peak of memory.
+//! Measures import-scale runs on made-up reading data: processor time and peak memory.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use sundry_similar::{
     BookFacts, CoRead, ContentIndex, Options, Reading, Readings, each_neighbours,
 };
 
-/// A source of numbers that are the same in every run.
+/// A random number generator with the same numbers in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -19,13 +19,13 @@ impl Numbers {
         ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
     }
 
-    /// A popular item more often than others: about as 1/rank to a power below 1.
+    /// Draws popular items more often: about as 1/rank to a power below 1.
     fn item(&mut self, items: usize, bend: f64) -> u32 {
         ((self.next().powf(bend) * items as f64) as usize).min(items - 1) as u32
     }
 }
 
-/// The most memory that the process has held, in MB; the counter begins anew at each call.
+/// Returns the process's peak memory in MB and resets the counter.
 fn peak_then_reset() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find(|line| line.starts_with("VmHWM"));

@@ -6,7 +6,7 @@ use crate::peers::Counts;
 const TRUE: usize = 20;
 const ASKED: usize = 10;
 
-/// Seeds and their nearest.
+/// Seeds and their nearest books.
 pub struct Truth {
     pub seeds: Vec<usize>,
     nearest: Vec<Vec<u32>>,
@@ -29,7 +29,7 @@ impl Truth {
         Self { seeds, nearest }
     }
 
-    /// R10of20, the mean over the seeds.
+    /// Returns R10of20, the mean over the seeds.
     pub fn recall(&self, lists: &[Vec<u32>]) -> f64 {
         let mut hits = 0;
         for ((list, nearest), &seed) in lists.iter().zip(&self.nearest).zip(&self.seeds) {

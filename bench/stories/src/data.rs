@@ -1,4 +1,4 @@
-//! The labelled headlines: reading, parting, shuffling, thinning, noise.
+//! The labelled headlines: reading, splitting, shuffling, thinning, adding noise.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
@@ -56,7 +56,7 @@ pub fn read(folder: &Path) -> Vec<Headline> {
     .collect()
 }
 
-/// The stories of one part.
+/// Returns the stories of one part.
 pub fn part(headlines: &[Headline], held_out: bool) -> Vec<Headline> {
     let is_held_out = |story: &str| sha2::Sha256::digest(story.as_bytes())[0] % 2 == 1;
     headlines
@@ -74,7 +74,7 @@ pub fn stories(headlines: &[Headline]) -> usize {
         .len()
 }
 
-/// The times dealt out again; in the order of time.
+/// Shuffles the times among the headlines and sorts by time.
 pub fn shuffled(headlines: &[Headline], seed: u64) -> Vec<Headline> {
     let mut times: Vec<i64> = headlines.iter().map(|headline| headline.time).collect();
     let mut chance = Chance(seed.wrapping_mul(1_000_003));
@@ -87,7 +87,7 @@ pub fn shuffled(headlines: &[Headline], seed: u64) -> Vec<Headline> {
     dealt
 }
 
-/// Ten draws: of each story a random 1, 1, 2, 3, 5, 8 or 12 headlines.
+/// Makes ten samples with a random 1, 1, 2, 3, 5, 8 or 12 headlines of each story.
 pub fn thinned(headlines: &[Headline]) -> Vec<Vec<Headline>> {
     let mut by_story: BTreeMap<&str, Vec<&Headline>> = BTreeMap::new();
     for headline in headlines {
@@ -107,8 +107,8 @@ pub fn thinned(headlines: &[Headline]) -> Vec<Vec<Headline>> {
     (0..10).map(draw).collect()
 }
 
-/// As many headlines again that belong to no story: three words drawn from headlines, and five that
-/// no other headline has.
+/// Adds as many headlines again that belong to no story: three words drawn from headlines, and five
+/// that no other headline has.
 pub fn with_noise(headlines: &[Headline], seed: u64) -> Vec<Headline> {
     let mut by_story: BTreeMap<&str, Vec<&Headline>> = BTreeMap::new();
     for headline in headlines {

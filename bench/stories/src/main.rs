@@ -1,14 +1,14 @@
-//! How well and how fast headlines become stories.
+//! Measures how well and how fast headlines are clustered into stories.
 //!
 //! `cargo xtask bench stories --data DIR` where DIR holds `cluster_uci.tsv.gz`: headlines labelled
 //! with their stories (id, title, URL, publisher, category, story, host, time in milliseconds).
-//! They were collected story by story, so that their times give the labels away. Before each
-//! measurement the times are therefore dealt out again by one of five fixed shuffles. The stories
-//! are parted by a hash of their names: what `sundry-stories` chose was chosen on the learning
+//! They were collected story by story, so their times would give the labels away. Before each
+//! measurement the times are therefore permuted by one of five fixed shuffles. The stories are
+//! split by a hash of their names: the settings of `sundry-stories` were chosen on the learning
 //! part, and the held-out part is what counts; only its sums are ever printed.
 //!
-//! `--speed` makes headlines up instead: processor time and memory an article, from ten thousand to
-//! a million in the window.
+//! `--speed` makes headlines up instead and measures processor time and memory per article, from
+//! ten thousand to a million in the window.
 
 mod data;
 mod measure;
@@ -49,7 +49,7 @@ fn main() {
             peer::average_link,
         );
     }
-    // Stories of a handful of articles, as most of a day are.
+    // Stories of a few articles, like most of a day.
     for (name, headlines) in [("learning part", &learning), ("held-out part", &held_out)] {
         println!("{name}, stories cut down to 1 to 12 headlines");
         let thin = data::thinned(headlines);
@@ -74,7 +74,7 @@ fn main() {
 
 type Cluster = fn(&[data::Headline]) -> Vec<u64>;
 
-/// Means over five shuffles of the times.
+/// Prints means over five shuffles of the times.
 fn show(name: &str, headlines: &[data::Headline], cluster: Cluster) {
     let shuffled: Vec<_> = (0..5).map(|seed| data::shuffled(headlines, seed)).collect();
     show_all(name, &shuffled, cluster);

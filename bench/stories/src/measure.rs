@@ -1,4 +1,4 @@
-//! Clustering by Sundry, and how good a clustering is.
+//! Clusters with Sundry, and scores a clustering.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use sundry_stories::{Clusterer, Item, Settings};
 
 use crate::data::Headline;
 
-/// The story of each headline, as Sundry sees it: pushed in the order of time, refreshed once.
+/// Returns the story of each headline from Sundry: pushed in order of time, refreshed once.
 pub fn sundry(headlines: &[Headline]) -> Vec<u64> {
     let mut clusterer = Clusterer::new(Settings::for_language("en"));
     for headline in headlines {
@@ -35,13 +35,14 @@ pub struct Figures {
     pub precision: f64,
     pub recall: f64,
     pub f1: f64,
-    /// The share of the twenty biggest clusters' headlines that belong to the cluster's main story.
+    /// The share of the headlines in the twenty largest clusters that belong to the cluster's main
+    /// story.
     pub purity: f64,
     pub clusters: usize,
 }
 
-/// `BCubed` (Bagga and Baldwin 1998) and purity. Headlines of no story ("none …") count for
-/// precision of the others, and each as a story of its own.
+/// Computes `BCubed` (Bagga and Baldwin 1998) and purity. Headlines of no story ("none …") count
+/// for the precision of the others, and each as a story of its own.
 pub fn figures(headlines: &[Headline], found: &[u64]) -> Figures {
     figures_of(
         headlines.iter().map(|headline| headline.story.as_str()),

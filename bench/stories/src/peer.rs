@@ -1,5 +1,5 @@
 //! The peer: average link over all pairs at once (UPGMA) on the cosine of TF-IDF, cut at a distance
-//! of .97, the best of the plain methods. It sees the whole day and compares everything.
+//! of .97, the best of the plain methods. It gets the whole day and compares all pairs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -56,7 +56,7 @@ pub fn average_link(headlines: &[Headline]) -> Vec<u64> {
     link(likeness)
 }
 
-/// Nearest-neighbour chain.
+/// Runs the nearest-neighbour chain algorithm.
 fn link(mut likeness: Vec<Vec<f32>>) -> Vec<u64> {
     let count = likeness.len();
     let mut size = vec![1.0_f32; count];

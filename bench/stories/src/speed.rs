@@ -1,5 +1,5 @@
-//! Processor time and memory an article, on headlines made up: words by a power law, stories of
-//! power-law sizes, spread over the window.
+//! Measures processor time and memory per article on made-up headlines: words by a power law,
+//! stories of power-law sizes, spread over the window.
 
 use cpu_time::ProcessTime;
 use sundry_stories::{Clusterer, Item, Settings};
@@ -23,7 +23,7 @@ pub fn run(arguments: &[String]) {
         let mut clusterer = Clusterer::new(Settings::for_language("en"));
         let mut chance = Chance(size as u64);
         let mut pushed = 0.0;
-        // Stories that are being told: what they are about, and how many articles are to come.
+        // Running stories: their subjects, and how many articles are still to come.
         let mut told: Vec<(About, usize, usize)> = Vec::new();
         let mut truth = Vec::with_capacity(size);
         for at in 0..size {
@@ -78,10 +78,10 @@ pub fn run(arguments: &[String]) {
     }
 }
 
-/// What a story is about: names of its own, and words of its topic.
+/// The subject of a story: names of its own, and words of its topic.
 type About = ([usize; 3], [usize; 4]);
 
-/// Six in ten headlines stand alone; the others tell a story that several tell.
+/// Makes a headline: six in ten stand alone; the others belong to a story with several articles.
 fn headline(chance: &mut Chance, told: &mut Vec<(About, usize, usize)>, at: usize) -> Made {
     let mut words: Vec<usize> = Vec::new();
     let story;
@@ -123,8 +123,8 @@ struct Made {
     story: usize,
 }
 
-/// A word by a power law, flat at its head as the words of headlines without function words are:
-/// the most frequent is in 2.6 % of the headlines.
+/// Draws a word by a power law, flat at its head like the words of headlines without function
+/// words: the most frequent is in 2.6 % of the headlines.
 fn common(chance: &mut Chance) -> usize {
     let even = (chance.below(1 << 30) + 1) as f64 / f64::from(1 << 30);
     (30.0 * (WORDS as f64 / 30.0).powf(even)) as usize - 30

@@ -1,11 +1,11 @@
-//! How well nouns are inflected that Sundry has not been told about.
+//! Measures how well unknown nouns are inflected.
 //!
-//! Five folds by a hash of the noun. For each fold the lexicon rows and the training examples of
-//! its nouns are taken out, the endings are learned again, and its questions are asked. Two figures:
-//! *hand tables kept* leaves the tables written from knowledge of English whole (they were written
-//! with this lexicon in sight, so this is the upper figure); *hand rows removed* also takes out
-//! every hand-written row about a noun of the fold, so that nothing but endings speak (the lower
-//! figure).
+//! There are five folds by a hash of the noun. For each fold the lexicon rows and the training
+//! examples of its nouns are removed, the endings are trained again, and its questions are asked.
+//! There are two figures: *hand tables kept* leaves the tables written from knowledge of English
+//! whole (they were written with this lexicon in sight, so this is the upper figure); *hand rows
+//! removed* also removes every hand-written row about a noun of the fold, so that only endings
+//! decide (the lower figure).
 
 use sundry_words::training::{Lexicon, Setting};
 use sundry_words::{Inflector, Number};
@@ -60,7 +60,7 @@ fn ask(inflector: &Inflector, query: &Query, scores: &mut Scores, wrong_of: Opti
 }
 
 fn fold_of(lemma: &str) -> u64 {
-    // FNV-1a: the folds must be the same everywhere.
+    // FNV-1a, because the folds must be the same everywhere.
     let hash = lemma.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     });

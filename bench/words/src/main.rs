@@ -1,4 +1,4 @@
-//! Singular and plural: Sundry beside its peers, on nouns of public lexicons.
+//! Measures singular and plural: Sundry beside its peers, on nouns of public lexicons.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -p bench-words` prints the nine classes, P
 //! and S and the words per processor second of all; `-- --holdout` prints how Sundry does on nouns
@@ -124,7 +124,7 @@ fn measure(queries: &[Query], plural: Inflect, singular: Inflect) -> (Scores, f6
     for query in queries {
         scores.add(query, answer(query));
     }
-    // Whole passes until a second of processor time is used, after the warm pass above.
+    // Run whole passes until a second of processor time is used, after the warm-up pass above.
     let start = cpu_time::ProcessTime::now();
     let mut words = 0_usize;
     while start.elapsed().as_secs_f64() < 1.0 {

@@ -1,4 +1,4 @@
-//! The questions, their accepted answers, and which noun each is about.
+//! The questions, their accepted answers, and the noun of each.
 
 const TEXT: &str = include_str!("../queries.tsv");
 
@@ -15,7 +15,7 @@ impl Query {
         self.accepted.iter().any(|accepted| accepted == answer)
     }
 
-    /// `p/reg`, `s/already-s` …
+    /// Returns a label such as `p/reg` or `s/already-s`.
     pub fn label(&self) -> String {
         format!("{}/{}", if self.plural { "p" } else { "s" }, self.class)
     }

@@ -1,4 +1,4 @@
-//! Right answers by class, and the two means that are quoted.
+//! Counts correct answers by class, and computes the two means that are quoted.
 
 use std::fmt;
 

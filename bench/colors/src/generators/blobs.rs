@@ -1,11 +1,11 @@
-//! Soft shapes over a ground: noise, blur, JPEG.
+//! Soft shapes on a ground, with noise, blur and JPEG compression.
 
 use super::{Sample, colors, finish, shape};
 use crate::canvas::Canvas;
 use crate::encode::Encoding;
 use crate::random::Random;
 
-/// What a tester would draw: 3 to 5 colours, some noise, some blur, a fair JPEG.
+/// Makes what a tester would draw: 3 to 5 colours, some noise, some blur, a fair JPEG.
 pub fn usual(random: &mut Random) -> Option<Sample> {
     let width = random.whole(200, 640);
     let height = random.whole(200, 480);
@@ -14,8 +14,9 @@ pub fn usual(random: &mut Random) -> Option<Sample> {
     paint(random, (width, height), count, apart, noise, blur, (70, 95))
 }
 
-/// All that was asked to be withstood: 100 to 2000 pixels, noise to 12, blur to 6 pixels (but no
-/// more than 2 % of the side), JPEG from quality 40, 1 to 7 colours down to .10 from each other.
+/// Makes the hardest pictures that must be handled: 100 to 2000 pixels, noise to 12, blur to 6
+/// pixels (but at most 2 % of the side), JPEG from quality 40, 1 to 7 colours down to a distance of
+/// .10.
 pub fn extreme(random: &mut Random) -> Option<Sample> {
     let width = (100.0 * 20.0_f32.powf(random.unit())) as usize;
     let height = ((width as f32 * random.between(0.5, 1.6)) as usize).clamp(100, 2000);

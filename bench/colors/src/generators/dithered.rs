@@ -1,6 +1,6 @@
-//! Few inks for many colours: error diffusion (Floyd and Steinberg) or an ordered 4×4 pattern, to a
-//! cube of 4 to 6 levels a channel. The truth is the colours that were dithered: what the eye sees
-//! at a distance.
+//! Many colours shown with few inks: error diffusion (Floyd and Steinberg) or an ordered 4×4
+//! pattern, to a cube of 4 to 6 levels per channel. The truth is the colours before dithering: what
+//! the eye sees from a distance.
 
 use super::{Sample, colors, finish, shape};
 use crate::canvas::Canvas;

@@ -1,12 +1,12 @@
-//! Colours that run: plateaus joined by gradients, and parts that light falls on unevenly.
+//! Continuous colours: plateaus joined by gradients, and parts that are lit unevenly.
 
 use super::{Sample, colors, finish, shape};
 use crate::canvas::{Canvas, Field};
 use crate::encode::Encoding;
 use crate::random::Random;
 
-/// Bands of flat colour, up to 40 % of the way between two being a gradient. The truth is the
-/// plateaus; a colour midway is nobody's.
+/// Makes bands of flat colour in which up to 40 % of the way between two is a gradient. The truth
+/// is the plateaus; a colour midway counts for neither.
 pub fn plateaus(random: &mut Random) -> Option<Sample> {
     let (width, height) = (random.whole(150, 800), random.whole(150, 800));
     let count = random.whole(2, 5);
@@ -23,7 +23,8 @@ pub fn plateaus(random: &mut Random) -> Option<Sample> {
             let band = place as usize;
             let index = y * width + x;
             canvas.label[index] = band as u8;
-            // Within the band: plateau, and at its end a ramp into the next band's plateau.
+            // Within the band comes its plateau, and at its end a ramp to the plateau of the next
+            // band.
             let next = (band + 1).min(count - 1);
             let part = ((place.fract() - (1.0 - soft)) / soft).max(0.0);
             canvas.rgb[index] = std::array::from_fn(|c| {
@@ -40,8 +41,8 @@ pub fn plateaus(random: &mut Random) -> Option<Sample> {
     finish(&canvas, &palette, 0.05, encoding, format!("soft {soft:.2}"))
 }
 
-/// Shapes, each with a smooth light of its own over it: at most ±12 % of its brightness. The truth
-/// is each part's mean.
+/// Makes shapes, each under its own smooth light: at most ±12 % of its brightness. The truth is
+/// each part's mean.
 pub fn shaded(random: &mut Random) -> Option<Sample> {
     let (width, height) = (random.whole(150, 800), random.whole(150, 800));
     let count = random.whole(2, 5);
@@ -61,7 +62,7 @@ pub fn shaded(random: &mut Random) -> Option<Sample> {
     finish(&canvas, &truth, 0.05, encoding, format!("depth {depth:.2}"))
 }
 
-/// Multiplies by a light and returns the mean colour that each part then has.
+/// Multiplies by a light and returns the resulting mean colour of each part.
 pub fn light_parts(
     canvas: &mut Canvas,
     count: usize,

@@ -1,5 +1,5 @@
-//! Pictures whose colours are known. Each generator draws its own parameters from a wide range;
-//! none of them knows how colours will be looked for.
+//! Generates pictures with known colours. Each generator draws its own parameters from a wide
+//! range; none of them depends on the method that finds colours.
 
 mod blobs;
 mod dithered;
@@ -13,18 +13,18 @@ use crate::encode::{Encoding, encode};
 use crate::oklab::distance;
 use crate::random::Random;
 
-/// A picture and what it is made of.
+/// A picture and its true colours.
 pub struct Sample {
     pub bytes: Vec<u8>,
     pub truth: Vec<([u8; 3], f64)>,
-    /// What the generator drew, for looking at failures.
+    /// The generator's parameters, for the analysis of failures.
     pub note: String,
 }
 
 pub type Generator = fn(&mut Random) -> Option<Sample>;
 
-/// Name and generator. A generator gives `None` when a part came out too small; the caller draws
-/// again.
+/// Names and generators. A generator gives `None` if a part came out too small; the caller then
+/// draws again.
 pub const GENERATORS: [(&str, Generator); 8] = [
     ("blobs", blobs::usual),
     ("blobs, extreme", blobs::extreme),
@@ -36,14 +36,14 @@ pub const GENERATORS: [(&str, Generator); 8] = [
     ("scenes", scenes::scene),
 ];
 
-/// `count` colours at least `apart` from each other.
+/// Draws `count` colours with a distance of at least `apart` from each other.
 pub fn colors(random: &mut Random, count: usize, apart: f64) -> Vec<[u8; 3]> {
     let mut colors: Vec<[u8; 3]> = Vec::new();
-    // Three tempers: anything, soft, and with neutrals (white, black, greys).
+    // Three moods: any colours, soft ones, and some with neutrals (white, black, greys).
     let temper = random.whole(0, 2);
     let mut tries = 0;
     while colors.len() < count {
-        // A soft palette may have no room left for one more: start again.
+        // A soft palette may have no room left for another colour: start again.
         tries += 1;
         if tries % 300 == 0 {
             colors.clear();
@@ -65,7 +65,7 @@ pub fn colors(random: &mut Random, count: usize, apart: f64) -> Vec<[u8; 3]> {
     colors
 }
 
-/// Puts a label on an ellipse, a rectangle or a wavy band.
+/// Labels an ellipse, a rectangle or a wavy band.
 pub fn shape(canvas: &mut Canvas, label: u8, random: &mut Random) {
     let (width, height) = (canvas.width as f32, canvas.height as f32);
     let (x, y) = (random.between(0.0, width), random.between(0.0, height));
@@ -101,7 +101,7 @@ pub fn shape(canvas: &mut Canvas, label: u8, random: &mut Random) {
     }
 }
 
-/// Encodes, with each part's share; `None` when a part has less than `least`.
+/// Encodes the picture with each part's share; `None` if a part has less than `least`.
 pub fn finish(
     canvas: &Canvas,
     palette: &[[u8; 3]],

@@ -1,4 +1,4 @@
-//! Flat design: blocks, stripes, circles and lines of strokes like text, each in its colour, sharp.
+//! Flat design: sharp blocks, stripes, circles and text-like lines of strokes, each in its colour.
 
 use super::{Sample, colors, finish};
 use crate::canvas::Canvas;
@@ -46,7 +46,7 @@ pub fn poster(random: &mut Random) -> Option<Sample> {
     finish(&canvas, &palette, 0.04, encoding, String::new())
 }
 
-/// Lines of bold strokes: headline size, a stroke 1.5 to 4 % of the height wide.
+/// Draws lines of bold strokes in headline size; a stroke is 1.5 to 4 % of the height wide.
 fn text(canvas: &mut Canvas, label: u8, random: &mut Random) {
     let (w, h) = (canvas.width as f32, canvas.height as f32);
     let stroke = random.between(0.015, 0.04) * h;

@@ -1,5 +1,5 @@
-//! Something like a photo: parts with a texture each, a light over all, a soft lens, grain, JPEG.
-//! The truth is each part's mean.
+//! Photo-like pictures: textured parts, a light over all, a soft lens, grain, JPEG. The truth is
+//! each part's mean.
 
 use super::gradients::light_parts;
 use super::{Sample, colors, finish, shape};
@@ -12,7 +12,7 @@ pub fn scene(random: &mut Random) -> Option<Sample> {
     let count = random.whole(2, 5);
     let palette = colors(random, count, 0.2);
     let mut canvas = Canvas::new(width, height);
-    // A horizon or two, then things.
+    // One or two horizons first, then objects.
     let bands = random.whole(1, count);
     for label in 1..bands {
         let level = height as f32 * label as f32 / bands as f32;

@@ -1,5 +1,5 @@
-//! Logos on nothing: shapes in known colours, the rest transparent with some colour or other stored
-//! beneath, edges half transparent.
+//! Logos without background: shapes in known colours; the rest is transparent with arbitrary stored
+//! colours, and edges are half transparent.
 
 use super::{Sample, colors, shape};
 use crate::canvas::{Canvas, NOTHING};
@@ -30,7 +30,7 @@ pub fn logo(random: &mut Random) -> Option<Sample> {
     for index in 0..width * height {
         let label = canvas.label[index];
         let [r, g, b] = palette.get(label as usize).copied().unwrap_or(beneath);
-        // Around the edge alpha fades over one pixel, with the shape's colour.
+        // Around the edge, alpha fades over one pixel in the shape's colour.
         let near = [
             index.checked_sub(1),
             index.checked_sub(width),
