@@ -100,6 +100,7 @@ pub struct Incoming {
     writing: Writing,
     path: PathBuf,
     number: u64,
+    manifest: Manifest,
     bytes: Vec<u8>,
     is_finished: bool,
 }
@@ -108,12 +109,16 @@ impl Incoming {
     /// Writes a piece of a file at its place. Callers may write several at the same time.
     ///
     /// # Errors
-    /// [`Error::Io`] if the disk is full or the name is not in the manifest.
+    /// [`Error::Damaged`] if the manifest has no such place; [`Error::Io`] if the disk is full.
     pub fn write(&self, name: &str, at: u64, piece: &[u8]) -> Result<(), Error> {
         use std::os::unix::fs::FileExt as _;
-        let file = fs::OpenOptions::new()
-            .write(true)
-            .open(self.path.join(name))?;
+        let path = self.path.join(name);
+        let entry = self.manifest.files.iter().find(|file| file.name == name);
+        let end = at.saturating_add(piece.len() as u64);
+        if entry.is_none_or(|file| end > file.bytes) {
+            return Err(Error::damaged(path, "the manifest has no such place"));
+        }
+        let file = fs::OpenOptions::new().write(true).open(path)?;
         Ok(file.file().write_all_at(piece, at)?)
     }
 
@@ -198,10 +203,11 @@ impl Home {
             writing,
             path,
             number,
+            manifest: parsed,
             bytes: manifest.to_vec(),
             is_finished: false,
         };
-        for file in &parsed.files {
+        for file in &incoming.manifest.files {
             let path = incoming.path.join(&file.name);
             if let Some(above) = path.parent() {
                 fs::create_dir_all(above)?;

@@ -17,3 +17,4 @@ mod oracle;
 mod random;
 mod round_trip;
 mod starter;
+mod transfer;

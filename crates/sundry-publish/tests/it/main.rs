@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod damage;
+mod killed;
 mod publish;
 mod s3;
 mod sweep;
