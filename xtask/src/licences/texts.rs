@@ -40,7 +40,9 @@ fn gather(folder: &Path, depth: usize, texts: &mut Vec<Text>) -> Result<(), Fail
         if about.is_dir() && depth > 0 {
             gather(&entry.path(), depth - 1, texts)?;
         }
-        let is_code = name.ends_with(".rs") || name.ends_with(".py");
+        let is_code = Path::new(&name)
+            .extension()
+            .is_some_and(|kind| kind == "rs" || kind == "py");
         let is_notice = NAMES.iter().any(|start| name.starts_with(start))
             || (depth == DEPTH && name.starts_with(NAME_AT_THE_TOP));
         if about.is_file() && !is_code && is_notice {
