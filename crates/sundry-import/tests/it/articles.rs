@@ -9,7 +9,7 @@ use sundry_state::{Article, Edition, State};
 
 use crate::support::Place;
 
-/// 2023-11-14 22:13:20, which is now in these tests.
+/// 2023-11-14 22:13:20, the current time in these tests.
 const TODAY: i32 = 19_675;
 
 fn articles(place: &Place) -> Vec<(Edition, Article)> {
@@ -68,7 +68,7 @@ fn lines_become_articles_of_their_day_and_go_out_again() {
     assert_eq!(second.0.to_string(), "at:de");
     assert_eq!(second.1.outlet, "kurier.at");
     assert_eq!(second.1.published - first.published, 3_600);
-    // What goes out comes in again elsewhere, the same.
+    // Exported lines are imported elsewhere without a change.
     let lines: Vec<String> = kept
         .iter()
         .map(|(edition, article)| article_line(*edition, article))
@@ -78,7 +78,7 @@ fn lines_become_articles_of_their_day_and_go_out_again() {
     let (ran, _) = elsewhere.import_with("articles", "ndjson", &[&file], options());
     assert_eq!(ran.unwrap().taken, 2);
     assert_eq!(articles(&elsewhere), kept);
-    // And a second time adds nothing.
+    // A second import adds nothing.
     let (ran, _) = elsewhere.import_with("articles", "ndjson", &[&file], options());
     let outcome = ran.unwrap();
     assert_eq!((outcome.taken, outcome.skipped), (0, 2));
@@ -188,7 +188,7 @@ fn pages_of_an_archive_become_articles() {
         record("response", &at(8), b"nonsense"),
         record("response", &at(9), &vec![b'x'; 9_000_000]),
     ];
-    // Archives are packed record by record.
+    // Archives are compressed record by record.
     let archive: Vec<u8> = records.iter().flat_map(|record| packed(record)).collect();
     let file = place.file("pages.warc.gz", archive);
     let (ran, told) = place.import("articles", "warc", &[&file]);

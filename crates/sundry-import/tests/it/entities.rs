@@ -1,4 +1,4 @@
-//! Entities: each source's real form, in fixtures of our own.
+//! Entities: the real format of each source, in our own fixtures.
 
 use proptest::prelude::*;
 use sundry_import::{Options, SqlValue, for_each_sql_row};
@@ -46,7 +46,7 @@ fn wikidata_items_of_three_kinds() {
                 "Ada Marsh, harbour (2004).jpg",
                 12
             ),
-            // A company by its trade, though its class is deprecated; its logo, not its office.
+            // A company by its industry, though its class is deprecated; its logo, not its office.
             (
                 103,
                 EntityKind::Organisation,
@@ -54,7 +54,7 @@ fn wikidata_items_of_three_kinds() {
                 "Marsh & Quay logo.svg",
                 3
             ),
-            // A place by its coordinates; the flag where there is no picture.
+            // A place by its coordinates; the flag, because there is no picture.
             (
                 102,
                 EntityKind::Place,
@@ -110,7 +110,7 @@ fn wikipedia_adds_names_and_pictures() {
             "Saltford|Salt's Ford",
         ]
     );
-    // Of each line of a table it is told once what is wrong with it, however often it is read.
+    // The fault of a line is reported once, however often the table is read.
     let inserts = |file: &std::path::PathBuf| {
         let text = fs_err::read_to_string(file).unwrap();
         let lines = text.lines().filter(|line| line.starts_with("INSERT INTO"));
@@ -124,7 +124,7 @@ fn wikipedia_adds_names_and_pictures() {
     let reasons = told.reasons();
     assert_eq!(reasons.len(), 1, "{reasons:?}");
     assert_eq!(reasons[0].1, "fewer than three columns");
-    // What Wikidata told stays.
+    // Facts from Wikidata stay.
     assert_eq!(entities[1].image, "Marsh & Quay logo.svg");
     assert!(entities.iter().all(|it| it.source == "wikidata"));
 }

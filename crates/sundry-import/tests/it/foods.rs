@@ -1,4 +1,5 @@
-//! Food tables: `FoodData` Central in its real forms, tables of one's own; values are invented.
+//! Food tables: `FoodData` Central in its real formats, and an operator's own tables; values are
+//! invented.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -58,7 +59,7 @@ fn a_table_of_ones_own() {
     assert_eq!(amount(apple, 307), Some(0.0));
     assert_eq!(apple.portions[0], (1.0, "medium".to_owned(), 150.0));
     assert_eq!((apple.price, apple.aisle.as_str()), (Some(22.5), "Orchard"));
-    // Half of what is below the limit, an estimate in brackets, sodium from salt.
+    // Half of the detection limit, an estimate in brackets, sodium from salt.
     assert_eq!(amount(crackers, 204), Some(0.1));
     assert_eq!(amount(crackers, 291), Some(4.0));
     assert_eq!(amount(crackers, 307), Some(500.0));
@@ -135,7 +136,7 @@ fn check_central(rows: &[FoodRow]) {
     assert_eq!((apple.number, apple.ndb), (9_100_001, Some(9003)));
     assert_eq!(apple.group, "Fruits and Fruit Juices");
     assert_eq!(apple.table, "FoodData Central, Foundation Foods");
-    // Specific Atwater factors where energy itself is not told; IU from retinol and carotene.
+    // Specific Atwater factors if energy itself is missing; IU from retinol and carotene.
     assert_eq!(amount(apple, 208), Some(58.25));
     assert_eq!(amount(apple, 318), Some(101.0));
     let portions: Vec<_> = apple
@@ -146,7 +147,7 @@ fn check_central(rows: &[FoodRow]) {
     assert_eq!(portions, [("medium", 170.0), ("cup, sliced", 108.0)]);
     assert_eq!((butter.ndb, amount(butter, 204)), (Some(1001), Some(82.5)));
     assert_eq!(butter.portions[0].0.to_string(), "0.5");
-    // FNDDS names nutrients by number, and writes the amount into the measure.
+    // FNDDS identifies nutrients by number, and writes the amount into the measure.
     assert_eq!(amount(casserole, 203), Some(7.25));
     assert_eq!(casserole.portions, [(1.0, "cup, heaped".to_owned(), 255.0)]);
     assert_eq!(bites.name, "ZORBIE'S CRUNCHY ZORB BITES");
@@ -175,7 +176,7 @@ fn fooddata_central_as_a_folder_and_as_a_zip_is_the_same() {
         zip.start_file(path, zip::write::SimpleFileOptions::default())
             .unwrap();
         let file = folder.join(format!("{name}.csv"));
-        // A table that nobody reads.
+        // A table that no importer reads.
         let content = fs_err::read(file).unwrap_or_else(|_| b"\"a\"\n\"1\"\n".to_vec());
         zip.write_all(&content).unwrap();
     }

@@ -1,4 +1,4 @@
-//! Games: five formats, one record each.
+//! Games: five formats, merged into one record each.
 
 mod formats;
 mod merging;
@@ -12,7 +12,7 @@ use sundry_import::{ImportError, Job, Options, Outcome, Reject, Stage, Watch, fi
 use sundry_records::Game;
 use tempfile::TempDir;
 
-/// A data folder of its own.
+/// A data folder for one test.
 struct House {
     folder: TempDir,
     rejects: Vec<Reject>,
@@ -44,7 +44,7 @@ impl House {
         Home::new(self.folder.path())
     }
 
-    /// Imports files as they lie.
+    /// Imports files in place.
     fn try_import(
         &mut self,
         source: &str,
@@ -85,7 +85,7 @@ impl House {
         path
     }
 
-    /// All records, in order of id.
+    /// Returns all records, in order of id.
     fn games(&self) -> Vec<Game> {
         let (catalogue, wrong) = Catalogue::<Game>::open(Some(self.home()), None);
         assert!(wrong.is_empty(), "{wrong:?}");
@@ -101,7 +101,7 @@ impl House {
         games
     }
 
-    /// All records as JSON.
+    /// Returns all records as JSON.
     fn shown(&self) -> String {
         serde_json::to_string_pretty(&self.games()).unwrap()
     }

@@ -1,4 +1,4 @@
-//! Gifs: each source's real form, in fixtures of our own.
+//! Gifs: the real format of each source, in our own fixtures.
 
 use sundry_import::Options;
 use sundry_records::Gif;

@@ -38,7 +38,7 @@ fn part(name: [u8; 4], content: &[u8]) -> Vec<u8> {
     bytes
 }
 
-/// A video as phones write it: the pictures first, its description behind them.
+/// Makes a video as phones write it: the pictures first, the header behind them.
 fn mp4(width: u32, height: u32, is_turned: bool, version: u8) -> Vec<u8> {
     let times = if version == 1 { 32 } else { 20 };
     let mut header = vec![version, 0, 0, 7];
@@ -109,7 +109,7 @@ fn webm(width: u16, height: u16) -> Vec<u8> {
     ];
     let sound = element(&[0xAE], &element(&[0xE1], &[0; 3]));
     let track = element(&[0xAE], &element(&[0xE0], &video.concat()));
-    // A segment whose length was not known when it was begun.
+    // A segment whose length was unknown when it was begun.
     let segment = [
         0x18, 0x53, 0x80, 0x67, 0x01, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
     ];
@@ -136,7 +136,7 @@ fn ogv(width: u16, height: u16) -> Vec<u8> {
     bytes
 }
 
-/// A camera's picture: a preview in front, and on its side.
+/// Makes a camera's picture with a preview at the front and an orientation.
 fn jpeg(width: u16, height: u16, orientation: u16, preview: usize) -> Vec<u8> {
     let mut tiff = b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01".to_vec();
     tiff.extend(orientation.to_be_bytes());
@@ -292,7 +292,7 @@ fn a_folder_of_memes() {
             .created
             .is_some_and(|created| created > 1_700_000_000)
     );
-    // What the records say is what is served.
+    // The URLs in the records are served.
     for meme in &memes {
         let path = meme.url.strip_prefix("/media/").unwrap();
         let path = percent_encoding::percent_decode_str(path)

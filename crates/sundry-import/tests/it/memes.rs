@@ -1,4 +1,4 @@
-//! Memes: each source's real form, in fixtures of our own.
+//! Memes: the real format of each source, in our own fixtures.
 
 use sundry_import::{ImportError, Options, Stage};
 use sundry_records::{MediaFormat, Meme};
@@ -46,7 +46,7 @@ fn imgflip_templates_and_flat_files() {
             ("Confused Gardener", "PULLS OUT\nTHE TOMATOES"),
         ]
     );
-    // Votes 12, 0, 3, 1204, 5, 7: the middle of each one's sixth.
+    // Votes 12, 0, 3, 1204, 5, 7: each gets the middle of its sixth.
     let ratings: Vec<_> = memes.iter().map(|meme| meme.rating.unwrap()).collect();
     assert_eq!(ratings, [0.75, 0.0833, 0.25, 0.9167, 0.4167, 0.5833]);
     assert_eq!(memes[1].format, MediaFormat::Png);
@@ -227,7 +227,7 @@ fn other_sources_stay_and_own_records_are_replaced() {
     let outcome = place.import("memes", "table", &[&table]).0.unwrap();
     assert_eq!(outcome.kept, 4);
     assert_eq!(place.all::<Meme>().len(), 6);
-    // Another file of the same source takes the place of the first one.
+    // Another file of the same source replaces the first one.
     let outcome = place.import("memes", "imgflip", &[&flat]).0.unwrap();
     assert_eq!(outcome.kept, 2);
     assert_eq!(place.all::<Meme>().len(), 4);

@@ -1,4 +1,4 @@
-//! Files as they are after a bad disk or a bad day: every importer comes to an end.
+//! Damaged files: every importer comes to an end.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use sundry_import::{IMPORTERS, ImportError, Options};
 
 use crate::support::{Place, fixture};
 
-/// An importer's fixtures in their real form.
+/// Fixtures of the importers in their real formats.
 const FIXTURES: [(&str, &str, &str); 11] = [
     ("memes", "reddit", "memes/reddit.ndjson"),
     ("memes", "imgflip", "memes/Sleepy-Owl.json"),
@@ -29,7 +29,7 @@ fn every_importer_of_files_has_a_fixture() {
         .filter(|importer| importer.source != "folder")
     {
         if matches!(importer.kind, "memes" | "gifs" | "entities")
-            // Adds to what is there already; `sql_rows` has a property test of its own.
+            // It adds to existing records; `sql_rows` has a property test of its own.
             && importer.source != "wikipedia"
         {
             let known = |(kind, source, _): &(&str, &str, &str)| {
@@ -43,7 +43,7 @@ fn every_importer_of_files_has_a_fixture() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
 
-    /// Some bytes changed, some taken out: counts add up, nothing is written, nothing panics.
+    /// With bytes changed or removed, the counts add up, nothing is written, and nothing panics.
     #[test]
     fn a_damaged_file_is_read_to_its_end_or_refused(
         chosen in prop::sample::select(&FIXTURES),

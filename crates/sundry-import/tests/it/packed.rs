@@ -1,4 +1,4 @@
-//! What an operator names may be packed in several ways; what it is, its content tells.
+//! Compressed files: the content determines the format.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -20,7 +20,7 @@ fn gzip(content: &[u8]) -> Vec<u8> {
     packer.finish().unwrap()
 }
 
-/// As the archives of Reddit are packed: a window larger than readers allow by themselves.
+/// Compresses like the archives of Reddit, with a window larger than readers allow by default.
 fn zstd_long(content: &[u8], window_log: u32) -> Vec<u8> {
     let mut packer = zstd::Encoder::new(Vec::new(), 1).unwrap();
     packer.window_log(window_log).unwrap();
@@ -66,10 +66,12 @@ fn told_by_content_not_by_name() {
 
 #[test]
 fn windows_of_two_to_the_31() {
-    // The packer writes a window of 2^31 only into a frame of unknown length, as the archives do.
+    // The compressor writes a window of 2^31 only into a frame of unknown length, as the archives
+    // do.
     let place = Place::new();
     let packed = zstd_long(LINES.as_bytes(), 31);
-    // Byte 5 is the window descriptor: exponent above 10 in the upper five bits. RFC 8878, 3.1.1.1.2.
+    // Byte 5 is the window descriptor: exponent above 10 in the upper five bits. RFC 8878,
+    // 3.1.1.1.2.
     assert_eq!(packed[4] & 0x20, 0, "a frame with a window descriptor");
     assert_eq!(packed[5] >> 3, 21);
     let file = place.file("RS_2024-05.zst", packed);
@@ -129,7 +131,7 @@ fn a_cut_file_is_an_error_and_the_old_catalogue_stays() {
         assert_eq!(place.all::<Meme>().len(), 4);
     }
     assert!(place.home.check().unwrap().is_empty());
-    // What the failed imports had begun is gone with the next one.
+    // The next import removes the remains of failed ones.
     place.import("memes", "imgflip", &[&owl]).0.unwrap();
     assert!(place.home.list().unwrap().len() <= 2);
 }

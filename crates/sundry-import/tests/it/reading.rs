@@ -1,4 +1,4 @@
-//! Lines and JSON items, as the importers get them.
+//! The lines and JSON items that importers receive.
 
 use proptest::prelude::*;
 use sundry_catalog::Home;
@@ -204,7 +204,7 @@ fn any_json() -> impl Strategy<Value = serde_json::Value> {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
-    /// Whatever JSON says, its items come out as they are.
+    /// Any JSON array gives its items unchanged.
     #[test]
     fn any_array_gives_its_items(
         values in prop::collection::vec(any_json(), 0..6),
@@ -222,7 +222,7 @@ proptest! {
         prop_assert_eq!(seen, expected);
     }
 
-    /// Whatever the bytes, reading ends without a panic.
+    /// Reading any bytes ends without a panic.
     #[test]
     fn any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..200)) {
         let _ = lines(&bytes);

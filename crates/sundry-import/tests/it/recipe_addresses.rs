@@ -1,4 +1,4 @@
-//! Recipes of a list of addresses, from a server on the loopback interface.
+//! Recipes from a list of URLs, from a server on the loopback interface.
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::{SocketAddr, TcpListener};
@@ -11,7 +11,7 @@ use sundry_records::Recipe;
 
 use crate::support::Place;
 
-/// A server that has a page with a recipe at every path but `/missing` and `/plain`.
+/// A server that has a page with a recipe at every path except `/missing` and `/plain`.
 struct Server {
     address: SocketAddr,
     asked: Arc<AtomicUsize>,
@@ -25,7 +25,7 @@ impl Server {
         let asked = Arc::new(AtomicUsize::new(0));
         let paths = Arc::new(Mutex::new(Vec::new()));
         let (count, seen) = (Arc::clone(&asked), Arc::clone(&paths));
-        // It ends with the process.
+        // The thread ends with the process.
         std::thread::spawn(move || {
             for stream in listener.incoming() {
                 let mut stream = stream.unwrap();
@@ -123,7 +123,7 @@ fn pages_are_fetched_once() {
             .all(|record| record.recipe.credits.source_url.starts_with("http://127"))
     );
 
-    // Started again with one page more, it fetches what is not there yet, and keeps the rest.
+    // Started again with one more page, it fetches only that and keeps the rest.
     let more = place.file("more.txt", [server.url("/a"), server.url("/c")].join("\n"));
     let (outcome, _) = place.import_with("recipes", "urls", &[&more], server.options());
     let outcome = outcome.unwrap();

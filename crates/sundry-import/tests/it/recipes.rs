@@ -1,4 +1,4 @@
-//! Recipes: every source's form in small files of our own, and what is wrong with a recipe.
+//! Recipes: the format of every source in small test files, and the faults of recipes.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -152,7 +152,7 @@ fn every_source_in_its_own_form() {
             "toast"
         };
         assert_eq!(record.recipe.title.to_lowercase(), title, "{source}");
-        // Once more: the same recipe has the same number.
+        // In a second import, the same recipe has the same number.
         import(&place, source, &[&file]).0.unwrap();
         let again: Vec<u64> = place
             .all::<Recipe>()
@@ -270,7 +270,7 @@ fn an_export_comes_back_as_it_was() {
     let other = Place::new();
     import(&other, "ndjson", &[&export]).0.unwrap();
     assert_eq!(other.all::<Recipe>(), before);
-    // On top of what it came from nothing changes either.
+    // Importing over the original records changes nothing either.
     import(&place, "ndjson", &[&export]).0.unwrap();
     assert_eq!(place.all::<Recipe>(), before);
 }

@@ -1,11 +1,11 @@
-//! Running an importer on files, and seeing what came of it.
+//! Runs an importer on files and inspects the outcome.
 
 use std::path::{Path, PathBuf};
 
 use sundry_catalog::{Catalogue, Home, Query, Record, Sort};
 use sundry_import::{ImportError, Job, Options, Outcome, Reject, Stage, Watch, find};
 
-/// Keeps what it is told.
+/// A watch that keeps its reports.
 #[derive(Debug, Default)]
 pub(crate) struct Told {
     pub(crate) rejects: Vec<Reject>,
@@ -26,14 +26,14 @@ impl Watch for Told {
 }
 
 impl Told {
-    /// Line and reason of each reject.
+    /// Returns line and reason of each reject.
     pub(crate) fn reasons(&self) -> Vec<(u64, &str)> {
         let reasons = self.rejects.iter();
         reasons.map(|r| (r.line, r.reason.as_str())).collect()
     }
 }
 
-/// A data folder that goes away.
+/// A temporary data folder.
 pub(crate) struct Place {
     pub(crate) folder: tempfile::TempDir,
     pub(crate) home: Home,
@@ -46,7 +46,7 @@ impl Place {
         Self { folder, home }
     }
 
-    /// A file of this name beside the data folder.
+    /// Writes a text file beside the data folder.
     pub(crate) fn write(&self, name: &str, text: &str) -> PathBuf {
         let path = self.folder.path().join(name);
         fs_err::write(&path, text).unwrap();
@@ -93,7 +93,7 @@ impl Place {
         (ran.map(|()| outcome), told)
     }
 
-    /// All records of a kind, by id.
+    /// Returns all records of a kind, by id.
     pub(crate) fn all<R: Record>(&self) -> Vec<R> {
         let (catalogue, wrong) = Catalogue::<R>::open(Some(self.home.clone()), None);
         assert!(wrong.is_empty(), "{wrong:?}");
@@ -111,7 +111,7 @@ impl Place {
     }
 }
 
-/// A fixture of this crate.
+/// Returns the path of a fixture of this crate.
 pub(crate) fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("fixtures")

@@ -1,5 +1,5 @@
-//! `--ocr`: text in the pictures of a folder, read by networks of a few weights that tell red, green
-//! and blue apart.
+//! `--ocr`: text in the pictures of a folder, read by tiny networks that distinguish red, green and
+//! blue.
 
 use sundry_catalog::{Home, ModelNote};
 use sundry_import::{
@@ -13,7 +13,7 @@ const FINDER: &[u8] = include_bytes!("../../../sundry-ocr/tests/fixtures/finder.
 const READER: &[u8] = include_bytes!("../../../sundry-ocr/tests/fixtures/reader.onnx");
 /// "rgb" above "bgrg".
 const TWO_LINES: &[u8] = include_bytes!("../../../sundry-ocr/tests/fixtures/two-lines.png");
-/// One pixel.
+/// A GIF of one pixel.
 const BLANK: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
@@ -100,18 +100,18 @@ fn what_was_read_once_is_known_the_next_time() {
     let folder = place.folder.path().join("memes");
     let known = |outcome: sundry_import::Outcome| outcome.texts.unwrap().known;
     let import = |options| place.import_with("memes", "folder", &[&folder], options);
-    // A dry run keeps nothing.
+    // A dry run caches nothing.
     let dry = Options {
         dry_run: true,
         ..reading()
     };
     assert_eq!(known(import(dry).0.unwrap()), 0);
     assert_eq!(known(import(reading()).0.unwrap()), 0);
-    // Under another name too.
+    // The same picture is recognised under another name.
     place.file("memes/again.png", TWO_LINES);
     assert_eq!(known(import(reading()).0.unwrap()), 2);
     assert_eq!(captions(&place).len(), 2);
-    // Another list of characters reads other things.
+    // With another list of characters, the results differ.
     install(&place.home, TEXT_CHARACTERS, b"x\ny\nz\n");
     assert_eq!(known(import(reading()).0.unwrap()), 0);
     assert!(
@@ -144,7 +144,7 @@ fn what_is_missing_or_does_not_fit_is_named_and_nothing_is_written() {
     wrong(TEXT_CHARACTERS, Some(b""), "no list");
     wrong(TEXT_READER, Some(b"nonsense"), "network");
     wrong(TEXT_FINDER, None, "sundry models add");
-    // Without the wish, none of them is needed.
+    // Without `--ocr`, none of the networks is needed.
     let (outcome, _) = place.import_with("memes", "folder", &[&folder], Options::default());
     assert_eq!(outcome.unwrap().taken, 1);
     assert_eq!(captions(&place)[0].1, "");

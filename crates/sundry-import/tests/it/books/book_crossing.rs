@@ -1,4 +1,4 @@
-//! What becomes of Book-Crossing's tables.
+//! Imports of Book-Crossing's tables.
 
 use sundry_records::{Book, Cover};
 

@@ -1,10 +1,10 @@
-//! Files that are damaged: whatever stands in them, nothing panics and every line is accounted for.
+//! Damaged files: no content causes a panic, and every line is accounted for.
 
 use sundry_import::Options;
 
 use super::shop::{Shop, fixture};
 
-/// splitmix64.
+/// A splitmix64 generator.
 struct Dice(u64);
 
 impl Dice {
@@ -16,7 +16,7 @@ impl Dice {
     }
 }
 
-/// Everything but the first line, which says what the file is, may change.
+/// Damages anything but the first line, which identifies the file.
 fn damage(bytes: &mut Vec<u8>, dice: &mut Dice) {
     const SIGNS: &[u8] = b"\"\\{}[]:,;\t\n\r\0\xFF\xC3/0-9.eE#()&";
     let first = bytes.iter().position(|byte| *byte == b'\n').unwrap_or(0) + 1;
@@ -90,7 +90,7 @@ fn every_line_is_accounted_for_and_nothing_panics() {
                 dry_run: true,
                 ..Options::default()
             };
-            // Nothing may be left that can be used; that is told, and is no panic.
+            // If no usable line is left, the import reports that instead of panicking.
             if let Ok(outcome) = shop.import_with(source, &files, options) {
                 let accounted = outcome.taken + outcome.skipped + outcome.rejected;
                 assert_eq!(outcome.read, accounted, "{source}, round {round}");

@@ -1,4 +1,4 @@
-//! What becomes of the tables of goodbooks-10k.
+//! Imports of the tables of goodbooks-10k.
 
 use sundry_import::{ImportError, Options};
 use sundry_records::{Book, Cover, Series};
@@ -49,7 +49,7 @@ fn books_come_with_series_covers_and_subjects() {
         (bees.series, bees.cover, bees.year),
         (None, None, Some(-350))
     );
-    // A span of volumes is a collection.
+    // A range of volumes is a collection.
     let glass = shop.book(4).unwrap().series.unwrap();
     assert_eq!(
         (glass.name.as_str(), glass.position),

@@ -1,4 +1,4 @@
-//! What becomes of the files of the UCSD Book Graph.
+//! Imports of the files of the UCSD Book Graph.
 
 use sundry_import::ImportError;
 use sundry_records::{Book, Cover, Series};
@@ -70,7 +70,7 @@ fn interactions_go_by_the_map() {
     );
     let files = [&files[..], &["goodreads_book_id_map.csv"]].concat();
     shop.import("goodreads", &files).unwrap();
-    // Its reader read the first as well; the first's other edition never stands beside it.
+    // Its reader read the first as well; another edition of the first is never listed beside it.
     assert_eq!(shop.neighbours(7003), [7001, 7002]);
 }
 

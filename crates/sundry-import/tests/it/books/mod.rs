@@ -1,4 +1,4 @@
-//! Books: every importer on small files of our own in the real formats.
+//! Books: every importer on small test files in the real formats.
 
 mod book_crossing;
 mod damaged;

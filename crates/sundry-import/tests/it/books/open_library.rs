@@ -1,4 +1,4 @@
-//! What becomes of Open Library's dumps.
+//! Imports of Open Library's dumps.
 
 use std::io::Write;
 
@@ -44,7 +44,7 @@ fn works_are_joined_with_all_that_belongs_to_them() {
     assert_eq!(winter.readers, 1);
     assert_eq!(winter.series.unwrap().name, "Kettle Stories");
 
-    // What the work does not say, its editions do.
+    // Facts that the work lacks come from its editions.
     let wheels = shop.book(102).unwrap();
     assert_eq!(wheels.authors, ["Jonas Pell"]);
     assert_eq!((wheels.language.as_str(), wheels.year), ("de", Some(1923)));
@@ -109,7 +109,7 @@ fn order_packing_and_one_dump_for_all_make_no_difference() {
     );
     assert_eq!(outcome.taken, 6);
 
-    // Works first and the rest behind them in one file: read twice, told once.
+    // Works first and the rest behind them in one file: it is read twice and reported once.
     let mut late = Vec::new();
     for name in DUMPS {
         late.extend(fs_err::read(fixture(name)).unwrap());

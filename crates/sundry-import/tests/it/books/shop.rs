@@ -1,4 +1,4 @@
-//! What every test needs: a data folder, an import, and what came of it.
+//! The set-up of every test: a data folder, an import, and its outcome.
 
 use std::path::{Path, PathBuf};
 
@@ -9,14 +9,14 @@ use sundry_records::Book;
 /// 2024-01-01.
 pub(crate) const NOW: i64 = 1_704_067_200;
 
-/// A fixture's path.
+/// Returns the path of a fixture.
 pub(crate) fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("fixtures/books")
         .join(name)
 }
 
-/// Remembers what it was told.
+/// A watch that remembers its reports.
 #[derive(Debug, Default)]
 pub(crate) struct Notes {
     pub(crate) rejects: Vec<Reject>,
@@ -24,7 +24,7 @@ pub(crate) struct Notes {
 }
 
 impl Notes {
-    /// Line and reason of each reject.
+    /// Returns line and reason of each reject.
     pub(crate) fn reasons(&self) -> Vec<(u64, &str)> {
         let rejects = self.rejects.iter();
         rejects
@@ -98,7 +98,7 @@ impl Shop {
         Ok(job.outcome)
     }
 
-    /// Writes a file into the data folder and gives its path.
+    /// Writes a file into the data folder and returns its path.
     pub(crate) fn file(&self, name: &str, content: &[u8]) -> String {
         let path = self.folder.path().join(name);
         fs_err::write(&path, content).unwrap();
@@ -119,7 +119,7 @@ impl Shop {
         self.open().snapshot().executor().neighbours(id).unwrap()
     }
 
-    /// Everything there is: each book's document and neighbours.
+    /// Returns each book's document and neighbours.
     pub(crate) fn everything(&self) -> Vec<(Id, String, Vec<Id>)> {
         let catalogue = self.open();
         let snapshot = catalogue.snapshot();

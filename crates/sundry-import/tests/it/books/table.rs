@@ -1,4 +1,4 @@
-//! Tables of the operator's own, and interactions in our own form.
+//! An operator's own tables, and interactions in our own format.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -106,7 +106,7 @@ fn books_of_two_sources_never_take_each_others_numbers() {
     assert_eq!(shop.ids(), [100]);
 }
 
-/// Books 1 to `count` without anything in common.
+/// Writes books 1 to `count` that have nothing in common.
 fn plain(shop: &Shop, count: u32) -> String {
     let mut text = "id,title\n".to_owned();
     for id in 1..=count {
@@ -120,7 +120,7 @@ fn plain(shop: &Shop, count: u32) -> String {
 fn a_book_its_reader_liked_less_counts_less() {
     let mut shop = Shop::new();
     let books = plain(&shop, 3);
-    // Both 2 and 3 were read with 1 by three people; one of them disliked 2.
+    // Three people read both 2 and 3 together with 1; one of them disliked 2.
     let read = "user,book,rating\na,1,5\na,2,5\na,3,5\nb,1,5\nb,2,5\nb,3,5\nc,1,5\nc,2,1\nc,3,5\n";
     let readers = shop.file("read.csv", read.as_bytes());
     shop.import("table", &[&books, &readers]).unwrap();

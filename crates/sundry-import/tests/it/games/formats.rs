@@ -1,4 +1,4 @@
-//! Each of the other formats by itself: what is read of it, and what is refused.
+//! Each of the other formats by itself: the fields that are read, and the input that is refused.
 
 use std::io::Write as _;
 
@@ -157,7 +157,7 @@ fn appstream_xml() {
 #[test]
 fn xml_that_is_hostile() {
     let wrapped = |inner: &str| format!("<components><component>{inner}</component></components>");
-    // A piece without an end is never held as a whole.
+    // An endless piece is never held as a whole.
     for text in [
         wrapped(&"x".repeat(5 << 20)),
         wrapped(&format!("<p a='{}'/>", "x".repeat(5 << 20))),
@@ -170,7 +170,7 @@ fn xml_that_is_hostile() {
         let said = failed.map(|_| ()).unwrap_err().to_string();
         assert!(said.contains("longer than"), "{said}");
     }
-    // Many small ones are a component that is too long, and the next one is read.
+    // Many small ones make a component that is too long, and the next one is read.
     let many = "<p>x</p>".repeat(60_000);
     let many = format!(
         "<components><component><id>a</id>{many}</component><component type='desktop'><id>b</id>\

@@ -1,4 +1,4 @@
-//! What several sources say of one game becomes one record.
+//! The facts of several sources about one game become one record.
 
 use sundry_catalog::{Catalogue, Filter, Query};
 use sundry_import::Options;
@@ -29,7 +29,7 @@ fn all_in(order: &[usize]) -> House {
     house
 }
 
-/// Records without what depends on which came first.
+/// Returns records without the fields that depend on the order of imports.
 fn contents(house: &House) -> Vec<Game> {
     let mut games = house.games();
     for game in &mut games {
@@ -124,8 +124,8 @@ fn steam(id: u64, name: &str, year: i64) -> String {
     )
 }
 
-/// A pair of lists of games, whose names and numbers do not meet those of other cases, and which
-/// records come of them: `S7` is Steam's number 7.
+/// A pair of lists of games, whose names and numbers differ from those of other cases, and the
+/// expected records: `S7` is Steam's number 7.
 struct Case {
     what: &'static str,
     steam: Vec<(u64, &'static str, i64)>,
@@ -301,7 +301,7 @@ fn a_source_that_learns_a_number_moves_what_it_said() {
     house.import_text("igdb", &igdb(1, "Other", 2001, &at(8)));
     assert_eq!(house.game(7).keys.igdb, None);
     assert_eq!(house.game(8).keys.igdb, Some(1));
-    // Two that trade places within one import.
+    // Two games that exchange places within one import.
     house.import_text("igdb", &igdb(2, "Red", 2010, &at(7)));
     let traded = igdb(1, "Other", 2001, &at(7)) + &igdb(2, "Red", 2010, &at(8));
     house.import_text("igdb", &traded);

@@ -117,7 +117,7 @@ fn files_that_are_something_else() {
             "{failed:?}"
         );
     }
-    // Among others they are rejected, and the others are taken.
+    // Among other files they are rejected, and the others are read.
     let files = vec![null, fixture("steam-details-900010.json"), cut];
     let outcome = house
         .try_import("steam-details", files, Options::default())

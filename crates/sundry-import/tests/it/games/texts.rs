@@ -30,7 +30,7 @@ fn dates_in_many_spellings() {
         ("09.11.2011", "2011-11-09"),
         ("25/12/2011", "2011-12-25"),
         ("12/25/2011", "2011-12-25"),
-        // Nobody can tell which is the day.
+        // Nobody can tell the day from the month.
         ("09/11/2011", "2011"),
         ("Nov 2011", "2011-11"),
         ("2011-11", "2011-11"),
