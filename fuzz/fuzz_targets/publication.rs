@@ -1,4 +1,4 @@
-//! What a store gives as a publication: any bytes give one, or a reason.
+//! The publication files of a store: any bytes give a publication or a reason.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

@@ -16,7 +16,7 @@ use crate::tidy::packages::Package;
 
 pub(crate) use self::page::listed;
 
-/// Where the file lies, from the root.
+/// Path of the file from the root.
 pub(crate) const FILE: &str = "data/licences/libraries.txt";
 
 const HELP: &str = "\

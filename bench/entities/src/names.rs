@@ -16,7 +16,7 @@ fn unseen() -> impl Iterator<Item = &'static Corpus> {
 
 fn read(data: &Path, corpus: &Corpus) -> Result<Vec<Example>, String> {
     let (mut learned, held) = corpus::read(data, corpus)?;
-    // None of it was used in training, so all of it counts.
+    // No part of it was used in training, so all of it counts.
     learned.extend(held);
     Ok(learned)
 }

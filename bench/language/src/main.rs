@@ -1,4 +1,4 @@
-//! Which language is it: Sundry and its peers on texts that Sundry was not trained on.
+//! Measures language detection: Sundry and its peers on texts that Sundry was not trained on.
 //!
 //! `cargo run --release --manifest-path bench/Cargo.toml -p bench-language -- --data DIR` prints
 //! macro accuracy by kind of text, calibration, texts a processor second and memory. `DIR` holds the

@@ -1,6 +1,6 @@
-//! Data folders that follow a store: they take what is published there and refuse plain imports,
-//! which the next publication would silently undo. A file says so, so that a command which was
-//! started without the configuration knows it too.
+//! Data folders that follow a store: they take its publications and refuse plain imports, which the
+//! next publication would silently undo. A file records this, so that a command started without the
+//! configuration knows it too.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,10 +12,11 @@ use crate::folder::{InUse, write_new};
 use crate::home::Home;
 use crate::modes;
 
-/// Names the store, beside the folders of the kinds. With a dot, so that it is no name of a kind.
+/// Name of the file, beside the folders of the kinds. It contains a dot, so it cannot be the name
+/// of a kind.
 const FOLLOWING: &str = "following.txt";
 
-/// Keeps generations that were written aside from being swept until whoever wrote them is done.
+/// Protects generations that were written aside from being swept until their writer is done.
 #[derive(Debug, Default)]
 pub(crate) struct Aside(Mutex<Vec<InUse>>);
 
@@ -27,8 +28,8 @@ impl Aside {
 }
 
 impl Home {
-    /// The same data folder for one import whose outcome is to be published: what is written is
-    /// finished and held, but does not answer before [`Home::adopt`] lets it.
+    /// Returns the same data folder for one import whose result is to be published: it is finished
+    /// and held, but becomes current only through [`Home::adopt`].
     #[must_use]
     pub fn aside(&self) -> Self {
         Self {
@@ -37,7 +38,7 @@ impl Home {
         }
     }
 
-    /// The store that this data folder follows, if it does.
+    /// Returns the store that this data folder follows, if any.
     ///
     /// # Errors
     /// [`Error::Io`].
@@ -49,7 +50,7 @@ impl Home {
         }
     }
 
-    /// Makes the data folder follow a store from now on, or with none no store any more.
+    /// Makes the data folder follow a store from now on, or no store.
     ///
     /// # Errors
     /// [`Error::Io`].

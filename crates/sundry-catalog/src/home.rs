@@ -23,7 +23,7 @@ pub struct Home {
     pub(crate) root: PathBuf,
     pub(crate) media: PathBuf,
     pub(crate) models: PathBuf,
-    /// Where finished generations are held back; see [`Home::aside`].
+    /// Finished generations that are protected from sweeping; see [`Home::aside`].
     pub(crate) aside: Option<Arc<Aside>>,
 }
 

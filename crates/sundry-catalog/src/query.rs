@@ -88,7 +88,7 @@ pub enum Clause {
 pub struct TextClause {
     /// The words, as typed.
     pub text: String,
-    /// Which of the words must occur.
+    /// The words that must occur: all, any, or all in a row.
     pub mode: Mode,
     /// The fields to search, each with an optional weight; empty searches all text fields with
     /// their own weights.

@@ -1,7 +1,7 @@
-//! Generations on their way between data folders: what leaves one is read whole and held meanwhile,
-//! what arrives in one is written aside like an import and published by the same rename.
+//! Moves generations between data folders: an outgoing one is read completely and locked meanwhile;
+//! an incoming one is written aside like an import and published by the same rename.
 //!
-//! Where the bytes go and come from is none of this crate's business: it opens no connection.
+//! The caller transports the bytes: this crate opens no connection.
 
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
@@ -14,28 +14,28 @@ use crate::folder::{Folder, InUse, Writing, seal, write_new};
 use crate::home::Home;
 use crate::manifest::{MANIFEST, Manifest};
 
-/// Tells, beside a generation's files, which publication it is.
+/// Name of the file, beside a generation's files, that holds its receipt.
 const RECEIPT: &str = "published";
 
-/// What stays free on the disk beside a generation that arrives, in bytes.
+/// Space that stays free on the disk beside an incoming generation, in bytes.
 const ROOM: u64 = 64 << 20;
 
-/// Older finished generations to keep beside one that arrived.
+/// Number of older finished generations to keep beside one that arrived.
 const KEEP: usize = 1;
 
-/// Which publication a generation of the data folder is. It lies in the folder of the generation,
-/// so that it can only ever be true of the files beside it.
+/// The publication that a generation of the data folder belongs to. It is stored in the folder of
+/// the generation, so that it always belongs to the files beside it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Receipt {
     /// The store, as the configuration names it.
     pub store: String,
-    /// Names the uploaded files.
+    /// Name of the uploaded files.
     pub upload: String,
-    /// The number under which they were published first.
+    /// The number under which they were first published.
     pub number: u64,
 }
 
-/// A generation that is to leave. Nobody removes it as long as this is held.
+/// A generation that is being sent. It cannot be removed as long as this is held.
 #[derive(Debug)]
 pub struct Outgoing {
     path: PathBuf,
@@ -46,26 +46,27 @@ pub struct Outgoing {
 }
 
 impl Outgoing {
-    /// Its number in this data folder.
+    /// Returns its number in this data folder.
     pub fn generation(&self) -> u64 {
         self.number
     }
 
-    /// What it consists of.
+    /// Returns its manifest.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
-    /// The file that says what it consists of, as it is.
+    /// Returns the bytes of its manifest file.
     pub fn manifest_bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Reads one file from its beginning to its end, in pieces of at most `piece` bytes, and holds
-    /// all of it against its checksum before the last piece is given.
+    /// Reads one file from beginning to end, in pieces of at most `piece` bytes, and compares all
+    /// of it with its checksum before the last piece is passed on.
     ///
     /// # Errors
-    /// [`Error::Damaged`] if the file is not what was written; [`Error::Io`]; those of `take`.
+    /// [`Error::Damaged`] if the file differs from what was written; [`Error::Io`]; the errors of
+    /// `take`.
     pub fn read<E: From<Error>>(
         &self,
         name: &str,
@@ -93,7 +94,8 @@ impl Outgoing {
     }
 }
 
-/// A generation that arrives, aside. Dropped before it is finished, it leaves nothing.
+/// A generation that is being received, aside. If it is dropped before it is finished, nothing
+/// remains.
 #[derive(Debug)]
 pub struct Incoming {
     folder: Folder,
@@ -106,7 +108,7 @@ pub struct Incoming {
 }
 
 impl Incoming {
-    /// Writes a piece of a file at its place. Callers may write several at the same time.
+    /// Writes a piece of a file at its offset. Several pieces may be written at the same time.
     ///
     /// # Errors
     /// [`Error::Damaged`] if the manifest has no such place; [`Error::Io`] if the disk is full.
@@ -122,10 +124,10 @@ impl Incoming {
         Ok(file.file().write_all_at(piece, at)?)
     }
 
-    /// Makes all of it last and lets it answer. Returns its number in this data folder.
+    /// Flushes everything to disk and makes it current. Returns its number in this data folder.
     ///
-    /// The caller has held every piece against a checksum; whoever reloads does so once more with
-    /// every file.
+    /// The caller has compared every piece with a checksum; a reload does so once more for every
+    /// file.
     ///
     /// # Errors
     /// [`Error::Io`]; the old generation stays.
@@ -134,7 +136,7 @@ impl Incoming {
         seal(&self.path, &self.bytes)?;
         self.folder.publish(&self.writing, self.number)?;
         self.is_finished = true;
-        // What cannot be removed now is removed by the next writer.
+        // Generations that cannot be removed now are removed by the next writer.
         let _ = self.folder.sweep(&self.writing, KEEP);
         Ok(self.number)
     }
@@ -143,15 +145,15 @@ impl Incoming {
 impl Drop for Incoming {
     fn drop(&mut self) {
         if !self.is_finished {
-            // Best effort: the next writer sweeps as well.
+            // A failure does not matter, because the next writer sweeps as well.
             let _ = self.folder.sweep(&self.writing, KEEP);
         }
     }
 }
 
 impl Home {
-    /// Holds a finished generation of a kind so that it can leave: the one with this number, or
-    /// without one the current.
+    /// Locks a finished generation of a kind for sending: the one with this number, or the current
+    /// one without a number.
     ///
     /// # Errors
     /// [`Error::Missing`] if there is none; [`Error::Damaged`], [`Error::Io`].
@@ -177,8 +179,8 @@ impl Home {
         })
     }
 
-    /// Begins a generation that arrives: its manifest is known, its files are empty but as large as
-    /// they will be.
+    /// Starts to receive a generation: its manifest is known; its files are empty but have their
+    /// final sizes.
     ///
     /// # Errors
     /// [`Error::Busy`] if one is being written; [`Error::NoRoom`] if the disk cannot hold it;
@@ -217,8 +219,8 @@ impl Home {
         Ok(incoming)
     }
 
-    /// Which publication the current generation of a kind is; none if it was imported here and
-    /// never published, or if there is none.
+    /// Returns the publication of the current generation of a kind; `None` if it was imported here
+    /// and never published, or if there is none.
     ///
     /// # Errors
     /// [`Error::Io`], [`Error::Damaged`].
@@ -230,7 +232,7 @@ impl Home {
         }
     }
 
-    /// Whether a kind has a generation that answers.
+    /// Returns true if a kind has a current generation.
     ///
     /// # Errors
     /// [`Error::Io`], [`Error::Damaged`].
@@ -238,8 +240,8 @@ impl Home {
         Ok(self.folder(kind)?.current()?.is_some())
     }
 
-    /// Lets a generation of this folder answer that was published, and notes which publication it
-    /// is. Nothing changes if it answers already.
+    /// Makes a published generation of this folder current, and records its publication. Nothing
+    /// changes if it is current already.
     ///
     /// # Errors
     /// [`Error::Busy`] if another writes; [`Error::Missing`] if it is gone; [`Error::Io`].
@@ -256,8 +258,8 @@ impl Home {
         Ok(())
     }
 
-    /// The finished generation of this folder that is a certain upload, if every file of it is
-    /// still what was written.
+    /// Finds the finished generation of this folder that belongs to an upload, if every file of it
+    /// is still intact.
     ///
     /// # Errors
     /// [`Error::Io`].
@@ -277,7 +279,8 @@ impl Home {
         Ok(None)
     }
 
-    /// Ends the catalogue of a kind here, as a dropped publication asks: the starter answers.
+    /// Removes the current generation of a kind, as a dropped publication requires, so that the
+    /// starter answers.
     ///
     /// # Errors
     /// [`Error::Busy`], [`Error::Io`].
@@ -295,7 +298,7 @@ fn write_receipt(generation: &Path, receipt: &Receipt) -> Result<(), Error> {
 
 fn read_receipt(generation: &Path) -> Result<Option<Receipt>, Error> {
     match fs::read(generation.join(RECEIPT)) {
-        // A note that cannot be read says nothing: the publication is fetched again.
+        // An unreadable receipt is ignored, so the publication is fetched again.
         Ok(bytes) => Ok(serde_json::from_slice(&bytes).ok()),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error.into()),

@@ -24,7 +24,7 @@ pub struct NewsSettings {
     pub pages: bool,
     /// Most requests at the same time; never two to one host.
     pub fetches: usize,
-    /// How often feeds and hosts are visited.
+    /// The intervals between visits of feeds and hosts.
     pub pace: Pace,
     /// The rules of outbound requests, including the crawler's user agent.
     pub fetch: FetchSettings,
@@ -32,7 +32,7 @@ pub struct NewsSettings {
     pub clock: fn() -> i64,
 }
 
-/// How often feeds and hosts are visited.
+/// The intervals between visits of feeds and hosts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Pace {
     /// Seconds between two visits of a feed that has news all the time.

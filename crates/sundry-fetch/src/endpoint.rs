@@ -44,9 +44,9 @@ struct Inner {
     target: Target,
     authority: String,
     host: HeaderValue,
-    /// How long a server may be silent.
+    /// Longest time for which a server may be silent.
     patience: Duration,
-    /// The least pace at which the body of a request is taken, in bytes a second.
+    /// Least pace at which the server must take the body of a request, in bytes per second.
     pace: u64,
     idle: Mutex<Vec<Sender>>,
 }

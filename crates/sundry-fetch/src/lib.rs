@@ -16,7 +16,7 @@
 //! # }
 //! ```
 //!
-//! What is refused can be seen without a network:
+//! Refusals can be tested without a network:
 //!
 //! ```
 //! use sundry_fetch::{AllowRule, FailureClass, FetchSettings, Fetcher};

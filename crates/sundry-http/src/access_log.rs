@@ -14,7 +14,7 @@ use crate::settings::RequestLog;
 /// Longest path that is logged whole, in bytes.
 const LONGEST_PATH: usize = 200;
 
-/// What is known of a request before it is answered.
+/// Facts about a request that are known before it is answered.
 #[derive(Debug)]
 pub(crate) struct Line<'a> {
     pub(crate) id: &'a str,
@@ -67,7 +67,7 @@ impl Line<'_> {
         );
     }
 
-    /// Returns the path of the request, cut where nobody would read on.
+    /// Returns the path of the request, truncated if it is too long to be useful.
     fn path(&self) -> &str {
         let path = self.head.uri.path();
         path.get(..path.floor_char_boundary(LONGEST_PATH))
@@ -75,7 +75,7 @@ impl Line<'_> {
     }
 }
 
-/// Rounds a number to three digits that count, as far as they are behind the point.
+/// Rounds a number to three significant digits after the decimal point.
 fn short(number: f64) -> f64 {
     if number <= 0.0 {
         return 0.0;

@@ -1,5 +1,5 @@
-//! Who calls and whether the call is admitted: the key of a request, its rights, its rate limit and
-//! its quota. What is called is of no interest here but for its name.
+//! Decides if a call is admitted: checks the key of a request, its rights, its rate limit and its
+//! quota. Of the operation, only the name matters here.
 
 use http::request::Parts;
 use sundry_operations::{ApiError, Arguments};
@@ -19,7 +19,7 @@ impl Policy {
         self.arguments_with_key(head, API_KEY_ARGUMENT)
     }
 
-    /// Does the same for a path where a key stands in the parameter `name`.
+    /// Works like `arguments` for a path that takes the key in the parameter `name`.
     pub(crate) fn arguments_with_key(
         &self,
         head: &Parts,

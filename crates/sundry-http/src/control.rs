@@ -1,5 +1,5 @@
-//! The handle by which the program changes a server that runs. When to use it, on a signal or because
-//! a file changed, is the program's decision.
+//! The handle through which the program changes a running server. The program decides when to use
+//! it, such as on a signal or because a file changed.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use crate::settings::HttpSettings;
 pub struct Control(pub(crate) Arc<Gate>);
 
 impl Control {
-    /// Puts other settings in force without losing a request: those under way end under the
-    /// settings that they began with, and keys that stay go on with their counts. Of all settings
-    /// only `max_connections`, `version` and `revision` stay as they were at the start.
+    /// Applies other settings without losing a request: requests under way end under the settings
+    /// that they began with, and keys that stay keep their counts. Only `max_connections`,
+    /// `version` and `revision` stay as they were at the start.
     pub fn change(&self, settings: HttpSettings) {
         self.0.change(settings);
     }
 
-    /// Makes `/readyz` say that the file of keys is damaged, or no longer.
+    /// Sets if `/readyz` reports that the file of keys is damaged.
     pub fn tell_of_damaged_keys(&self, are_damaged: bool) {
         self.0.tell_of_damaged_keys(are_damaged);
     }

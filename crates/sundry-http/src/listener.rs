@@ -1,5 +1,5 @@
-//! The sockets that a server listens on: TCP addresses and Unix sockets, taken in turn so that a busy
-//! one does not keep another waiting.
+//! The sockets that a server listens on: TCP addresses and Unix sockets. They are polled in turn,
+//! so that a busy one does not starve another.
 
 use std::future::poll_fn;
 use std::io;
@@ -20,7 +20,7 @@ pub enum Listener {
 /// The other end of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Peer {
-    /// A machine.
+    /// Another machine, or this one over TCP.
     Address(IpAddr),
     /// A process of this machine, through a Unix socket.
     Unix,
@@ -60,7 +60,8 @@ impl Listener {
     }
 }
 
-/// Takes the next connection of any listener. `turn` counts them, and tells where to look first.
+/// Accepts the next connection of any listener. `turn` counts the calls and determines which
+/// listener is polled first.
 pub(crate) async fn accept(listeners: &[Listener], turn: usize) -> io::Result<(Socket, Peer)> {
     let count = listeners.len().max(1);
     let (later, first) = listeners.split_at(turn % count);

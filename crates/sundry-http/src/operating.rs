@@ -36,7 +36,7 @@ pub(crate) struct Extra<'a> {
     pub(crate) is_https: bool,
 }
 
-/// Calls an operation for whoever may call it.
+/// Calls an operation if the caller's key allows it.
 ///
 /// # Errors
 /// Every failure of the contract.
@@ -62,10 +62,10 @@ pub(crate) async fn operate<'a>(
     outcome
 }
 
-/// Answers a path of the gif door for whoever may search gifs.
+/// Answers a path of the gif door if the caller's key may search gifs.
 ///
 /// # Errors
-/// Those of the door, and of the key.
+/// The errors of the door and of the key.
 pub(crate) async fn gif_door<'a>(
     (service, policy): (&Service, &'a Policy),
     head: &Parts,

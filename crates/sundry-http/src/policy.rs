@@ -6,7 +6,7 @@ use http::HeaderValue;
 use crate::hosts::Hosts;
 use crate::settings::HttpSettings;
 
-/// Settings and what is derived from them.
+/// The settings and the values derived from them.
 #[derive(Debug)]
 pub(crate) struct Policy {
     pub(crate) settings: HttpSettings,
@@ -33,7 +33,7 @@ impl Policy {
         }
     }
 
-    /// Makes the policy that follows this one: its keys go on with the counts of these.
+    /// Makes the policy that follows this one: its keys take over the counts of the present ones.
     pub(crate) fn followed_by(&self, mut settings: HttpSettings) -> Self {
         if let (Some(keys), Some(before)) = (&mut settings.keys, &self.settings.keys) {
             keys.continue_from(before);

@@ -1,4 +1,4 @@
-//! The answers that need no operation: probes, the version, and what there is not.
+//! The answers that need no operation: health probes, the version, and unknown paths.
 
 use http::HeaderValue;
 use http::header::CACHE_CONTROL;
@@ -36,7 +36,7 @@ pub(crate) fn fresh(json: Vec<u8>) -> Reply {
     reply
 }
 
-/// Returns the 404 of a path that leads nowhere, with the known path most like it.
+/// Makes the 404 for an unknown path, which suggests the most similar known path.
 pub(crate) fn unknown_path(router: &Router, path: &str) -> ApiError {
     let hint = router
         .suggest(path)

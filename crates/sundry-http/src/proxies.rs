@@ -1,8 +1,8 @@
-//! The reverse proxies that the operator named, and the client that they speak for.
+//! The reverse proxies that the operator named, and the clients that they forward.
 //!
-//! A header that names the client is believed from a named proxy alone: anybody can write one. Only
-//! one of the two headers in use is read, since a proxy that writes the one passes the other on as
-//! its client sent it.
+//! A header that names the client is believed only from a named proxy, because anybody can write
+//! one. Only one of the two usual headers is read, since a proxy that writes one of them passes the
+//! other on as its client sent it.
 
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
@@ -19,7 +19,7 @@ const FORWARDED_PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto")
 /// The named proxies and the header that they write.
 #[derive(Debug, Clone, Default)]
 pub struct Proxies {
-    /// Whom to believe; nobody if empty.
+    /// The proxies to believe; empty believes none.
     pub trusted: Vec<Proxy>,
     /// The header that holds the client's address.
     pub header: ProxyHeader,
@@ -28,9 +28,9 @@ pub struct Proxies {
 /// One or several proxies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proxy {
-    /// Those with an address in this network.
+    /// All proxies with an address in this network.
     Network(IpNet),
-    /// Those that connect to the Unix socket.
+    /// All proxies that connect to the Unix socket.
     Unix,
 }
 
@@ -45,7 +45,7 @@ pub struct ProxyError;
 /// A header in which a proxy names its client.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum ProxyHeader {
-    /// `X-Forwarded-For`, and `X-Forwarded-Proto` beside it: what nearly all proxies write.
+    /// `X-Forwarded-For`, with `X-Forwarded-Proto` beside it, which nearly all proxies write.
     #[default]
     XForwardedFor,
     /// `Forwarded`, RFC 7239.
@@ -100,9 +100,9 @@ impl Proxies {
 
     /// Finds the client of a request that came from `peer`.
     ///
-    /// The header lists the hops, the nearest last. The client is the last that is no named proxy
-    /// itself: everything before it is that client's own writing. Where a hop is no address, the
-    /// proxy that wrote it stands for its client.
+    /// The header lists the hops, the nearest last. The client is the last hop that is not a named
+    /// proxy itself, because that client may have written everything before it. If a hop is not an
+    /// address, the proxy that wrote it stands for its client.
     pub fn caller(&self, peer: Peer, headers: &HeaderMap) -> Caller {
         let mut caller = Caller {
             address: match peer {
@@ -138,7 +138,7 @@ impl Proxies {
         caller
     }
 
-    /// Takes a hop for the client; returns true if it is a proxy whose own client comes next.
+    /// Takes a hop as the client; returns true if it is a proxy whose own client comes next.
     fn follow(&self, hop: Option<IpAddr>, caller: &mut Caller) -> bool {
         let Some(address) = hop else {
             return false;
@@ -156,15 +156,15 @@ fn says_https(headers: &HeaderMap) -> bool {
     first.is_some_and(|first| first.trim().eq_ignore_ascii_case("https"))
 }
 
-/// Lists the elements of a header that is a list, over all its lines, last to first. A line that is
-/// not ASCII is one element that nothing can be read from.
+/// Lists the elements of a list header, over all its lines, last to first. A line that is not ASCII
+/// counts as one unreadable element.
 fn backwards<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &'a str> {
     let lines: Vec<_> = headers.get_all(name).iter().collect();
     let lines = lines.into_iter().rev();
     lines.flat_map(|line| split(line.to_str().unwrap_or("?"), ',').into_iter().rev())
 }
 
-/// Cuts at a separator outside of quotes.
+/// Splits at a separator outside of quotes.
 fn split(text: &str, separator: char) -> Vec<&str> {
     let (mut quoted, mut escaped) = (false, false);
     text.split(|letter| {
@@ -245,14 +245,14 @@ mod tests {
             ("127.0.0.1", "192.0.2.1:5000", "192.0.2.1 forwarded"),
             ("127.0.0.1", "[2001:db8::1]:5000", "2001:db8::1 forwarded"),
             ("127.0.0.1", "2001:db8::1", "2001:db8::1 forwarded"),
-            // What the client wrote itself stands before what its proxy added.
+            // An entry that the client wrote itself comes before the one that its proxy added.
             (
                 "127.0.0.1",
                 "198.51.100.9, 192.0.2.1",
                 "192.0.2.1 forwarded",
             ),
             ("127.0.0.1", "127.0.0.1, 192.0.2.1", "192.0.2.1 forwarded"),
-            // A second proxy between.
+            // A second proxy in between.
             ("127.0.0.1", "192.0.2.1, 10.0.0.7", "192.0.2.1 forwarded"),
             ("unix", "192.0.2.1,fd00::1", "192.0.2.1 forwarded"),
             ("127.0.0.1", "127.0.0.2, 127.0.0.3", "127.0.0.2 forwarded"),
@@ -261,7 +261,7 @@ mod tests {
                 "::ffff:192.0.2.1",
                 "192.0.2.1 forwarded",
             ),
-            // What is no address.
+            // An entry that is not an address.
             ("127.0.0.1", "192.0.2.1, unknown", "127.0.0.1 forwarded"),
             (
                 "127.0.0.1",
@@ -270,7 +270,7 @@ mod tests {
             ),
             ("127.0.0.1", "", "127.0.0.1 forwarded"),
             ("unix", "", "unknown forwarded"),
-            // From anybody else nothing is believed.
+            // Headers from any other address are not believed.
             ("192.0.2.8", "192.0.2.1", "192.0.2.8"),
             ("10.0.0.8", "192.0.2.1", "10.0.0.8"),
         ] {

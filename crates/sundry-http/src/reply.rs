@@ -84,11 +84,11 @@ pub fn failure_json(error: &ApiError, request_id: &str) -> Vec<u8> {
 /// The form of a failure's body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum FailureBody {
-    /// The contract's own.
+    /// The contract's own form.
     Own,
-    /// That of RFC 9457.
+    /// The form of RFC 9457.
     Problem,
-    /// That of the service whose clients come through the gif door.
+    /// The form of the service whose clients use the gif door.
     GifDoor,
 }
 

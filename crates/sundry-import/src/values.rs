@@ -1,4 +1,4 @@
-//! What sources write in more than one way: numbers as texts, HTML's signs, addresses, dates.
+//! Parses values that sources write in several ways: numbers as texts, HTML entities, URLs, dates.
 
 use std::fmt;
 
@@ -64,7 +64,7 @@ impl<'de> Visitor<'de> for WholeVisitor {
 }
 
 impl Whole {
-    /// As a side of a picture: none if it is not positive or beyond reason.
+    /// Returns it as a width or height of a picture; `None` if it is not positive or beyond reason.
     pub(crate) fn side(self) -> Option<u32> {
         let side = u32::try_from(self.0?).ok()?;
         (1..=LONGEST_SIDE).contains(&side).then_some(side)
@@ -117,7 +117,7 @@ pub(crate) fn tidy(text: &str) -> String {
 /// An address on the web that can stand in a page as it is.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The fault in the URL.
 pub(crate) fn web_address(address: &str) -> Result<String, String> {
     let address = address.trim();
     let rest = after(address, "https://").or_else(|| after(address, "http://"));
@@ -149,7 +149,7 @@ fn after<'a>(address: &'a str, scheme: &str) -> Option<&'a str> {
     head.eq_ignore_ascii_case(scheme).then_some(rest)
 }
 
-/// What browsers and proxies take.
+/// Longest URL that browsers and proxies accept, in characters.
 const LONGEST_ADDRESS: usize = 2_000;
 
 /// The beginning of a text, to be shown.

@@ -1,5 +1,5 @@
 //! The bytes of a picture that a reply names: one that this server serves itself, or one to fetch.
-//! Which members of a reply name pictures is said by their schemas.
+//! The schemas of the replies mark the members that name pictures.
 
 use std::sync::Arc;
 
@@ -18,15 +18,15 @@ pub const PICTURE: &str = "x-picture";
 /// A picture.
 #[derive(Debug)]
 pub struct Picture {
-    /// Its media type: `image/png`.
+    /// Its media type, such as `image/png`.
     pub media_type: &'static str,
     /// The file.
     pub bytes: Bytes,
 }
 
-/// The picture at an address that a reply named, of at most so many bytes. One that this server
-/// serves itself is read where it lies, every other is fetched under the fetch rules. `origin` is
-/// the address that the call was sent to.
+/// Returns the picture at a URL that a reply named, of at most `most` bytes. One that this server
+/// serves is read in place; every other is fetched under the fetch rules. `origin` is the origin
+/// that the call was sent to.
 ///
 /// # Errors
 /// 404 if there is none, 413 if it is larger, 415 if it is no picture; else as [`Service::fetch`].
@@ -52,7 +52,7 @@ pub async fn picture(
     Ok(Picture { media_type, bytes })
 }
 
-/// The bytes of a picture that this server serves.
+/// Reads a picture that this server serves.
 async fn own(service: &Service, path: String, most: usize) -> Result<Bytes, ApiError> {
     let catalogues = Arc::clone(service.catalogues());
     let read = move || {

@@ -1,5 +1,5 @@
-//! The JSON schema of a reply in one piece, without references: for readers that follow none. The
-//! OpenAPI file, which shares its parts, is made in `openapi`.
+//! The JSON schema of a reply in one piece, without references, for readers that do not follow any.
+//! `openapi` makes the OpenAPI file, which shares its parts.
 
 use schemars::generate::SchemaSettings;
 use serde_json::Value as Json;
@@ -7,11 +7,11 @@ use serde_json::Value as Json;
 use crate::openapi::without_nulls;
 use crate::operation::Entry;
 
-/// The key in a reply's schema that marks a list of details, which a short answer does without:
+/// The key in a reply's schema that marks a list of details, which a short answer leaves out:
 /// `#[schemars(extend("x-detail" = true))]`.
 pub const DETAIL: &str = "x-detail";
 
-/// The schema of the operation's reply.
+/// Returns the schema of the operation's reply.
 ///
 /// ```
 /// let entry = sundry_operations::operation("pluralize-word").unwrap();

@@ -41,7 +41,7 @@ pub(crate) fn diets(ingredients: &[Ingredient<'_>], servings: u32) -> Vec<DietAn
                 because.push(one.line.original.trim().to_owned());
             }
         }
-        // Of nothing at all nothing is known.
+        // Without ingredients, nothing is known.
         if ingredients.is_empty() {
             worst = Answer::Maybe;
         }

@@ -39,14 +39,14 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Serve the API over HTTP (the default)
     ///
-    /// The console is at `/`, the reference at `/docs`. SIGINT or SIGTERM ends it: requests under
-    /// way are answered first. SIGHUP reads keys and limits anew.
+    /// The console is at `/`, the reference at `/docs`. SIGINT or SIGTERM stops the server after it
+    /// has answered the requests that are under way. SIGHUP reloads keys and limits.
     Serve,
 
-    /// Make the server of this configuration read keys and limits anew, without losing a request
+    /// Make the server of this configuration reload keys and limits without losing a request
     ///
-    /// The configuration is checked first. The server is found by where it listens, which needs
-    /// Linux and the rights to see the process; elsewhere send it SIGHUP.
+    /// The configuration is checked first. The server is found by the socket that it listens on,
+    /// which needs Linux and the permission to see the process; elsewhere, send it SIGHUP.
     Reload,
 
     /// Answer one request, or one per line of a file, without a server
@@ -93,8 +93,8 @@ pub(crate) enum Command {
     /// Verify the data folder: every file of every catalogue, and the store of articles; exit
     /// status 1 if anything is damaged
     Check {
-        /// Verify the store of `store.url` instead: of writers that race to create an object, exactly
-        /// one may win
+        /// Verify the store of `store.url` instead: when several writers race to create an object,
+        /// exactly one may win
         #[arg(long)]
         store: bool,
     },
@@ -105,7 +105,7 @@ pub(crate) enum Command {
     /// Enrich a recipe and print it without importing it
     Recipe(Recipe),
 
-    /// Make, list and revoke keys of callers
+    /// Create, list and revoke API keys
     #[command(subcommand)]
     Keys(Keys),
 
@@ -132,12 +132,12 @@ pub(crate) enum Command {
 
     /// Print the licences and sources of everything that is compiled in: data, models, libraries
     Licences {
-        /// One part only
+        /// Print only this part
         part: Option<LicencePart>,
     },
 }
 
-/// A part of what `sundry licences` prints.
+/// A part of the output of `sundry licences`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LicencePart {
     /// The sources of the tables and of the starter catalogue
@@ -206,8 +206,8 @@ pub(crate) struct Import {
     #[arg(long)]
     pub(crate) dry_run: bool,
 
-    /// Publish what was imported in the store, for every node that follows it; beforehand this
-    /// folder takes what was published last
+    /// Publish the import in the store, for every node that follows it; this folder first takes the
+    /// latest publication
     #[arg(long, conflicts_with = "dry_run")]
     pub(crate) publish: bool,
 

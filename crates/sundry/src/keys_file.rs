@@ -1,5 +1,5 @@
 //! The file of keys: `[[keys]]` sections as in the configuration, written by `sundry keys` and
-//! watched by the server. It holds hashes only. Other formats of it there are none.
+//! watched by the server. It contains only hashes and has no other format.
 
 use std::io::{self, Write as _};
 use std::os::unix::fs::MetadataExt as _;
@@ -15,7 +15,7 @@ use crate::config::{ConfigError, KeyEntry};
 const HEAD: &str = "# Keys of callers. `sundry keys` writes this file; a server that runs reads it anew within two\n\
                     # seconds. Only hashes are kept here, so no key can be read from it.\n\n";
 
-/// What the file holds.
+/// The content of the file.
 #[derive(Debug, Default, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 struct Keys {
@@ -23,17 +23,17 @@ struct Keys {
     keys: Vec<KeyEntry>,
 }
 
-/// Tells one state of the file from another without reading it.
+/// Distinguishes states of the file without reading it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Stamp {
     modified: Option<SystemTime>,
     length: u64,
-    /// Another one after each rename, whatever the clock says.
+    /// The inode number, which changes with each rename, whatever the clock says.
     inode: u64,
 }
 
 impl Stamp {
-    /// Returns the present stamp of the file; `None` if there is none that can be looked at.
+    /// Returns the current stamp of the file; `None` if there is no readable one.
     pub(crate) fn of(path: &Path) -> Option<Self> {
         let about = fs::metadata(path).ok()?;
         Some(Self {
@@ -65,8 +65,8 @@ pub(crate) fn read(path: &Path) -> Result<Option<Vec<KeyEntry>>, ConfigError> {
     Ok(Some(keys))
 }
 
-/// Changes the keys: nobody else changes them meanwhile, and whoever reads sees all of the old or
-/// all of the new. The folder is made if it is missing.
+/// Changes the keys under a lock, so that nobody else changes them meanwhile and a reader sees the
+/// old or the new state as a whole. The folder is created if it is missing.
 pub(crate) fn change<T>(
     path: &Path,
     change: impl FnOnce(&mut Vec<KeyEntry>) -> Result<T, String>,
@@ -77,7 +77,7 @@ pub(crate) fn change<T>(
     };
     sundry_catalog::make_folder(folder)?;
     let folder_lock = fs::File::open(folder)?;
-    // Held until the new file is in its place.
+    // Held until the new file is in place.
     folder_lock.file().lock()?;
     let mut keys = read(path)?.unwrap_or_default();
     let outcome = change(&mut keys)?;
@@ -89,7 +89,7 @@ pub(crate) fn change<T>(
     Ok(outcome)
 }
 
-/// Writes a file that the service can read whoever writes it.
+/// Writes a file that the service can read, whichever user writes it.
 fn write(path: &PathBuf, text: &str) -> Result<(), crate::output::Failure> {
     let mut file = fs::File::create(path)?;
     file.write_all(text.as_bytes())?;

@@ -1,5 +1,5 @@
-//! The count of a key's requests on one day, in one atomic word. What the count means for a request
-//! is decided in `keys`.
+//! The count of a key's requests on one day, in one atomic word. `keys` decides what the count
+//! means for a request.
 
 use std::cmp::Ordering;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

@@ -30,7 +30,7 @@ pub(crate) enum Catalogue {
     },
     /// Remove the catalogue of a kind, so that the starter catalogue is used again
     ///
-    /// With a store, on every node that follows it.
+    /// With a store, this happens on every node that follows it.
     Drop {
         /// Kind of catalogue
         kind: String,
@@ -38,7 +38,7 @@ pub(crate) enum Catalogue {
         #[arg(long)]
         yes: bool,
     },
-    /// Print every record of a kind that answers, one JSON object a line
+    /// Print every record of a kind, one JSON object per line
     Export {
         /// Kind of catalogue
         kind: String,
@@ -56,21 +56,21 @@ pub(crate) enum Catalogue {
         /// Kind of catalogue
         kind: String,
     },
-    /// Let an earlier publication answer again on every node, under a new number
+    /// Make an earlier publication current again on every node, under a new number
     Rollback {
         /// Kind of catalogue
         kind: String,
-        /// Its number, from `sundry catalogue history`; without one, the last before the newest
+        /// Its number, from `sundry catalogue history`; by default the latest one before the newest
         /// that names files
         number: Option<u64>,
     },
-    /// Remove from the store what nobody needs any more
+    /// Remove unused publications from the store
     ///
-    /// Publications beyond the last three that are older than a day go, and their files an hour
-    /// later; what is left of uploads that were never published goes after a day. A server that
-    /// follows the store does this by itself; one node at a time, once an hour.
+    /// Publications beyond the last three that are older than a day are removed, and their files an
+    /// hour later; remains of uploads that were never published are removed after a day. A server
+    /// that follows the store does this by itself; one node at a time, once an hour.
     Sweep,
-    /// List the publications of a kind that the store keeps, the newest first
+    /// List the publications of a kind in the store, newest first
     History {
         /// Kind of catalogue
         kind: String,

@@ -8,38 +8,38 @@ use sundry_operations::OPERATIONS;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Keys {
-    /// Make a key, print it once, and write its hash to the file of keys
+    /// Create a key, print it once, and write its hash to the file of keys
     ///
-    /// A server that runs takes it within two seconds. The first key closes a server that answered
-    /// without keys.
+    /// A running server accepts it within two seconds. The first key makes a server refuse calls
+    /// without a key.
     New(NewKey),
-    /// List the keys: name, when it was made, limits
+    /// List the keys with their names, creation times and limits
     List {
-        /// One JSON object a line
+        /// Print JSON, one object per line
         #[arg(long)]
         json: bool,
     },
-    /// Take a key out of the file of keys; a server that runs refuses it within two seconds
+    /// Remove a key from the file of keys; a running server refuses it within two seconds
     Revoke {
-        /// The name of the key
+        /// Name of the key
         name: String,
     },
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct NewKey {
-    /// A name to know the key by; it appears in logs and metrics
+    /// Name that identifies the key in logs and metrics
     pub(crate) name: String,
 
-    /// Most requests a second [default: no limit]
+    /// Most requests per second [default: no limit]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) per_second: Option<NonZeroU32>,
 
-    /// Most successful requests a day in UTC [default: no limit]
+    /// Most successful requests per day in UTC [default: no limit]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) daily_quota: Option<u64>,
 
-    /// The operations it may call, separated by commas [default: all]
+    /// Operations that it may call, separated by commas [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',', hide_possible_values = true,
         value_parser = PossibleValuesParser::new(OPERATIONS.iter().map(|entry| entry.name)))]
     pub(crate) operations: Vec<String>,

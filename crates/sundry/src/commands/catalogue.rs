@@ -44,7 +44,7 @@ pub(crate) fn run(file: Option<&Path>, command: &Catalogue) -> Result<ExitCode, 
             output,
         } => {
             let home = home(&loaded)?;
-            // Without an import it is the starter catalogue that answers.
+            // Without an import, the starter catalogue is in use.
             let is_own = home
                 .list()?
                 .iter()
@@ -73,7 +73,7 @@ fn list(home: &Home, json: bool) -> Result<ExitCode, Failure> {
             own.push(listed.kind);
         }
     }
-    // What the program carries, whatever the data folder holds.
+    // Add the starter catalogues, whatever the data folder holds.
     for starter in Catalogues::open(None).0.state() {
         if starter.records > 0 {
             let answers = !own.iter().any(|kind| kind == starter.kind);
@@ -85,7 +85,7 @@ fn list(home: &Home, json: bool) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The line of a starter catalogue.
+/// Formats the line of a starter catalogue.
 fn carried(starter: &KindState, answers: bool, json: bool) -> String {
     let state = if answers { "answers" } else { "replaced" };
     if json {
@@ -228,7 +228,7 @@ fn export(home: Option<&Home>, kind: &str, output: Option<&Path>) -> Result<Exit
     Ok(ExitCode::SUCCESS)
 }
 
-/// Writes the records of a generation, or those that the program carries.
+/// Writes the records of a generation, or those of the starter catalogue.
 fn write_all(
     home: Option<&Home>,
     kind: &str,

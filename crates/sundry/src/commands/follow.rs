@@ -1,5 +1,5 @@
-//! A server's following of a store: one task a kind, told in log and state; and the sweep that one
-//! of the nodes makes each hour.
+//! Follows a store for a server: one task per kind, reported in log and state; and the sweep that
+//! one of the nodes makes each hour.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,11 +13,11 @@ use tracing::{info, warn};
 use crate::config::Config;
 use crate::output::Failure;
 
-/// How often a node tries to sweep. Only one of them does in an hour.
+/// Interval between attempts of a node to sweep. Only one node succeeds in an hour.
 const SWEEP_EVERY: Duration = Duration::from_hours(1);
 
-/// Begins to follow the store of the configuration; nothing without one. What is followed ends with
-/// the set.
+/// Starts to follow the store of the configuration, if there is one. Following ends when the set is
+/// dropped.
 pub(super) fn begin(config: &Config, service: &Arc<Service>) -> Result<JoinSet<()>, Failure> {
     let mut tasks = JoinSet::new();
     let Some(folder) = config.data_folder() else {
@@ -50,7 +50,8 @@ fn fits(kind: &str, manifest: &Manifest) -> Result<(), String> {
 fn tell(service: &Service, kind: &'static str, followed: Followed) {
     let wrong = match &followed.outcome {
         Err(error) => Some(public(error)),
-        // What could not be taken is tried again with the next listing; until then the reason holds.
+        // A publication that could not be taken is tried again with the next listing; until then
+        // the reason holds.
         Ok(_) if followed.is_behind => service
             .following()
             .kinds()
@@ -69,7 +70,7 @@ fn tell(service: &Service, kind: &'static str, followed: Followed) {
     match followed.outcome {
         Ok(true) => info!(kind, publication = followed.newest, "a publication arrived"),
         Ok(false) => {}
-        // Told once, not every few seconds.
+        // A fault is logged once, not every few seconds.
         Err(_) if before.is_some_and(|before| before.wrong == wrong) => {}
         Err(error) => {
             warn!(kind, %error, "the newest publication is not used; what answered before is");
@@ -77,7 +78,7 @@ fn tell(service: &Service, kind: &'static str, followed: Followed) {
     }
 }
 
-/// What a page may show of a failure: nothing of what a remote server wrote.
+/// Describes a failure for a page, without anything that a remote server wrote.
 fn public(error: &Error) -> String {
     match error {
         Error::Store(_) => "the store cannot be reached, or refuses; the log says why".to_owned(),
@@ -85,7 +86,7 @@ fn public(error: &Error) -> String {
     }
 }
 
-/// Proves at the start that the store can be published to, and sweeps it from time to time.
+/// Checks at the start that the store can be published to, and sweeps it regularly.
 async fn sweep(store: Store) {
     match store.prove(Race::Short).await {
         Ok(_) => {}

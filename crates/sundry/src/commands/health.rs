@@ -1,6 +1,6 @@
-//! `sundry health`: asks the server of this configuration whether it is ready, for containers
-//! without curl. The question goes through the guarded fetcher, which is allowed this one address;
-//! to a server that listens on Unix sockets alone it goes through the first of them.
+//! `sundry health`: asks the server of this configuration if it is ready, for containers without
+//! curl. The request goes through the guarded fetcher, which is allowed only this one address; if
+//! the server listens only on Unix sockets, it goes through the first of them.
 
 use std::io::{self, Read as _, Write as _};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -15,7 +15,7 @@ use super::configuration;
 use crate::config::Address;
 use crate::output::{Failure, say};
 
-/// How long a server may take to answer through a Unix socket.
+/// Time limit for an answer through a Unix socket.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {

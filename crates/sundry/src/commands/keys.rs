@@ -1,5 +1,5 @@
-//! `sundry keys new|list|revoke`: the keys of callers. A new key is printed once and kept nowhere; its
-//! hash goes into the file of keys, which the server watches.
+//! `sundry keys new|list|revoke`: manages API keys. A new key is printed once and stored nowhere;
+//! its hash goes into the file of keys, which the server watches.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::config::{Auth, KeyEntry, Loaded};
 use crate::keys_file;
 use crate::output::{Failure, print, say};
 
-/// Longest name of a key, in characters: it stands in every log line and metric of its calls.
+/// Longest name of a key in characters, since it is in every log line and metric of its calls.
 const LONGEST_NAME: usize = 60;
 
 pub(crate) fn run(file: Option<&Path>, command: &Keys) -> Result<ExitCode, Failure> {

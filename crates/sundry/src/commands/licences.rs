@@ -1,5 +1,6 @@
-//! `sundry licences`: whose work the program carries, and on which terms: data, models, libraries.
-//! The texts are compiled in, so that every copy of the program brings its notices along.
+//! `sundry licences`: prints the authors and licences of everything that the program carries: data,
+//! models, libraries. The texts are compiled in, so that every copy of the program includes its
+//! notices.
 
 use std::process::ExitCode;
 
@@ -15,7 +16,7 @@ macro_rules! source {
     };
 }
 
-/// One for each folder of `data`; a test holds the list against the repository.
+/// One page for each folder of `data`; a test compares the list with the repository.
 const DATA: &[Page] = &[
     source!("data/article/SOURCE.md"),
     source!("data/books/SOURCE.md"),
@@ -40,7 +41,7 @@ const DATA: &[Page] = &[
     source!("data/words/SOURCE.md"),
 ];
 
-/// One for each trained model.
+/// One page for each trained model.
 const MODELS: &[Page] = &[
     source!("crates/sundry-nutrition/models/CARD.md"),
     source!("models/article/CARD.md"),
@@ -48,7 +49,7 @@ const MODELS: &[Page] = &[
     source!("models/plate/CARD.md"),
 ];
 
-/// Written by `cargo xtask licences`; `cargo xtask tidy` holds it against `Cargo.lock`.
+/// Written by `cargo xtask licences`; `cargo xtask tidy` compares it with `Cargo.lock`.
 const LIBRARIES: &[Page] = &[source!("data/licences/libraries.txt")];
 
 const OWN: &str = concat!(

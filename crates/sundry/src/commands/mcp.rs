@@ -1,5 +1,5 @@
-//! `sundry mcp`: the operations as tools on standard input and output, and what a client is to be told
-//! to start them. The tools themselves are `sundry-tools`'.
+//! `sundry mcp`: serves the operations as tools on standard input and output, and prints the
+//! configuration for clients. The tools themselves are in `sundry-tools`.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -39,21 +39,21 @@ pub(crate) fn run(file: Option<&Path>, mcp: &Mcp) -> Result<ExitCode, Failure> {
             tracing::warn!(kind, %error, "a catalogue is not used");
         }
     }
-    // As many computations at a time as keep every processor busy; the others wait their turn.
+    // Run enough computations at a time to keep every processor busy; the others wait their turn.
     let caller = Direct::new(Arc::clone(&service), threads * 2);
     let served = runtime.block_on(async {
         let served = serve(tools, Arc::new(caller)).await;
         service.news().stop().await;
         served
     });
-    // A read of standard input that nobody waits for any more is not waited for either.
+    // Do not wait for a pending read of standard input.
     runtime.shutdown_background();
     logging.finish();
     served?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The log's settings, without what the protocol's library tells of every connection.
+/// Returns the log's settings, without the protocol library's messages about every connection.
 fn quiet(log: &Log) -> Log {
     let mut quiet = log.clone();
     if !quiet.level.contains("rmcp") && !quiet.level.eq_ignore_ascii_case("off") {
@@ -62,12 +62,12 @@ fn quiet(log: &Log) -> Log {
     quiet
 }
 
-/// Prints the configuration of a client that starts this very program with these options.
+/// Prints the configuration of a client that starts this program with these options.
 fn print_config(file: Option<&Path>, mcp: &Mcp, client: &str) -> Result<ExitCode, Failure> {
     let program = std::env::current_exe()?;
     let mut args = vec!["mcp".to_owned()];
     let mut option = |name: &str, value: String| args.extend([name.to_owned(), value]);
-    // A client starts the command in a folder of its own.
+    // A client starts the command in a folder of its own, so paths must be absolute.
     let whole = |path: &Path| Ok::<_, Failure>(fs_err::canonicalize(path)?.display().to_string());
     if let Some(file) = file {
         option("--config", whole(file)?);

@@ -1,5 +1,5 @@
-//! What commands do with a store of publications: publish, go back, list. What a publication is and
-//! how it gets its number is in `sundry-publish`.
+//! The commands for a store of publications: publish, roll back, list. `sundry-publish` defines a
+//! publication and its number.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -16,7 +16,7 @@ use super::home;
 use crate::config::Loaded;
 use crate::output::{Failure, counted, print, say};
 
-/// A store, and what is needed to ask it.
+/// A store, and the resources needed to query it.
 pub(super) struct Publishing {
     pub(super) store: Store,
     pub(super) runtime: Runtime,
@@ -41,7 +41,7 @@ impl Publishing {
         Self::of(loaded)?.ok_or_else(|| why.into())
     }
 
-    /// Returns the publications of a kind there is.
+    /// Returns the publications of a kind.
     pub(super) fn line(&self, kind: &str) -> Result<Line, Failure> {
         if Catalogues::KINDS.contains(&kind) {
             return Ok(self.store.line(kind));
@@ -52,7 +52,7 @@ impl Publishing {
         Err(format!("there is no kind `{kind}`{hint}").into())
     }
 
-    /// Brings the data folder to the newest publication of a kind. Returns its number; `None` if
+    /// Updates the data folder to the newest publication of a kind. Returns its number; `None` if
     /// nothing was ever published.
     pub(super) fn catch_up(&self, home: &Home, kind: &str) -> Result<Option<u64>, Failure> {
         let line = self.line(kind)?;
@@ -65,7 +65,7 @@ impl Publishing {
         })
     }
 
-    /// Publishes a generation of the data folder and lets it answer there.
+    /// Publishes a generation of the data folder and makes it current there.
     pub(super) fn publish(
         &self,
         home: &Home,
@@ -92,7 +92,7 @@ impl Publishing {
             number: publication.number,
         };
         match home.adopt(kind, number, &receipt) {
-            // A server on this folder is taking it at this moment.
+            // A server on this folder is taking it right now.
             Ok(()) | Err(sundry_catalog::Error::Busy(_)) => Ok(publication),
             Err(error) => Err(error.into()),
         }
@@ -154,7 +154,7 @@ pub(super) fn roll_back(
     Ok(ExitCode::SUCCESS)
 }
 
-/// Finds the newest publication with other files than those that answer.
+/// Finds the newest publication whose files differ from the current ones.
 async fn before_the_last(line: &Line) -> Result<u64, Error> {
     let mut answering = None;
     for (number, found) in line.history().await? {
@@ -181,7 +181,7 @@ pub(super) fn drop_published(publishing: &Publishing, kind: &str) -> Result<Exit
     Ok(ExitCode::SUCCESS)
 }
 
-/// Says what every node does from now on.
+/// Describes what every node does from now on.
 pub(super) fn said(kind: &str, publication: &Publication) -> String {
     let number = publication.number;
     match (&publication.content, publication.change) {

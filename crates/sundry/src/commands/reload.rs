@@ -1,5 +1,5 @@
 //! `sundry reload`: sends SIGHUP to the server of this configuration, which is found by the socket
-//! that it listens on. Nothing is kept of a server's process number: a file of it can be stale, a
+//! that it listens on. There is no file with the server's process id: such a file can be stale, a
 //! socket cannot.
 
 use std::path::Path;
@@ -10,7 +10,7 @@ use super::serve::read_keys;
 use crate::output::{Failure, say};
 
 pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
-    // What the server would refuse is said here, where somebody reads it.
+    // Report here what the server would refuse, where somebody reads it.
     let loaded = configuration(file)?;
     let keys = read_keys(&loaded.config)?;
     loaded.check_access(keys.ring.is_some())?;
@@ -50,7 +50,7 @@ mod linux {
     use crate::config::Address;
     use crate::output::Failure;
 
-    /// A program of another name may end at a signal that this one takes as a request.
+    /// Only this program takes the signal as a request; one of another name may end.
     const NAME: &str = "sundry";
 
     /// Finds the processes of this program that listen on one of the addresses.
@@ -87,8 +87,8 @@ mod linux {
         Ok(sockets)
     }
 
-    /// Returns true if the process has one of the sockets open. Whose files cannot be seen is not
-    /// ours to signal either.
+    /// Returns true if the process has one of the sockets open. A process whose files cannot be
+    /// seen cannot be signalled either.
     fn holds(process: &Process, sockets: &[u64]) -> bool {
         let Ok(mut files) = process.fd() else {
             return false;

@@ -123,7 +123,7 @@ async fn serve(
         warn!("the counts of quotas were not kept in time");
     }
     watch.abort();
-    // What was being fetched is fetched again at the next start.
+    // Interrupted downloads are repeated at the next start.
     following.abort_all();
     info!("stopped");
     Ok(())
@@ -135,7 +135,7 @@ const LAST_COUNTS: Duration = Duration::from_secs(2);
 /// Interval between checks of the data folder for a new generation.
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 
-/// Lets new generations answer as soon as they are published, and new keys as soon as they are
+/// Puts new generations in place as soon as they are published, and new keys as soon as they are
 /// written.
 async fn watch(catalogues: Arc<Catalogues>, reloader: Arc<Mutex<Reloader>>) {
     let mut look = tokio::time::interval(LOOK_EVERY);
@@ -164,7 +164,7 @@ async fn watch(catalogues: Arc<Catalogues>, reloader: Arc<Mutex<Reloader>>) {
     }
 }
 
-/// Reads settings and keys anew at each SIGHUP.
+/// Reloads settings and keys at each SIGHUP.
 async fn reload(mut hang_up: Signal, reloader: Arc<Mutex<Reloader>>) {
     while hang_up.recv().await.is_some() {
         notify(&[NotifyState::Reloading, monotonic_now()]);
@@ -174,7 +174,7 @@ async fn reload(mut hang_up: Signal, reloader: Arc<Mutex<Reloader>>) {
     }
 }
 
-/// The time of a message to the service manager, which asks for it beside `RELOADING=1`.
+/// Returns the time for a message to the service manager, which requires it with `RELOADING=1`.
 fn monotonic_now() -> NotifyState<'static> {
     NotifyState::monotonic_usec_now().unwrap_or(NotifyState::Status("reading settings anew"))
 }
@@ -183,7 +183,7 @@ fn locked(reloader: &Mutex<Reloader>) -> MutexGuard<'_, Reloader> {
     reloader.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Says where the records of a kind come from.
+/// Describes the origin of a kind's records.
 fn origin(origin: Origin) -> String {
     match origin {
         Origin::Nothing => "none imported".to_owned(),

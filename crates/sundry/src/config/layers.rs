@@ -19,10 +19,10 @@ pub(super) enum Origin {
 /// `SUNDRY_` variables that are not settings.
 const OTHER_VARIABLES: [&str; 1] = ["SUNDRY_CONFIG"];
 
-/// Where each setting that is no default came from, by its path.
+/// The origin of each setting that differs from the default, by its path.
 pub(super) type Origins = BTreeMap<String, Origin>;
 
-/// The settings in force, where they came from, and warnings. `file` is a file's name and text.
+/// Merges the settings; also returns their origins, and warnings. `file` is a file's name and text.
 pub(super) fn merge(
     file: Option<(&str, &str)>,
     environment: &Environment,

@@ -1,4 +1,4 @@
-//! Where the server listens: addresses with a port, and paths of Unix sockets.
+//! The addresses that the server listens on: addresses with a port, and paths of Unix sockets.
 
 use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -7,15 +7,15 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
-/// One place to listen at.
+/// One address to listen on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Address {
     Tcp(SocketAddr),
     Unix(PathBuf),
 }
 
-/// All places to listen at, at least one. In the configuration they are a text or a list of texts;
-/// a text may hold several, separated by commas, as in an environment variable.
+/// All addresses to listen on, at least one. In the configuration they are a text or a list of
+/// texts; a text may hold several, separated by commas, as in an environment variable.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Listen(Vec<Address>);
 
@@ -51,12 +51,12 @@ impl fmt::Display for Address {
 impl FromStr for Address {
     type Err = String;
 
-    /// Reads an address as people write it: `localhost:8080` is loopback, `:8080` every address. No
-    /// other name is looked up: what it means could change between two starts.
+    /// Parses an address as people write it: `localhost:8080` is loopback, `:8080` every address.
+    /// Other names are not resolved, since their address could change between two starts.
     fn from_str(text: &str) -> Result<Self, String> {
         if let Some(path) = text.strip_prefix("unix:") {
             let path = PathBuf::from(path);
-            // A socket whose place depends on where the server was started would not be found.
+            // A relative path would depend on where the server was started.
             return if path.is_absolute() {
                 Ok(Self::Unix(path))
             } else {

@@ -50,7 +50,7 @@ pub(crate) enum Auth {
     None,
 }
 
-/// The header in which the named proxies tell of their clients.
+/// The header in which the named proxies name their clients.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum ProxyHeaderName {
@@ -120,7 +120,7 @@ pub(crate) struct StoreSection {
     pub(crate) session_token: Secret,
 }
 
-/// A text that is never shown: `sundry config show` says only that there is one.
+/// A secret text: `sundry config show` says only that there is one.
 #[derive(Clone, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Secret(pub(crate) String);
@@ -190,7 +190,7 @@ pub(crate) enum LoggedRequests {
     All,
 }
 
-/// Reads a list of texts that mean something.
+/// Parses a list of texts into values.
 fn read_texts<'de, D, T>(from: D) -> Result<Vec<T>, D::Error>
 where
     D: Deserializer<'de>,

@@ -154,7 +154,7 @@ fn catalogues_are_listed_exported_and_dropped() {
         .collect();
     assert_eq!(urls.len(), 2, "{exported:?}");
 
-    // What the program carries is there too, and says who answers.
+    // The starter catalogue is listed too, with the one that is in use.
     let starter = |kind: &str| {
         let is_it = |line: &Value| line["kind"] == kind && line["source"] == "starter";
         listed(&folder).into_iter().find(is_it).unwrap()

@@ -1,5 +1,5 @@
-//! Binds the sockets of the configuration. A Unix socket that a server left behind is replaced; one
-//! that somebody answers on is not.
+//! Binds the sockets of the configuration. A stale Unix socket of an earlier server is replaced;
+//! one on which somebody answers is not.
 
 use std::io;
 use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _};
@@ -13,7 +13,7 @@ use tokio::net::{TcpListener, UnixListener};
 use crate::config::Address;
 use crate::output::Failure;
 
-/// Bound sockets, and where each of them is, in words for the log.
+/// The bound sockets, and a description of each for the log.
 pub(super) struct Bound {
     pub(super) listeners: Vec<Listener>,
     pub(super) places: Vec<String>,
@@ -30,7 +30,7 @@ impl Drop for SocketFile {
     }
 }
 
-/// Binds all of these.
+/// Binds all addresses.
 pub(super) async fn bind(addresses: &[Address]) -> Result<Bound, Failure> {
     let mut bound = Bound {
         listeners: Vec::new(),
@@ -63,7 +63,7 @@ fn unix(path: &Path) -> io::Result<UnixListener> {
     if is_socket {
         match UnixStream::connect(path) {
             Ok(_) => return Err(io::ErrorKind::AddrInUse.into()),
-            // Nobody has it open any more.
+            // No process has it open any more.
             Err(error) if error.kind() == io::ErrorKind::ConnectionRefused => {
                 fs::remove_file(path)?;
             }
@@ -71,7 +71,7 @@ fn unix(path: &Path) -> io::Result<UnixListener> {
         }
     }
     let listener = UnixListener::bind(path)?;
-    // Who may enter the folder may call, whatever the umask: a proxy is another user.
+    // Whoever can enter the folder may connect, whatever the umask, since a proxy is another user.
     std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o666))?;
     Ok(listener)
 }

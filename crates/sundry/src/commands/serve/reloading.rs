@@ -1,9 +1,9 @@
-//! What a running server reads anew: the configuration on SIGHUP, and the file of keys when it has
-//! changed. Whatever cannot be read leaves in force what was.
+//! Reloads parts of a running server: the configuration on SIGHUP, and the file of keys when it has
+//! changed. If something cannot be read, the earlier state stays in force.
 //!
-//! The file of keys is looked at on the tick that looks for new catalogues. One look is a system call
-//! every two seconds, and it works on every file system: notices of the kernel do not come from
-//! network file systems and get lost where a container mounts a single file.
+//! The file of keys is checked on the tick that looks for new catalogues. A check is one system
+//! call every two seconds and works on every file system: the kernel's notifications do not cover
+//! network file systems and get lost if a container mounts a single file.
 
 use std::path::{Path, PathBuf};
 
@@ -39,7 +39,7 @@ const CHANGE_AT_ONCE: &[&str] = &[
 /// The keys of a configuration and its file.
 pub(in crate::commands) struct Keys {
     pub(in crate::commands) ring: Option<KeyRing>,
-    /// The file and its state when it was read; `None` if no file counts.
+    /// The file and its state when it was read; `None` if there is no file.
     file: Option<(PathBuf, Option<Stamp>)>,
     are_of_file: bool,
 }
@@ -58,7 +58,7 @@ pub(in crate::commands) fn read_keys(config: &Config) -> Result<Keys, Failure> {
             are_of_file: false,
         });
     };
-    // Taken first: a change between the two is seen at the next look.
+    // Taken before reading, so that a change in between is noticed at the next check.
     let stamp = Stamp::of(&place.path);
     let in_file = keys_file::read(&place.path)?;
     let shown = place.path.display();
@@ -78,14 +78,15 @@ pub(in crate::commands) fn read_keys(config: &Config) -> Result<Keys, Failure> {
     })
 }
 
-/// Reads anew, for as long as the server runs.
+/// Reloads settings and keys for as long as the server runs.
 pub(super) struct Reloader {
     named: Option<PathBuf>,
     loaded: Loaded,
-    /// Most connections, as the server began with: they are bounded by the limit of open files.
+    /// Most connections at the start, which the limit of open files bounds.
     connections: usize,
     file: Option<(PathBuf, Option<Stamp>)>,
-    /// True once keys came from the file: when it is gone, that is a mistake and no open door.
+    /// True once keys came from the file: if it disappears, that is an error and does not open the
+    /// server.
     are_of_file: bool,
     control: Control,
 }
@@ -108,7 +109,7 @@ impl Reloader {
         }
     }
 
-    /// Reads configuration and keys anew. Reads files: call it where blocking is allowed.
+    /// Reloads configuration and keys. It reads files, so call it where blocking is allowed.
     pub(super) fn reload(&mut self) {
         match self.try_reload() {
             Ok(()) => info!("settings and keys were read anew"),
@@ -126,7 +127,7 @@ impl Reloader {
                 warn!(setting, "a changed setting waits for a restart");
             }
         }
-        // Whether a key is needed depends on where the server listens, not on where it would.
+        // Whether a key is required depends on where the server actually listens.
         fresh.config.listen.clone_from(&self.loaded.config.listen);
         let keys = self.read_keys(&fresh.config)?;
         fresh.check_access(keys.ring.is_some())?;
@@ -135,8 +136,8 @@ impl Reloader {
         Ok(())
     }
 
-    /// Looks whether the file of keys has changed, and reads it if so. Reads files: call it where
-    /// blocking is allowed.
+    /// Reads the file of keys if it has changed. It reads files, so call it where blocking is
+    /// allowed.
     pub(super) fn look(&mut self) {
         let Some((path, known)) = &mut self.file else {
             return;
@@ -145,7 +146,7 @@ impl Reloader {
         if stamp == *known {
             return;
         }
-        // What is wrong is told once, not at every look.
+        // A fault is logged once, not at every check.
         *known = stamp;
         let outcome = self.read_keys(&self.loaded.config);
         let outcome = outcome.and_then(|keys| {
