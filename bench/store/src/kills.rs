@@ -51,7 +51,7 @@ pub(crate) async fn publishers(place: &Place, kills: u64) -> bool {
         tokio::time::sleep(moment(kill)).await;
         child.kill().expect("killed");
         child.wait().expect("ended");
-        // What is newest, whatever was killed, must be there in whole.
+        // Whatever was killed, the newest publication must be complete.
         let node = tempfile::tempdir().expect("a folder");
         let mut follower = Follower::new(line.clone(), Home::new(node.path()), fits);
         let looked = follower.list().await;

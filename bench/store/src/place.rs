@@ -1,4 +1,4 @@
-//! Where the store of a measurement is: a server that is started or there already, or a folder.
+//! The store of a measurement: a server that is started or already running, or a folder.
 
 use std::io::{Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use sundry_publish::{Credentials, Store, StoreSettings};
 use tempfile::TempDir;
 
-/// How long a server may take to start.
+/// Time limit for the start of a server.
 const START: Duration = Duration::from_secs(60);
 
 pub(crate) struct Place {

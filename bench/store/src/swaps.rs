@@ -20,7 +20,7 @@ const SWAPS: u64 = 2;
 /// Questions that have to be asked at least.
 const LEAST: u64 = 50_000;
 
-/// How long a publication may take to answer on the last node.
+/// Time limit for a publication to be in use on the last node.
 const LAST: f64 = 12.0;
 
 struct Node {

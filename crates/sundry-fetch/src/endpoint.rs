@@ -1,9 +1,9 @@
-//! Connections to one server that the operator named in the configuration, kept and used again.
+//! Reusable connections to one server that the operator named in the configuration.
 //!
-//! What clients send never leads here: an endpoint goes to its one scheme, host and port, which the
-//! guard judges like any other with a rule for just these, follows no redirect and knows no other
-//! place. It sends requests as they are made, with their credentials, and gives answers as they
-//! come; whether a failed request is worth another try is the caller's business.
+//! Client input never leads here: an endpoint connects only to its one scheme, host and port, which
+//! the guard judges with a rule for just these, and it follows no redirect. It sends requests
+//! unchanged, with their credentials, and passes answers on as they come; the caller decides about
+//! retries.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,14 +26,14 @@ use crate::fetcher::Fetcher;
 use crate::guard::Target;
 use crate::settings::FetchSettings;
 
-/// Connections kept while nobody uses them.
+/// Most idle connections that are kept.
 const KEPT: usize = 8;
 
 type Cause = Box<dyn std::error::Error + Send + Sync>;
 type Outgoing = UnsyncBoxBody<Bytes, Cause>;
 type Sender = SendRequest<Outgoing>;
 
-/// One server. Cheap to clone; clones share their connections.
+/// One server. It is cheap to clone, and clones share their connections.
 #[derive(Clone)]
 pub struct Endpoint {
     inner: Arc<Inner>,
@@ -51,10 +51,10 @@ struct Inner {
     idle: Mutex<Vec<Sender>>,
 }
 
-/// A request that was not answered. `Display` is for the operator.
+/// The reason why a request was not answered. `Display` is for the operator.
 #[derive(Debug, thiserror::Error)]
 pub enum EndpointError {
-    /// The address cannot be used.
+    /// The URL of the endpoint cannot be used.
     #[error("{0}")]
     Settings(String),
     /// The request is for another server than the endpoint's.
@@ -66,7 +66,7 @@ pub enum EndpointError {
     /// The server did not answer in time.
     #[error("no answer within {} s", .0.as_secs())]
     TooSlow(Duration),
-    /// The connection broke, or what came is not HTTP.
+    /// The connection broke, or the answer is not HTTP.
     #[error("the connection broke: {0}")]
     Broken(#[source] hyper::Error),
 }
@@ -81,9 +81,9 @@ impl std::fmt::Debug for Endpoint {
 }
 
 impl Endpoint {
-    /// Names the server: `https://s3.example` or `http://127.0.0.1:9000`, without a path. Of the
-    /// settings, roots, the time of a connection, [`FetchSettings::stall_window`] and the least pace
-    /// count; the rules for other places do not.
+    /// Makes an endpoint for a server: `https://s3.example` or `http://127.0.0.1:9000`, without a
+    /// path. Of the settings, only the roots, the connection time limit,
+    /// [`FetchSettings::stall_window`] and the least pace apply; the rules for other places do not.
     ///
     /// # Errors
     /// [`EndpointError::Settings`] if the address or a setting cannot be used.
@@ -133,11 +133,11 @@ impl Endpoint {
         })
     }
 
-    /// Sends a request, whose URI names the endpoint's scheme, host and port, and waits for the head
-    /// of the answer. Needs a tokio runtime with time and I/O enabled.
+    /// Sends a request, whose URI names the endpoint's scheme, host and port, and waits for the
+    /// head of the answer. It needs a tokio runtime with time and I/O enabled.
     ///
     /// # Errors
-    /// [`EndpointError`]; an answer with a status of failure is none.
+    /// [`EndpointError`]; an answer with an error status is not an error here.
     pub async fn send<B>(&self, request: Request<B>) -> Result<Response<Answer>, EndpointError>
     where
         B: Body<Data = Bytes> + Send + 'static,
@@ -162,7 +162,7 @@ impl Endpoint {
 }
 
 impl Inner {
-    /// The request as it goes over the wire of a connection to the endpoint.
+    /// Converts the request to the form that is sent over a connection to the endpoint.
     fn relative<B>(&self, request: Request<B>) -> Result<Request<Outgoing>, EndpointError>
     where
         B: Body<Data = Bytes> + Send + 'static,
@@ -189,7 +189,7 @@ impl Inner {
         &self,
         mut request: Request<Outgoing>,
     ) -> Result<(Response<Incoming>, Sender), EndpointError> {
-        // The server may have closed a kept connection just now. What was not sent is sent anew.
+        // The server may have just closed a kept connection; then the unsent request is sent again.
         while let Some(mut sender) = self.kept() {
             match sender.try_send_request(request).await {
                 Ok(response) => return Ok((response, sender)),
@@ -210,7 +210,8 @@ impl Inner {
         let (sender, connection) = http1::handshake(TokioIo::new(socket))
             .await
             .map_err(EndpointError::Broken)?;
-        // Ends when its sender is dropped; its own error reaches us through the answer.
+        // The task ends when its sender is dropped; the connection's own error also shows in the
+        // answer.
         tokio::spawn(async move { drop(connection.await) });
         Ok(sender)
     }
@@ -230,8 +231,8 @@ impl Inner {
     }
 }
 
-/// The body of an answer, as it comes. Read to its end, it leaves its connection for the next
-/// request; dropped before, it closes it.
+/// The body of an answer, as it arrives. Once it is read to its end, its connection is free for the
+/// next request; dropping it earlier closes the connection.
 pub struct Answer {
     body: Incoming,
     patience: Duration,

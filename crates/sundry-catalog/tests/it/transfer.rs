@@ -140,7 +140,7 @@ fn a_folder_that_follows_takes_no_plain_import() {
         .unwrap();
     assert_eq!(home.receipt(Thing::KIND).unwrap(), Some(receipt("a", 1)));
 
-    // What nobody holds any more goes with the next writer.
+    // A generation that is no longer locked is removed by the next writer.
     drop(aside);
     write(&home.aside(), &things(5, 7)).unwrap();
     let listed = home.list().unwrap();

@@ -1,4 +1,4 @@
-//! The door for clients of a gif service that closed, over gifs of the operator's own.
+//! The door for clients of a gif service that closed, over the operator's own gifs.
 
 use serde_json::{Value as Json, json};
 use sundry_catalog::{Home, WriteOptions, id_of};
@@ -8,7 +8,7 @@ use sundry_records::Gif;
 
 use crate::house::{self, House};
 
-/// 300 × 200 pixels, two frames.
+/// A gif of 300 × 200 pixels with two frames.
 fn film() -> Vec<u8> {
     let mut bytes = b"GIF89a".to_vec();
     bytes.extend([0x2c, 0x01, 0xc8, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]);
@@ -21,7 +21,7 @@ fn film() -> Vec<u8> {
     bytes
 }
 
-/// A house whose gifs are one of its own, one of unknown size elsewhere, and twelve waves.
+/// Starts a server with one own gif, one elsewhere of unknown size, and twelve waves.
 fn open(folder: &tempfile::TempDir, settings: HttpSettings) -> House {
     let pictures = folder.path().join("pictures");
     std::fs::create_dir(&pictures).unwrap();
@@ -95,7 +95,7 @@ fn a_search_has_the_shape_that_clients_know() {
         ("nanogifpreview", [135, 90]),
     ] {
         assert_eq!(formats[name]["dims"], json!(dims), "{name}");
-        // What is promised is served, in the size that is promised.
+        // The promised files are served, in the promised sizes.
         let url = formats[name]["url"].as_str().unwrap();
         let path = url.strip_prefix("http://sundry").unwrap();
         let served = house.get(path);
@@ -106,7 +106,7 @@ fn a_search_has_the_shape_that_clients_know() {
         let again = house.client().get(path, &[("if-none-match", &tag)]);
         assert_eq!(again.status, 304, "{name}");
     }
-    // WebP has no name there, and only known sizes are told.
+    // WebP has no name there, and only known sizes are reported.
     assert_eq!(json["results"].as_array().unwrap().len(), 1);
     let other = house.get("/v2/search?q=nothing").json();
     let formats = other["results"][0]["media_formats"].as_object().unwrap();
@@ -143,7 +143,7 @@ fn pages_hold_each_gif_once() {
         orders.push(seen.clone());
         seen.sort();
         seen.dedup();
-        // They are all called alike, but differ in nothing that is told of skin.
+        // They all have the same title, but no skin tone distinguishes them.
         assert_eq!(seen.len(), orders[0].len(), "{random}");
     }
     assert_eq!(orders[0].len(), 12);

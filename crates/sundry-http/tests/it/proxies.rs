@@ -11,7 +11,7 @@ use crate::house;
 const GIF: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
-/// Settings with one connection per address, and these proxies.
+/// Makes settings with one connection per address, and these proxies.
 fn one_each(proxies: &[&str], header: ProxyHeader) -> HttpSettings {
     HttpSettings {
         max_connections_per_address: 1,
@@ -41,7 +41,7 @@ fn requests_through_a_proxy_are_counted_by_their_clients() {
     refused.failure(429);
     assert_eq!(refused.header("retry-after"), Some("1"));
     assert_eq!(ask("192.0.2.2").status, 200);
-    // A client that writes another address itself stays who the proxy says it is.
+    // If a client writes another address itself, the proxy's entry still decides.
     assert_eq!(ask("192.0.2.2, 192.0.2.1").status, 429);
     assert_eq!(ask("192.0.2.1, 192.0.2.2").status, 200);
     slow.send(GIF);

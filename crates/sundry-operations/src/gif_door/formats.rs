@@ -1,7 +1,7 @@
-//! The formats of the gif door: their names, the sizes that they promise, and where they are.
+//! The formats of the gif door: their names, the sizes that they promise, and their URLs.
 //!
-//! All are GIFs. Of the operator's own gifs smaller ones are made when somebody asks for them; of
-//! others, whose files are elsewhere, every format is the file itself, with its true size.
+//! All are GIFs. Smaller copies of the operator's own gifs are made on request. For other gifs,
+//! whose files are elsewhere, every format is the file itself, with its true size.
 
 use sundry_picture::{Frames, fitted};
 use sundry_records::{Gif, MEDIA_PATH};
@@ -14,7 +14,7 @@ pub(crate) struct Format {
     /// Largest width and height.
     pub(crate) bounds: (u32, u32),
     pub(crate) frames: Frames,
-    /// True if it is the file as it is.
+    /// True if it is the unchanged file.
     is_file: bool,
 }
 
@@ -40,19 +40,19 @@ pub(super) const FORMATS: [Format; 7] = [
     format("nanogifpreview", (220, 90), Frames::First, false),
 ];
 
-/// The format of a name.
+/// Finds a format by name.
 pub(crate) fn named(name: &str) -> Option<Format> {
     let name = name.trim();
     FORMATS.into_iter().find(|format| format.name == name)
 }
 
 impl Format {
-    /// Returns the address of a gif in this format, and its size if it is known; `None` if it is not
+    /// Returns the URL of a gif in this format, and its size if it is known; `None` if it is not
     /// served.
     pub(super) fn of(self, gif: &Gif) -> Option<(String, Option<(u32, u32)>)> {
         let size = gif.width.zip(gif.height);
         let is_own = gif.url.starts_with(MEDIA_PATH);
-        // Without the file nobody can make it stand still.
+        // Without the file, no still picture can be made from it.
         if !is_own && self.frames == Frames::First {
             return None;
         }
@@ -65,7 +65,7 @@ impl Format {
     }
 }
 
-/// The address of the smallest moving format of a gif.
+/// Returns the URL of the smallest animated format of a gif.
 pub(super) fn smallest(gif: &Gif) -> String {
     let tiny = named("tinygif").and_then(|format| format.of(gif));
     tiny.map_or_else(|| gif.url.clone(), |(url, _)| url)

@@ -1,9 +1,9 @@
-//! A door for clients of a gif service that closed in 2026, Tenor's API of version 2: its paths, its
-//! parameters and the shape of its answers, over this server's own gifs. No operation; off unless
-//! the operator opens it.
+//! A door for clients of a gif service that closed in 2026, Tenor's API of version 2: its paths,
+//! its parameters and the shape of its answers, over this server's own gifs. It is not an
+//! operation, and it is off unless the operator opens it.
 //!
-//! Stickers and videos are not served, nothing is counted, and nothing is known of trends: what the
-//! service had of those is answered empty or not at all. `docs/gif-door.md` lists what differs.
+//! Stickers and videos are not served, nothing is counted, and there is no data about trends:
+//! requests for those get an empty answer or none. `docs/gif-door.md` lists the differences.
 
 mod formats;
 mod previews;
@@ -26,28 +26,28 @@ use crate::error::ApiError;
 use crate::service::{Origin, Service};
 use crate::wire::to_json;
 
-/// Where the door is: every path of it begins so.
+/// The prefix of all paths of the door.
 pub const GIF_DOOR_PATH: &str = "/v2/";
 
-/// The name of its parameter that holds a key.
+/// The name of its parameter for a key.
 pub const GIF_DOOR_KEY: &str = "key";
 
-/// The operation whose right a key needs for it.
+/// The operation that a key must be allowed to call in order to use the door.
 pub const GIF_DOOR_RIGHT: &str = "search-gifs";
 
-/// Search terms of the categories, one a line.
+/// Search terms of the categories, one per line.
 const CATEGORIES: &str = include_str!("../../../../data/gifs/categories.tsv");
 
-/// Best gifs among which a random order is made.
+/// Number of the best gifs that a random order shuffles.
 const SHUFFLED: usize = 200;
 
-/// Gifs whose keywords are looked at for a completion.
+/// Number of gifs whose keywords are searched for a completion.
 const LOOKED_AT: usize = 500;
 
 /// Answers a path of the door, as JSON text.
 ///
 /// # Errors
-/// 404 for a path that it has not, 400 for a parameter, 503 if too much is asked.
+/// 404 for an unknown path, 400 for a parameter, 503 if the server is overloaded.
 pub async fn gif_door(
     service: &Service,
     path: &str,
@@ -65,7 +65,7 @@ pub async fn gif_door(
         "autocomplete" => asked.autocomplete().await,
         "categories" => asked.categories().await,
         "posts" => asked.posts().await,
-        // Nobody counts what is shared.
+        // Shares are not counted.
         "registershare" => Ok(b"{}".to_vec()),
         _ => {
             let message = "There is no such path here. Served are search, featured, autocomplete, \
@@ -105,7 +105,7 @@ impl Asked<'_> {
         self.results(&question, page)
     }
 
-    /// The best rated gifs; where nothing is rated, some gifs in an order that stays.
+    /// Returns the best rated gifs; if none is rated, some gifs in a stable order.
     async fn featured(&self) -> Result<Vec<u8>, ApiError> {
         let question = Question::read(self.arguments)?;
         if question.wants_stickers {
@@ -124,7 +124,7 @@ impl Asked<'_> {
         self.results(&question, page)
     }
 
-    /// Keywords and words of titles that begin with the text, the most frequent first.
+    /// Returns keywords and words of titles that begin with the text, most frequent first.
     async fn autocomplete(&self) -> Result<Vec<u8>, ApiError> {
         let question = Question::read(self.arguments)?;
         let text = self.arguments.required_text(&question::QUERY)?;
@@ -137,7 +137,7 @@ impl Asked<'_> {
         to_json(&Terms { results: terms }).map_err(ApiError::internal)
     }
 
-    /// Common reactions of which there is a gif, each with one.
+    /// Returns common reactions for which there is a gif, each with one.
     async fn categories(&self) -> Result<Vec<u8>, ApiError> {
         let question = Question::read(self.arguments)?;
         let snapshot = self.service.catalogues().gifs.snapshot();
@@ -147,7 +147,7 @@ impl Asked<'_> {
                 let mut found = Vec::new();
                 for term in CATEGORIES.lines().filter(|line| !line.is_empty()) {
                     let mut query = gif_query(term, 1);
-                    // A category is for what has all of its words.
+                    // A category contains gifs with all of its words.
                     query.must.push(TextClause::all(term).into());
                     let gifs = snapshot.find::<Gif>(&query)?.records;
                     found.extend(gifs.into_iter().map(|(_, gif)| (term, gif)));
@@ -169,7 +169,7 @@ impl Asked<'_> {
         to_json(&Categories { locale, tags }).map_err(ApiError::internal)
     }
 
-    /// Gifs by their ids, in the order of the ids; those that there are not are left out.
+    /// Returns gifs by their ids, in the order of the ids; unknown ids are left out.
     async fn posts(&self) -> Result<Vec<u8>, ApiError> {
         let question = Question::read(self.arguments)?;
         let ids = question::ids(self.arguments)?;
@@ -200,7 +200,7 @@ impl Asked<'_> {
     fn results(&self, question: &Question, page: Page) -> Result<Vec<u8>, ApiError> {
         let snapshot = self.service.catalogues().gifs.snapshot();
         let created = snapshot.manifest().map(|manifest| manifest.created);
-        // A client takes what is called a gif for one; WebP and AVIF have no name here.
+        // Clients expect a GIF under that name; WebP and AVIF have no name here.
         let is_gif = |gif: &Gif| !matches!(MediaFormat::of_path(&gif.url), Some(other) if other != MediaFormat::Gif);
         let gifs = page.gifs.into_iter().filter(is_gif);
         let gifs = gifs.filter(|gif| question.takes(gif));
@@ -218,7 +218,8 @@ impl Asked<'_> {
     }
 }
 
-/// Keywords and words of titles that begin with `begun`, of the gifs that have such words.
+/// Returns keywords and words of titles that begin with `begun`, from the gifs that have such
+/// words.
 fn completed(
     snapshot: &Arc<Snapshot>,
     begun: &str,
@@ -253,7 +254,7 @@ fn completed(
     Ok(terms.into_iter().map(|(_, term)| term).collect())
 }
 
-/// A number by which gifs are put in a random order (`SplitMix64` of both).
+/// Returns the number by which a gif is sorted in a random order (`SplitMix64` of both).
 fn shuffled(id: Id, seed: u64) -> u64 {
     let state = seed.wrapping_add(id.wrapping_mul(0x9E37_79B9_7F4A_7C15));
     let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,5 +1,5 @@
-//! Smaller copies of the operator's own gifs, made when somebody asks for one and kept in memory for
-//! a while: `/media/reactions/nod.gif?size=tinygif`.
+//! Smaller copies of the operator's own gifs, made on request and cached in memory:
+//! `/media/reactions/nod.gif?size=tinygif`.
 
 use std::collections::VecDeque;
 use std::io::Read as _;
@@ -13,16 +13,16 @@ use crate::error::ApiError;
 use crate::media::{Media, MediaBytes};
 use crate::service::Service;
 
-/// Most bytes of previews that are kept.
+/// Most bytes of cached previews.
 const MOST_KEPT: usize = 32_000_000;
 
-/// A larger file is served as it is.
+/// Largest file in bytes that is made smaller; a larger one is served unchanged.
 const LARGEST: u64 = 32_000_000;
 
-/// What a moving preview needs in memory besides the file: three canvases of the largest size.
+/// Memory for an animated preview besides the file, in bytes: three canvases of the largest size.
 const WORKING: usize = 96_000_000;
 
-/// The previews that were made last.
+/// The cache of the most recent previews.
 #[derive(Debug, Default)]
 pub(crate) struct Previews {
     kept: Mutex<Kept>,
@@ -56,8 +56,8 @@ impl Previews {
 }
 
 impl Media {
-    /// Opens what is served under a path in a size that the gif door names, such as `tinygif`. What
-    /// cannot be made smaller is given as it is.
+    /// Opens the file at a path in a size that the gif door names, such as `tinygif`. A file that
+    /// cannot be made smaller is returned unchanged.
     ///
     /// # Errors
     /// 503 if too much work is waiting or too much memory is in use.
@@ -112,7 +112,7 @@ impl Media {
     }
 }
 
-/// Reads all of a file from its beginning.
+/// Reads a whole file.
 fn whole(bytes: MediaBytes) -> std::io::Result<Vec<u8>> {
     match bytes {
         MediaBytes::Here(bytes) => Ok(bytes.to_vec()),

@@ -24,7 +24,7 @@ const LIMIT: Parameter = Parameter::new(
 )
 .default("20");
 
-/// More are not given at once, as in the service.
+/// Most gifs per page, as in the service.
 const MOST: usize = 50;
 
 pub(super) const POSITION: Parameter = Parameter::new(
@@ -88,21 +88,21 @@ const IDS: Parameter = Parameter::new(
 )
 .required();
 
-/// What is asked besides words.
+/// The parameters besides the words.
 pub(super) struct Question {
     pub(super) limit: usize,
     pub(super) from: usize,
     pub(super) random: bool,
-    /// The random order that is gone on with.
+    /// Seed of the random order that is continued.
     pub(super) seed: Option<u64>,
     pub(super) wants_stickers: bool,
     pub(super) locale: String,
     formats: Option<Vec<Format>>,
-    /// Least and largest width over height.
+    /// Least and greatest ratio of width to height.
     shape: Option<(f64, f64)>,
 }
 
-/// Some of the gifs that were found, and where the next ones begin.
+/// A page of the gifs that were found, and the position of the next one.
 #[derive(Default)]
 pub(super) struct Page {
     pub(super) gifs: Vec<Gif>,
@@ -115,7 +115,7 @@ impl Question {
         let limit = arguments.integer(&LIMIT)?.unwrap_or(20);
         let position = text(&POSITION)?.unwrap_or_default();
         let (from, seed) = position_of(&position)?;
-        // What may be seen by whom is decided when gifs are imported.
+        // The import decides which gifs may be shown.
         text(&CONTENT)?;
         let shape = match text(&SHAPE)?.as_deref() {
             Some("wide") => Some((0.42, 2.36)),
@@ -140,7 +140,7 @@ impl Question {
         })
     }
 
-    /// Returns true if a gif has the shape that is wanted; one of unknown size has any.
+    /// Returns true if a gif has the requested shape; one of unknown size has any.
     pub(super) fn takes(&self, gif: &Gif) -> bool {
         let (Some((least, most)), Some(width), Some(height)) = (self.shape, gif.width, gif.height)
         else {
@@ -150,13 +150,13 @@ impl Question {
         (least..=most).contains(&ratio)
     }
 
-    /// Returns true if a format is wanted.
+    /// Returns true if a format is requested.
     pub(super) fn wants(&self, format: Format) -> bool {
         let formats = self.formats.as_ref();
         formats.is_none_or(|formats| formats.contains(&format))
     }
 
-    /// Cuts a page out of all that was found.
+    /// Cuts a page out of all gifs that were found.
     pub(super) fn cut(&self, found: Vec<Gif>, seed: Option<u64>) -> Page {
         let count = found.len();
         let end = self.from.saturating_add(self.limit);
@@ -171,7 +171,7 @@ impl Question {
         }
     }
 
-    /// Makes a page of those that were kept of what was found from its beginning on: the next one
+    /// Makes a page of the gifs that were kept from the beginning of the result: the next page
     /// begins behind the last of them.
     pub(super) fn turn(&self, found: &[Gif], kept: Vec<Gif>) -> Page {
         let is_kept = |gif: &Gif| kept.iter().any(|kept| kept.id == gif.id);
@@ -186,10 +186,10 @@ impl Question {
     }
 }
 
-/// Nobody turns more pages; the catalogue answers up to 10,000.
+/// Last position of a page; the catalogue answers up to 10,000.
 const MOST_FROM: usize = 9_000;
 
-/// Reads `20` or, in a random order, `20-1f3a`.
+/// Parses `20` or, in a random order, `20-1f3a`.
 fn position_of(text: &str) -> Result<(usize, Option<u64>), ApiError> {
     let (from, seed) = match text.split_once('-') {
         Some((from, seed)) => (from, Some(u64::from_str_radix(seed, 16))),
@@ -205,7 +205,7 @@ fn position_of(text: &str) -> Result<(usize, Option<u64>), ApiError> {
     }
 }
 
-/// Reads the ids of gifs; what is no id of one is none that there is.
+/// Parses the ids of gifs; a malformed id counts as unknown.
 pub(super) fn ids(arguments: &Arguments) -> Result<Vec<Id>, ApiError> {
     let text = arguments.required_text(&IDS)?;
     let ids = text.split(',').filter_map(|id| id.trim().parse().ok());
@@ -235,7 +235,7 @@ mod tests {
         let question =
             |arguments: &str| Question::read(&Arguments::from_query(arguments).unwrap()).unwrap();
         let found: Vec<Gif> = (1..=12).map(gif).collect();
-        // Of six that were looked at, the first, the fourth and the fifth are kept.
+        // Of the six gifs examined, the first, the fourth and the fifth are kept.
         let two = question("limit=2&pos=4");
         let page = two.turn(&found, vec![gif(1), gif(4)]);
         assert_eq!(page.next.as_deref(), Some("8"));

@@ -43,7 +43,7 @@ pub(super) struct Post {
     id: String,
     title: String,
     media_formats: BTreeMap<&'static str, MediaObject>,
-    /// When the catalogue was made, in seconds since 1970; left out where nothing was imported.
+    /// Time when the catalogue was made, in seconds since 1970; left out if nothing was imported.
     #[serde(skip_serializing_if = "Option::is_none")]
     created: Option<i64>,
     content_description: String,
@@ -57,11 +57,11 @@ pub(super) struct Post {
 #[derive(Debug, Serialize)]
 struct MediaObject {
     url: String,
-    /// Width and height; both 0 where nobody knows them, since clients read them unasked.
+    /// Width and height; both 0 if unknown, since clients read them without a check.
     dims: [u32; 2],
 }
 
-/// Makes the post of a gif.
+/// Makes the entry of a gif.
 pub(super) fn post(
     gif: Gif,
     created: Option<i64>,
@@ -90,7 +90,7 @@ pub(super) fn post(
         media_formats,
         created,
         content_description: description.unwrap_or_default(),
-        // There is no page about a gif but the gif itself.
+        // There is no page about a gif, so this is the gif itself.
         itemurl: url.clone(),
         url,
         tags: gif.tags,
@@ -99,7 +99,7 @@ pub(super) fn post(
     }
 }
 
-/// The path of a search for a term.
+/// Returns the path of a search for a term.
 pub(super) fn search_path(term: &str) -> String {
     format!(
         "/v2/search?q={}",
@@ -120,7 +120,7 @@ struct Error<'a> {
     details: [(); 0],
 }
 
-/// The body of a failure in the service's own shape.
+/// Returns the body of a failure in the service's own form.
 pub fn failure(error: &ApiError) -> Vec<u8> {
     let failure = Failure {
         error: Error {

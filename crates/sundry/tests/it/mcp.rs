@@ -1,4 +1,4 @@
-//! `sundry mcp`: what a model client that starts the program meets, in both eras of the protocol.
+//! `sundry mcp` as a model client uses it, in both eras of the protocol.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -22,7 +22,7 @@ struct Client {
 }
 
 impl Client {
-    /// Starts the program and says nothing yet.
+    /// Starts the program without sending anything.
     fn start(folder: &Folder, options: &[&str]) -> Self {
         let mut arguments = vec!["mcp"];
         arguments.extend(options);
@@ -41,7 +41,7 @@ impl Client {
         }
     }
 
-    /// Starts it and shakes hands, as clients before 2026-07-28 do.
+    /// Starts it and performs the handshake of clients before 2026-07-28.
     fn greeted(folder: &Folder, options: &[&str]) -> Self {
         let mut client = Self::start(folder, options);
         let answer = client.greet("2025-06-18");
@@ -92,7 +92,7 @@ impl Client {
         )
     }
 
-    /// Ends the input and waits; what was still said comes back.
+    /// Ends the input and waits; returns the remaining output.
     fn end(mut self) -> Said {
         drop(self.input.take());
         let (mut out, mut err) = (String::new(), String::new());
@@ -115,7 +115,7 @@ impl Drop for Client {
     }
 }
 
-/// What a request carries since 2026-07-28, when nothing is agreed beforehand.
+/// Returns the metadata of a request since 2026-07-28, when there is no handshake.
 fn meta() -> Json {
     json!({
         "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -182,7 +182,7 @@ fn the_stateless_version_needs_no_greeting() {
     assert_eq!(client.end().code, 0);
 }
 
-/// The arguments of an operation's example that need no network, and the same for a tool.
+/// Returns the arguments of an operation's example without the network, and the same for a tool.
 fn example(entry: &Entry, folder: &Folder) -> (Vec<String>, Map<String, Json>) {
     let (mut command, mut tool) = (Vec::new(), Map::new());
     for (name, value) in entry.documentation.example {
@@ -470,7 +470,7 @@ fn a_thousand_calls_at_once_are_all_answered() {
 #[test]
 fn the_end_of_its_input_ends_it() {
     let folder = Folder::new("mcp-end");
-    // Before a word was said, after the greeting, and with answers still to give.
+    // The input ends before the first message, after the handshake, and with answers outstanding.
     let said = Client::start(&folder, &[]).end();
     assert_eq!(
         (said.code, said.out.as_str(), said.err.as_str()),

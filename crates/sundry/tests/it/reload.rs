@@ -1,5 +1,5 @@
-//! A server that runs: keys made and revoked beside it, its configuration read anew, and where it
-//! listens.
+//! A running server: keys are created and revoked beside it, its configuration is reloaded, and it
+//! listens on several sockets.
 
 use std::io::{BufRead as _, Read as _, Write as _};
 use std::os::unix::net::{UnixListener, UnixStream};
@@ -29,7 +29,7 @@ fn status(served: &Served, key: &str) -> String {
     answer.split(' ').nth(1).unwrap().to_owned()
 }
 
-/// Makes a key with these options.
+/// Creates a key with these options.
 fn new_key(folder: &Folder, arguments: &[&str]) -> String {
     let said = run(folder, &[&["keys", "new"], arguments].concat());
     assert_eq!(said.code, 0, "{said:?}");
@@ -40,7 +40,7 @@ fn new_key(folder: &Folder, arguments: &[&str]) -> String {
 fn keys_are_made_listed_and_revoked() {
     let folder = Folder::new("keys-file");
     folder.write("sundry.toml", "data_dir = \"data\"\nlisten = \":0\"\n");
-    // Nobody may serve everybody by mistake; keys can be made all the same.
+    // The configuration must not open the server by mistake, but keys can still be created.
     let said = run(&folder, &["config", "check"]);
     assert!(said.err.contains("sundry keys new NAME"), "{said:?}");
     let none = run(&folder, &["keys", "list"]);
@@ -111,7 +111,7 @@ fn keys_in_the_configuration_count_too() {
     }
     new_key(&folder, &["new"]);
     assert_eq!(run(&folder, &["keys", "list"]).out.lines().count(), 2);
-    // The hash of a key stands once, wherever that is.
+    // The hash of a key must be unique across all places.
     let file = folder.read("data/keys.toml");
     folder.write(
         "data/keys.toml",
@@ -148,7 +148,7 @@ fn a_running_server_takes_new_keys_and_refuses_revoked_ones() {
         ["401", "200"]
     );
 
-    // A damaged file, and one that is gone, leave the keys as they were.
+    // If the file is damaged or missing, the keys stay as they were.
     let good = folder.read("data/keys.toml");
     folder.write("data/keys.toml", "[[keys]]\nname = \"thi");
     let line = wait_for(&mut served, "keys cannot be read anew");
@@ -167,7 +167,7 @@ fn a_running_server_takes_new_keys_and_refuses_revoked_ones() {
     wait_for(&mut served, "keys were read anew");
     assert!(!ask(&served, "/readyz", "").contains("damaged"));
 
-    // The last key that goes opens no door.
+    // Revoking the last key does not open the server.
     run(&folder, &["keys", "revoke", "second"]);
     wait_for(&mut served, "keys were read anew");
     assert_eq!(
@@ -216,7 +216,7 @@ fn the_configuration_is_read_anew() {
         ["200", "200", "402"]
     );
 
-    // What is wrong is said to whoever asks, and by the server, which goes on as before.
+    // The fault is reported to the caller and by the server, which keeps its settings.
     configure("[limits]\nfetchs = 3", 9);
     let said = reload();
     assert_eq!(said.code, 2, "{said:?}");
@@ -242,7 +242,7 @@ fn the_configuration_is_read_anew() {
 fn it_listens_on_a_socket_and_an_address() {
     let folder = Folder::new("socket");
     let path = folder.path("sundry.sock");
-    // One that a server left behind.
+    // A stale socket of an earlier server.
     drop(UnixListener::bind(&path).unwrap());
     let socket = format!("unix:{}", path.display());
     let listen = format!("127.0.0.1:0, {socket}");

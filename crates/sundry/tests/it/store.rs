@@ -1,4 +1,4 @@
-//! Catalogues of several nodes: published in a shared folder by one, answered by another.
+//! Catalogues of several nodes: one publishes in a shared folder, another answers from it.
 
 use std::io::{BufRead as _, BufReader};
 use std::process::Stdio;
@@ -13,7 +13,7 @@ https://memes.example/kettle.png,A kettle steaming
 https://memes.example/cat.gif,A cat watches rain
 ";
 
-/// Runs the program as a node: a data folder of its own, a store that all share.
+/// Runs the program as a node with its own data folder and the shared store.
 fn run(folder: &Folder, node: &str, arguments: &[&str]) -> Said {
     let said = folder
         .sundry(arguments)
@@ -42,7 +42,7 @@ fn history(folder: &Folder) -> Vec<Value> {
         .collect()
 }
 
-/// Runs a server until its log says something.
+/// Runs a server until its log contains a text.
 fn serve_until(folder: &Folder, node: &str, wanted: &str) -> Vec<String> {
     let mut child = folder
         .sundry(&["serve"])
@@ -87,7 +87,8 @@ fn what_one_node_publishes_another_answers() {
     let found: Value = serde_json::from_str(&found.out).unwrap();
     assert_eq!(found["memes"][0]["url"], "https://memes.example/kettle.png");
 
-    // The other node may publish as well, from what is newest; on its own it may not change.
+    // The other node may publish too, on top of the newest publication, but must not change its
+    // folder alone.
     let said = run(&folder, "two", &["import", "memes", "table", "memes.csv"]);
     assert!(said.code != 0 && said.err.contains("--publish"), "{said:?}");
     good(&folder, "two", &import);
