@@ -99,8 +99,8 @@ impl Home {
     /// Starts a new generation.
     ///
     /// # Errors
-    /// [`Error::Busy`] if another one is being written; [`Error::Following`] if the data folder takes
-    /// its catalogues from a store; [`Error::Io`].
+    /// [`Error::Busy`] if another one is being written; [`Error::Following`] if the data folder
+    /// takes its catalogues from a store; [`Error::Io`].
     pub fn writer<R: Record>(&self, options: WriteOptions) -> Result<Writer<R>, Error> {
         self.check_plain()?;
         Writer::begin(self.folder(R::KIND)?, options, self.aside.clone())

@@ -32,26 +32,26 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # How the guard cannot be walked around
+//! # Why the guard cannot be bypassed
 //!
-//! - **One reading of the URL.** The parser that the check uses also says where to connect; there
-//!   is no second program that could read `http://a\@b` otherwise.
-//! - **One look-up a hop.** A name's addresses are judged and then connected to as they are; a name
-//!   server that changes its answer in between is not asked again. [`Permitted`] can only be made
-//!   by [`Guard::judge`], and the connecting function takes nothing else.
+//! - **One parse of the URL.** The parser that the check uses also says where to connect; no second
+//!   program could read `http://a\@b` differently.
+//! - **One look-up per hop.** A name's addresses are judged and then connected to as they are; a
+//!   name server that changes its answer in between is not asked again. [`Permitted`] can only be
+//!   made by [`Guard::judge`], and the connecting function takes nothing else.
 //! - **Every record counts.** One forbidden address among a name's records refuses them all.
 //! - **Every hop counts.** A redirect is judged like a URL that a client sent.
 //! - **No shortcuts.** No proxy is read from the environment, no connection is used twice, nothing
 //!   is stored between fetches, no cookie, credential or `Referer` is sent.
 //!
-//! # What bounds a fetch
+//! # Limits of a fetch
 //!
-//! Time: [`FetchSettings::connect_timeout`] a hop, [`FetchSettings::total_timeout`] for everything,
-//! and a least pace of the body. Size: the announced length, the bytes on the wire and the bytes
-//! after decompression are each held to the limit of what is [expected](Expect), so a compressed
-//! bomb costs no more memory than an honest file. Memory: what all fetches hold at the same time,
-//! windows of decompression included, is taken from [`FetchSettings::memory`]. Decompression runs on the calling task, a
-//! network read at a time.
+//! Time: [`FetchSettings::connect_timeout`] per hop, [`FetchSettings::total_timeout`] for
+//! everything, and a minimum pace of the body. Size: the announced length, the bytes on the wire
+//! and the bytes after decompression are each limited to the maximum of what is [expected](Expect),
+//! so a decompression bomb costs no more memory than an honest file. Memory: everything that all
+//! fetches hold at the same time, including decompression windows, is taken from
+//! [`FetchSettings::memory`]. Decompression runs on the calling task, one network read at a time.
 //!
 //! # Why hyper and not a full client
 //!

@@ -1,8 +1,8 @@
 //! API keys: each has rights, a rate limit and a daily quota.
 //!
-//! Only hashes are stored. Counts live in memory; [`KeyRing::spent`] exports them for storage across
-//! restarts, and [`KeyRing::also_spent`] adds stored ones. When the operator changes the keys, a new
-//! ring takes over the counts of the keys that stay ([`KeyRing::continue_from`]).
+//! Only hashes are stored. Counts live in memory; [`KeyRing::spent`] exports them for storage
+//! across restarts, and [`KeyRing::also_spent`] adds stored ones. When the operator changes the
+//! keys, a new ring takes over the counts of the keys that stay ([`KeyRing::continue_from`]).
 
 mod daily;
 mod hash;
@@ -28,8 +28,8 @@ pub struct KeyRing {
     retired: HashMap<[u8; 32], Arc<DailyCount>>,
 }
 
-/// One key: its hash, its rights and its counts. The counts are shared with the key of the same hash
-/// in the ring before, so that a request that began under that ring is counted here.
+/// One key: its hash, its rights and its counts. The counts are shared with the key of the same
+/// hash in the previous ring, so that a request that began under that ring is counted here.
 #[derive(Debug)]
 pub(crate) struct Key {
     name: String,

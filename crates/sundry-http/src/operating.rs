@@ -1,5 +1,5 @@
-//! One call of an operation: admission, input, the work within its deadline, and the answer with its
-//! caching headers. What the operation does is in `sundry-operations`.
+//! One call of an operation: admission, input, the work within its deadline, and the answer with
+//! its caching headers. `sundry-operations` contains the operations themselves.
 
 use std::future::Future;
 use std::pin::pin;

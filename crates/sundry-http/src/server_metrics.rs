@@ -176,7 +176,7 @@ mod linux {
         threads: i64,
         descriptors: u64,
         most_descriptors: Option<u64>,
-        /// `None` where only processes are to be seen of `/proc`, as under the shipped systemd unit.
+        /// `None` if `/proc` shows only processes, as under the shipped systemd unit.
         started: Option<f64>,
     }
 

@@ -1,5 +1,5 @@
-//! Counts the connections of each address, so that no address takes all of them; and the requests of
-//! each address that come through proxies.
+//! Counts the connections of each address, so that no address takes all of them, and the requests
+//! of each address that come through proxies.
 //!
 //! An IPv6 client has a whole network of addresses, so its first 64 bits count as one address.
 

@@ -1,5 +1,7 @@
-//! The program: `serve`, `ask`, `mcp`, `import`, `fill`, `catalogue`, `models`, `crawl`, `feeds`, `news`, `backup`,
-//! `check`, `food`, `recipe`, `keys`, `config`, `openapi`, `health`, `reload`, `completions`, `man`.
+//! The program: `serve`, `ask`, `mcp`, `import`, `fill`, `catalogue`, `models`, `crawl`, `feeds`,
+//! `news`, `backup`, `check`, `food`, `recipe`, `keys`, `config`, `openapi`, `health`, `reload`,
+//! `completions`, `man`.
+//!
 //! It reads the command line, the configuration and the environment, and passes plain settings
 //! down. `sundry-operations` answers requests; `sundry-http` speaks HTTP.
 

@@ -1,4 +1,5 @@
-//! The shapes of the gif door's answers, as the closed service documented them, and of its failures.
+//! The bodies of the gif door's answers, as the closed service documented them, and of its
+//! failures.
 
 use std::collections::BTreeMap;
 
