@@ -42,6 +42,23 @@ impl Policy {
         Ok((arguments, found))
     }
 
+    /// Returns the key that a request presents, or `None` if no keys are configured.
+    ///
+    /// # Errors
+    /// 401 if there is none, or if it is not known.
+    pub(crate) fn key(&self, presented: Option<&str>) -> Result<Option<&Key>, ApiError> {
+        if self.settings.keys.is_none() {
+            return Ok(None);
+        }
+        let presented = presented.ok_or_else(|| {
+            ApiError::unauthorized(
+                "A key is missing; send it as `Authorization: Bearer KEY` or as the header \
+                 `x-api-key`.",
+            )
+        })?;
+        self.find(presented)
+    }
+
     /// Returns the key with this text, or `None` if no keys are configured.
     fn find(&self, presented: &str) -> Result<Option<&Key>, ApiError> {
         let Some(keys) = &self.settings.keys else {
@@ -51,6 +68,19 @@ impl Policy {
         key.map(Some)
             .ok_or_else(|| ApiError::unauthorized("The key is not known here."))
     }
+}
+
+/// Returns the text of the key that a request presents, in the header or in the query string.
+///
+/// # Errors
+/// 400 if the query string cannot be read.
+pub(crate) fn presented(head: &Parts) -> Result<Option<String>, ApiError> {
+    let header = head.headers.get(API_KEY);
+    if let Some(key) = header.and_then(|value| value.to_str().ok()) {
+        return Ok(Some(key.to_owned()));
+    }
+    let mut arguments = Arguments::from_query(head.uri.query().unwrap_or_default())?;
+    Ok(arguments.take_text(API_KEY_ARGUMENT))
 }
 
 /// Counts a call of `operation` against the limits of `key`.

@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use futures_util::FutureExt as _;
-use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue};
+use http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, WWW_AUTHENTICATE,
+};
 use http::request::Parts;
 use http::{Method, Request, StatusCode};
 use hyper::body::Incoming;
@@ -17,6 +19,7 @@ use crate::access_log::Line;
 use crate::keys::QuotaState;
 use crate::listener::Peer;
 use crate::metrics::Metrics;
+use crate::model_tools::{self, ModelTools};
 use crate::operating::{self, Extra};
 use crate::policy::Policy;
 use crate::proxies::Caller;
@@ -37,7 +40,8 @@ pub(crate) struct Gate {
     service: Arc<Service>,
     policy: RwLock<Arc<Policy>>,
     router: Router,
-    pub(crate) metrics: Metrics,
+    pub(crate) metrics: Arc<Metrics>,
+    tools: ModelTools,
     pub(crate) ids: Arc<RequestIds>,
     pub(crate) shares: Arc<Shares>,
     ready: AtomicBool,
@@ -50,7 +54,7 @@ impl Gate {
         service: Arc<Service>,
         settings: HttpSettings,
     ) -> Self {
-        let metrics = Metrics::new(settings.version, Arc::clone(&service));
+        let metrics = Arc::new(Metrics::new(settings.version, Arc::clone(&service)));
         Self {
             router: Router::new(
                 operations,
@@ -58,6 +62,7 @@ impl Gate {
                 settings.version,
                 service.has_gif_door(),
             ),
+            tools: ModelTools::new(operations, Arc::clone(&service), Arc::clone(&metrics)),
             operations,
             service,
             metrics,
@@ -137,7 +142,14 @@ impl Gate {
                     _ if negotiate::wants_problem(&head.headers) => FailureBody::Problem,
                     _ => FailureBody::Own,
                 };
-                reply::failure(&failure, line.id, body)
+                let mut reply = reply::failure(&failure, line.id, body);
+                let is_tools = route.is_some_and(|route| matches!(route.target, Target::Tools));
+                if is_tools && failure.status == 401 {
+                    reply
+                        .headers_mut()
+                        .insert(WWW_AUTHENTICATE, model_tools::BEARER);
+                }
+                reply
             }
         };
 
@@ -174,7 +186,7 @@ impl Gate {
 
     async fn answer<'a>(
         &self,
-        policy: &'a Policy,
+        policy: &'a Arc<Policy>,
         route: Option<&Route>,
         head: &Parts,
         body: &mut Incoming,
@@ -187,6 +199,7 @@ impl Gate {
         };
         let (allow, takes_post) = match &route.target {
             Target::Operation(entry) => (entry.intake.allow(), entry.intake.takes_post()),
+            Target::Tools => (model_tools::ALLOW, true),
             _ => ("GET, HEAD, OPTIONS", false),
         };
         let takes_get = allow.starts_with("GET");
@@ -206,6 +219,7 @@ impl Gate {
             Target::Operation(entry) => {
                 operating::operate((&self.service, policy), entry, head, body, extra).await
             }
+            Target::Tools => self.tools.answer(policy, head, body, extra).await,
             Target::Page(page) => {
                 let reply = reply::with_type(StatusCode::OK, page.media.clone(), page.body.clone());
                 let shared = policy.settings.keys.is_none();

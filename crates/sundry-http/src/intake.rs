@@ -34,6 +34,32 @@ pub(crate) struct Received {
     pub(crate) _held: Held,
 }
 
+/// Reads a body that holds one message of JSON, which may carry a picture.
+///
+/// # Errors
+/// 413 if it is too large, 408 if it is too slow, 503 if there is no memory for it.
+pub(crate) async fn message(
+    head: &Parts,
+    body: &mut Incoming,
+    memory: &Memory,
+    settings: &HttpSettings,
+) -> Result<(Bytes, Held), ApiError> {
+    let mut held = memory.hold();
+    let announced = announced_length(&head.headers);
+    if announced.is_some_and(|length| length > MAX_PICTURE_BODY as u64) {
+        return Err(ApiError::too_large(MAX_PICTURE_BODY));
+    }
+    if announced.is_some_and(|length| length > memory.left() as u64) {
+        return Err(ApiError::overloaded(1));
+    }
+    let bytes = Bytes::from(collect(body, MAX_PICTURE_BODY, &mut held, settings).await?);
+    // It is parsed into separate values, which need memory beside the body.
+    if !held.grow(bytes.len()) {
+        return Err(ApiError::overloaded(1));
+    }
+    Ok((bytes, held))
+}
+
 /// Reads the input of an operation. `arguments` are those of the query string.
 pub(crate) async fn receive(
     entry: &Entry,

@@ -31,6 +31,7 @@ mod keys;
 mod listener;
 mod media;
 mod metrics;
+mod model_tools;
 mod negotiate;
 mod operating;
 mod paced;

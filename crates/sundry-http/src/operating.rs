@@ -182,7 +182,7 @@ fn unknown_arguments(
 
 /// Waits for an answer until the deadline of its kind of work. An answer that is ready at once (as
 /// for every inline operation) starts no timer.
-async fn within_deadline(
+pub(crate) async fn within_deadline(
     entry: &Entry,
     answer: impl Future<Output = Result<Vec<u8>, ApiError>>,
 ) -> Result<Vec<u8>, ApiError> {
@@ -193,10 +193,7 @@ async fn within_deadline(
     let deadline = entry.work.deadline();
     tokio::time::timeout(deadline, answer)
         .await
-        .unwrap_or_else(|_| {
-            let message = format!("The answer was not ready within {} s.", deadline.as_secs());
-            Err(ApiError::gateway_timeout(message))
-        })
+        .unwrap_or_else(|_| Err(ApiError::late(deadline)))
 }
 
 /// Shortens a name to what may stand in a header: visible ASCII, at most 40 characters.

@@ -6,12 +6,15 @@ use std::collections::HashMap;
 use sundry_operations::{Entry, GIF_DOOR_PATH, MEDIA_PATH, nearest};
 
 use crate::metrics::{Metrics, RouteMetrics};
+use crate::model_tools;
 use crate::pages::{self, Page};
 
 /// The target of a path.
 #[derive(Debug)]
 pub(crate) enum Target {
     Operation(&'static Entry),
+    /// The operations as tools of language models.
+    Tools,
     Page(Page),
     Media,
     /// The gif door.
@@ -76,6 +79,11 @@ impl Router {
                 },
             );
         }
+        let tools = Route {
+            target: Target::Tools,
+            metrics: metrics.of("tools"),
+        };
+        routes.insert(model_tools::PATH.to_owned(), tools);
         for (path, page) in pages::all(operations, version) {
             let route = Route {
                 target: Target::Page(page),

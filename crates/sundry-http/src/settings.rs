@@ -32,6 +32,8 @@ pub struct HttpSettings {
     pub keys: Option<KeyRing>,
     /// The requests that are logged.
     pub request_log: RequestLog,
+    /// True if language models may call the operations as tools at `/mcp`.
+    pub tools: bool,
     /// The reverse proxies whose word on their clients' addresses is taken.
     pub proxies: Proxies,
     /// True if log lines of requests hold the client's address.
@@ -57,6 +59,7 @@ impl Default for HttpSettings {
             hosts: None,
             keys: None,
             request_log: RequestLog::Failures,
+            tools: false,
             proxies: Proxies::default(),
             log_clients: true,
             version: env!("CARGO_PKG_VERSION"),

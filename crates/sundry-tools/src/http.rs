@@ -19,6 +19,12 @@ pub struct HttpTools {
     service: StreamableHttpService<ToolServer, NeverSessionManager>,
 }
 
+impl std::fmt::Debug for HttpTools {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("HttpTools")
+    }
+}
+
 impl HttpTools {
     /// Serves these tools. Host, origin and size of a request are the server's to judge before.
     pub fn new(tools: Tools) -> Self {

@@ -54,7 +54,7 @@ pub(crate) fn read(service: &Service, uri: &str) -> Result<ReadResourceResult, E
     };
     let content = content.ok_or_else(|| {
         let message = format!("There is no resource `{}`.", shorten(uri));
-        ErrorData::resource_not_found(message, Some(json!({ "uri": shorten(uri) })))
+        ErrorData::resource_not_found(message, Some(json!({ "uri": uri })))
     })?;
     let text = ResourceContents::text(content.to_string(), uri).with_mime_type(JSON);
     Ok(ReadResourceResult::new(vec![text])

@@ -140,7 +140,11 @@ pub(crate) const PLACES: &[Place] = &[
         ],
     ),
     place("sundry-tools", Surface, &["sundry-operations"]),
-    place("sundry-http", Surface, &["sundry-operations"]),
+    place(
+        "sundry-http",
+        Surface,
+        &["sundry-operations", "sundry-tools"],
+    ),
     place(
         "sundry",
         Surface,

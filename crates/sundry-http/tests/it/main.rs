@@ -23,3 +23,4 @@ mod proxies;
 mod shutdown;
 mod slow_clients;
 mod test_operations;
+mod tools;

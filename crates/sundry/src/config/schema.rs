@@ -30,6 +30,7 @@ pub(crate) struct Config {
     pub(crate) hosts: Vec<String>,
     pub(crate) limits: Limits,
     pub(crate) fetch: Fetch,
+    pub(crate) tools: ToolSettings,
     pub(crate) news: News,
     pub(crate) gifs: Gifs,
     pub(crate) entities: Entities,
@@ -84,6 +85,12 @@ pub(crate) struct Fetch {
     pub(crate) connect_timeout_seconds: NonZeroU32,
     pub(crate) total_timeout_seconds: NonZeroU32,
     pub(crate) extra_roots: String,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ToolSettings {
+    pub(crate) http: bool,
 }
 
 #[derive(Debug, Deserialize, Serialize)]

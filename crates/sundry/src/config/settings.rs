@@ -182,6 +182,7 @@ impl Config {
             cors_origin: (!self.cors_origin.is_empty()).then(|| self.cors_origin.clone()),
             hosts: self.known_hosts(keys.is_some()),
             keys,
+            tools: self.tools.http,
             proxies: Proxies {
                 trusted: self.proxies.clone(),
                 header: match self.proxy_header {
