@@ -51,7 +51,7 @@ pub fn openapi(operations: &[Entry], version: &str) -> Json {
 
 /// Removes `null` from optional members: an unknown value is left out. Only a member that is always
 /// present may be null.
-pub(crate) fn without_nulls(schema: &mut Json) {
+fn without_nulls(schema: &mut Json) {
     let always: Vec<String> = schema["required"]
         .as_array()
         .into_iter()

@@ -4,14 +4,14 @@
 use schemars::generate::SchemaSettings;
 use serde_json::Value as Json;
 
-use crate::openapi::without_nulls;
 use crate::operation::Entry;
 
 /// The key in a reply's schema that marks a list of details, which a short answer leaves out:
 /// `#[schemars(extend("x-detail" = true))]`.
 pub const DETAIL: &str = "x-detail";
 
-/// Returns the schema of the operation's reply.
+/// Returns the schema of the operation's reply. A member that may be left out may be null as well,
+/// since clients that check answers know no difference.
 ///
 /// ```
 /// let entry = sundry_operations::operation("pluralize-word").unwrap();
@@ -25,20 +25,7 @@ pub fn reply_schema(entry: &Entry) -> Json {
             settings.inline_subschemas = true;
             settings.meta_schema = None;
         });
-    let mut schema = entry
+    entry
         .reply_schema(&mut settings.into_generator())
-        .to_value();
-    everywhere(&mut schema);
-    schema
-}
-
-fn everywhere(schema: &mut Json) {
-    match schema {
-        Json::Object(members) => {
-            members.values_mut().for_each(everywhere);
-            without_nulls(schema);
-        }
-        Json::Array(items) => items.iter_mut().for_each(everywhere),
-        _ => {}
-    }
+        .to_value()
 }
