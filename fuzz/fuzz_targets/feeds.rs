@@ -7,7 +7,12 @@ use sundry_crawl::{Robots, read_feed, read_opml};
 
 fuzz_target!(|input: (&[u8], Option<&str>)| {
     let (bytes, media) = input;
-    for start in ["", "<rss><channel><item>", "<feed><entry>", "{\"version\":\"https://jsonfeed.org/version/1\","] {
+    for start in [
+        "",
+        "<rss><channel><item>",
+        "<feed><entry>",
+        "{\"version\":\"https://jsonfeed.org/version/1\",",
+    ] {
         let body = [start.as_bytes(), bytes].concat();
         if let Ok(feed) = read_feed(&body, media) {
             assert!(feed.items.len() <= 2_000);

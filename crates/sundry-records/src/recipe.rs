@@ -77,7 +77,7 @@ pub mod recipe_fields {
     pub const META: &str = "meta";
     /// Number: popularity, 0 to 100.
     pub const POPULARITY: &str = "popularity";
-    /// Whole number: SmartPoints per serving.
+    /// Whole number: smart points per serving.
     pub const SMART_POINTS: &str = "smart_points";
     /// Marks a recipe that has a line which was not understood.
     pub const UNKNOWN_NODE: &str = "?";

@@ -1,4 +1,4 @@
-//! Stored articles.
+//! An article as the store takes it and as it gives it back.
 
 use crate::edition::Edition;
 

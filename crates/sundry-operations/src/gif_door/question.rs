@@ -191,12 +191,14 @@ const MOST_FROM: usize = 9_000;
 
 /// Parses `20` or, in a random order, `20-1f3a`.
 fn position_of(text: &str) -> Result<(usize, Option<u64>), ApiError> {
+    if text.is_empty() {
+        return Ok((0, None));
+    }
     let (from, seed) = match text.split_once('-') {
         Some((from, seed)) => (from, Some(u64::from_str_radix(seed, 16))),
         None => (text, None),
     };
-    let from = if from.is_empty() { Ok(0) } else { from.parse() };
-    match (from, seed.transpose()) {
+    match (from.parse(), seed.transpose()) {
         (Ok(from), Ok(seed)) if from <= MOST_FROM => Ok((from, seed)),
         _ => {
             let message = "`pos` must be `next` of an answer.";

@@ -38,6 +38,7 @@ const DATA: &[Page] = &[
     source!("data/recipes/SOURCE.md"),
     source!("data/recipes/question/SOURCE.md"),
     source!("data/sentiment/SOURCE.md"),
+    source!("data/tools/SOURCE.md"),
     source!("data/words/SOURCE.md"),
 ];
 
