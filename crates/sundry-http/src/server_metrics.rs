@@ -23,13 +23,16 @@ pub(crate) struct CatalogueMetrics(pub(crate) Arc<Service>);
 impl Collector for CatalogueMetrics {
     fn encode(&self, mut encoder: DescriptorEncoder<'_>) -> Result<(), fmt::Error> {
         let by_kind = Family::<[(&str, &str); 1], Gauge>::default;
-        let (records, created) = (by_kind(), by_kind());
+        let (records, created, generation) = (by_kind(), by_kind(), by_kind());
         for state in self.0.catalogues().state() {
             let label = [("kind", state.kind)];
             let set = |family: &Family<_, Gauge>, value| {
                 family.get_or_create(&label).set(value);
             };
             set(&records, state.records.cast_signed());
+            if let Some(number) = state.generation() {
+                set(&generation, number.cast_signed());
+            }
             if let Some(second) = state.created {
                 set(&created, second);
             }
@@ -44,6 +47,11 @@ impl Collector for CatalogueMetrics {
                 "catalogue_created_seconds",
                 "When the generation that answers was written, in seconds since 1970; of kinds that were imported",
                 &created,
+            ),
+            (
+                "catalogue_generation",
+                "Number of the import that answers; of kinds that were imported",
+                &generation,
             ),
         ] {
             put(&mut encoder, name, help, family)?;

@@ -158,6 +158,16 @@ pub struct KindState {
     pub created: Option<i64>,
 }
 
+impl KindState {
+    /// Returns the number of the import that answers; `None` if nothing was imported.
+    pub fn generation(&self) -> Option<u64> {
+        match self.origin {
+            Origin::Generation(number) => Some(number),
+            Origin::Nothing | Origin::Starter => None,
+        }
+    }
+}
+
 /// A message about a kind for the operator: its new origin after a swap, or an error.
 pub type KindNews = (&'static str, Result<Origin, Error>);
 

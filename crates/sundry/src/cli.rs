@@ -2,21 +2,21 @@
 
 mod catalogue;
 mod fill;
+mod import;
 mod keys;
 mod mcp;
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use sundry_crawl::Edition;
-use sundry_import::IMPORTERS;
 use sundry_operations::OPERATIONS;
 
 pub(crate) use self::catalogue::Catalogue;
 pub(crate) use self::fill::Fill;
+pub(crate) use self::import::Import;
 pub(crate) use self::keys::{Keys, NewKey};
 pub(crate) use self::mcp::Mcp;
 
@@ -56,7 +56,7 @@ pub(crate) enum Command {
     Mcp(Mcp),
 
     /// Import a dump or your own files into a catalogue
-    #[command(after_help = import_help())]
+    #[command(after_help = import::help())]
     Import(Import),
 
     /// Download a public dump and import it
@@ -174,63 +174,6 @@ pub(crate) struct Ask {
     /// Indent the answer
     #[arg(long, conflicts_with = "input")]
     pub(crate) pretty: bool,
-}
-
-/// Import a dump or your own files into a catalogue.
-///
-/// Compressed files (gzip, zstd, zip) are read as they are; `-` is standard input. Records from
-/// other sources are kept; earlier records from this source are replaced. A running server switches
-/// to the new catalogue within seconds; until then, and if the import fails, it uses the old one.
-#[derive(Debug, Args)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "switches of the command line"
-)]
-pub(crate) struct Import {
-    /// Kind of catalogue to import into
-    #[arg(value_parser = PossibleValuesParser::new(kinds()))]
-    pub(crate) kind: String,
-
-    /// Source of the files (see the list below)
-    pub(crate) source: String,
-
-    /// Files to import, or a folder
-    #[arg(required = true)]
-    pub(crate) files: Vec<PathBuf>,
-
-    /// Write every rejected line to this file, as one JSON object per line with the reason
-    #[arg(long, value_name = "FILE")]
-    pub(crate) rejects: Option<PathBuf>,
-
-    /// Read and count the records but write nothing
-    #[arg(long)]
-    pub(crate) dry_run: bool,
-
-    /// Publish the import in the store, for every node that follows it; this folder first takes the
-    /// latest publication
-    #[arg(long, conflicts_with = "dry_run")]
-    pub(crate) publish: bool,
-
-    /// Drop the records that other sources brought
-    #[arg(long)]
-    pub(crate) replace: bool,
-
-    /// Keep records that are marked as adult content
-    #[arg(long)]
-    pub(crate) adult: bool,
-
-    /// Name for a folder of your own, which becomes part of its files' URLs
-    #[arg(long, value_name = "NAME")]
-    pub(crate) name: Option<String>,
-
-    /// Read the text in a folder of meme pictures; this needs networks that `sundry models add`
-    /// installs
-    #[arg(long)]
-    pub(crate) ocr: bool,
-
-    /// Memory limit in megabytes
-    #[arg(long, value_name = "MB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(64..))]
-    pub(crate) memory: u32,
 }
 
 /// Print the facts about an ingredient, from the food table of the program and from your own food
@@ -445,29 +388,6 @@ pub(crate) struct AddModel {
     /// Accept the displayed terms without asking
     #[arg(long)]
     pub(crate) yes: bool,
-}
-
-/// Returns the kinds that can be imported, each once.
-fn kinds() -> Vec<&'static str> {
-    let mut kinds: Vec<&str> = IMPORTERS.iter().map(|importer| importer.kind).collect();
-    kinds.sort_unstable();
-    kinds.dedup();
-    kinds
-}
-
-/// Lists the importers, for the end of the help text.
-fn import_help() -> String {
-    let mut text = String::from("Sources:\n");
-    for importer in IMPORTERS {
-        let name = format!("{} {}", importer.kind, importer.source);
-        let _ = writeln!(text, "  {name:<22} {}", importer.summary);
-    }
-    text.push_str(
-        "\nExamples:\n  sundry import memes reddit RS_2024-01.zst --rejects rejects.ndjson\n  \
-         sundry import foods fooddata-central FoodData_Central_csv_2025-04-24.zip\n  \
-         sundry import books open-library ol_dump_works_latest.txt.gz ol_dump_authors_latest.txt.gz",
-    );
-    text
 }
 
 #[derive(Debug, Subcommand)]

@@ -22,6 +22,11 @@ pub(crate) fn run() -> Result<ExitCode, Failure> {
         let man = Man::new(subcommand.clone());
         man.render_description_section(&mut page)?;
         man.render_options_section(&mut page)?;
+        if subcommand.has_subcommands() {
+            man.render_subcommands_section(&mut page)?;
+        }
+        // Sources of imports, and examples.
+        man.render_extra_section(&mut page)?;
     }
     print(&page)?;
     Ok(ExitCode::SUCCESS)
