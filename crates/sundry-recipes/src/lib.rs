@@ -12,6 +12,7 @@ mod ingredient;
 mod labels;
 mod lenient;
 mod measures;
+mod numbers;
 mod nutrients;
 mod price;
 pub mod question;

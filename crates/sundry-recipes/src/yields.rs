@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use crate::numbers::{Place, number_word};
 use crate::table::rows;
 use crate::words::{Phrases, Word, words};
 
@@ -15,30 +16,6 @@ static UNITS: LazyLock<Phrases<(f64, u8)>> = LazyLock::new(|| {
         Some((unit, (servings.parse().ok()?, rank.parse().ok()?)))
     }))
 });
-
-/// Words for numbers.
-const NUMBERS: &[(&str, f64)] = &[
-    ("one", 1.0),
-    ("a", 1.0),
-    ("an", 1.0),
-    ("two", 2.0),
-    ("three", 3.0),
-    ("four", 4.0),
-    ("five", 5.0),
-    ("six", 6.0),
-    ("seven", 7.0),
-    ("eight", 8.0),
-    ("nine", 9.0),
-    ("ten", 10.0),
-    ("eleven", 11.0),
-    ("twelve", 12.0),
-    ("fifteen", 15.0),
-    ("sixteen", 16.0),
-    ("twenty", 20.0),
-    ("couple", 2.0),
-    ("dozen", 12.0),
-    ("half", 0.5),
-];
 
 /// Rank of a number without a unit.
 const ALONE: u8 = 3;
@@ -80,7 +57,7 @@ pub fn servings(yields: &str) -> Option<u32> {
 /// Parses the number at a position; returns it with its number of words. Of a range, the lower end.
 fn number(text: &str, words: &[Word], at: usize) -> Option<(f64, usize)> {
     let word = words.get(at)?;
-    let known = NUMBERS.iter().find(|(name, _)| *name == word.written);
+    let named = number_word(&word.written, Place::Yield);
     // A number with a sign attached: "6x".
     let digits: String = word
         .written
@@ -88,7 +65,6 @@ fn number(text: &str, words: &[Word], at: usize) -> Option<(f64, usize)> {
         .take_while(char::is_ascii_digit)
         .collect();
     let exact = word.written.parse::<f64>().ok();
-    let named = known.map(|(_, value)| *value);
     let mut value = exact.or(named).or(digits.parse().ok())?;
     let mut count = 1;
     let between = |count: usize| {

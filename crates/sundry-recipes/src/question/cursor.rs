@@ -1,8 +1,10 @@
 //! Reads the words of amounts: bounds, numbers in words, units, names of nutrients. `quantity`
 //! combines them.
 
+use super::amount_words::{Role, beginning_with};
 use super::table::tables;
 use super::word::Word;
+use crate::numbers::{Place, number_word};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
@@ -10,122 +12,6 @@ pub(crate) enum Bound {
     Least,
     About,
 }
-
-const MOST: &[&str] = &[
-    "no more than",
-    "not more than",
-    "no longer than",
-    "not longer than",
-    "not over",
-    "no over",
-    "less than",
-    "fewer than",
-    "lower than",
-    "shorter than",
-    "smaller than",
-    "in under",
-    "in less than",
-    "within",
-    "in at most",
-    "at most",
-    "up to",
-    "at max",
-    "not exceeding",
-    "not to exceed",
-    "under",
-    "below",
-    "beneath",
-    "max",
-    "maximum",
-    "maximum of",
-    "max of",
-    "a maximum of",
-    "limit",
-    "limited to",
-    "no greater than",
-    "not above",
-    "no higher than",
-    "without exceeding",
-    "less then",
-    "fewer then",
-];
-const LEAST: &[&str] = &[
-    "no less than",
-    "not less than",
-    "no fewer than",
-    "not under",
-    "not below",
-    "more than",
-    "greater than",
-    "higher than",
-    "at least",
-    "atleast",
-    "over",
-    "above",
-    "exceeding",
-    "min",
-    "minimum",
-    "minimum of",
-    "a minimum of",
-    "min of",
-    "upwards of",
-    "north of",
-    "longer than",
-    "more then",
-];
-const ABOUT: &[&str] = &[
-    "about",
-    "around",
-    "approximately",
-    "roughly",
-    "circa",
-    "approx",
-    "exactly",
-];
-const MOST_BEHIND: &[&str] = &[
-    "or less",
-    "or fewer",
-    "or under",
-    "or lower",
-    "or below",
-    "max",
-    "maximum",
-    "tops",
-    "at most",
-    "or shorter",
-    "limit",
-    "at the most",
-];
-const LEAST_BEHIND: &[&str] = &[
-    "or more",
-    "or higher",
-    "or above",
-    "plus",
-    "at least",
-    "minimum",
-    "min",
-    "or over",
-    "and up",
-    "and above",
-    "or greater",
-];
-
-/// Returns every word of the phrases above, so that none is taken for a misspelt food.
-pub(crate) fn words() -> impl Iterator<Item = &'static str> {
-    let phrases = [MOST, LEAST, ABOUT, MOST_BEHIND, LEAST_BEHIND, NUMBERS];
-    phrases
-        .into_iter()
-        .flatten()
-        .flat_map(|phrase| phrase.split(' '))
-}
-
-/// Words of amounts that [`Cursor`] reads.
-const NUMBERS: &[&str] = &[
-    "twenty thirty forty fourty fifty sixty seventy eighty ninety hundred one two three four five six",
-    "seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen eighteen dozen half quarter",
-    "quarters couple minute minutes mins hour hours gram grams milligram milligrams microgram between",
-    "serves feeds yields hungry portions than",
-];
 
 /// Bounds-checked access to words.
 pub(crate) struct Cursor<'a> {
@@ -137,19 +23,27 @@ impl Cursor<'_> {
         self.words.get(at).map_or("", |word| word.text.as_str())
     }
 
-    /// Returns the number of words of the longest phrase that starts at a position.
-    pub(crate) fn phrase(&self, at: usize, phrases: &[&str]) -> Option<usize> {
-        let matching = phrases.iter().filter_map(|phrase| {
-            let mut count = 0;
-            for word in phrase.split(' ') {
-                if self.text(at + count) != word {
-                    return None;
-                }
-                count += 1;
-            }
-            Some(count)
+    /// True if a phrase starts at a position.
+    pub(crate) fn says(&self, at: usize, phrase: &str) -> bool {
+        let mut words = phrase.split(' ').zip(at..);
+        words.all(|(word, at)| self.text(at) == word)
+    }
+
+    /// Returns the value and the number of words of the longest phrase of a role that starts at a
+    /// position.
+    pub(crate) fn longest(&self, at: usize, role: Role) -> Option<(f64, usize)> {
+        let phrases = beginning_with(self.text(at)).iter();
+        let matching = phrases.filter(|phrase| {
+            let mut words = phrase.words.iter().zip(at..);
+            phrase.role == role && words.all(|(word, at)| self.text(at) == *word)
         });
-        matching.max()
+        let found = matching.map(|phrase| (phrase.value, phrase.words.len()));
+        found.max_by_key(|(_, count)| *count)
+    }
+
+    /// True if the word at a position has a role by itself.
+    pub(crate) fn has_role(&self, at: usize, role: Role) -> bool {
+        self.longest(at, role).is_some()
     }
 
     pub(crate) fn bound(&self, at: usize) -> Option<(Bound, usize)> {
@@ -163,25 +57,36 @@ impl Cursor<'_> {
             let equal = usize::from(self.text(at + 1) == "=");
             return Some((bound, 1 + equal));
         }
-        let found = [
-            (Bound::Most, MOST),
-            (Bound::Least, LEAST),
-            (Bound::About, ABOUT),
-        ];
-        let found = found
-            .into_iter()
-            .filter_map(|(bound, phrases)| self.phrase(at, phrases).map(|count| (bound, count)));
-        found.max_by_key(|(_, count)| *count)
+        self.longest_bound(
+            at,
+            [
+                (Bound::Most, Role::Most),
+                (Bound::Least, Role::Least),
+                (Bound::About, Role::About),
+            ],
+        )
     }
 
     pub(crate) fn bound_behind(&self, at: usize) -> Option<(Bound, usize)> {
         if self.text(at) == "+" {
             return Some((Bound::Least, 1));
         }
-        let found = [(Bound::Most, MOST_BEHIND), (Bound::Least, LEAST_BEHIND)];
-        let found = found
-            .into_iter()
-            .filter_map(|(bound, phrases)| self.phrase(at, phrases).map(|count| (bound, count)));
+        let bounds = [
+            (Bound::Most, Role::MostBehind),
+            (Bound::Least, Role::LeastBehind),
+        ];
+        self.longest_bound(at, bounds)
+    }
+
+    fn longest_bound<const COUNT: usize>(
+        &self,
+        at: usize,
+        bounds: [(Bound, Role); COUNT],
+    ) -> Option<(Bound, usize)> {
+        let found = bounds.into_iter().filter_map(|(bound, role)| {
+            let (_, count) = self.longest(at, role)?;
+            Some((bound, count))
+        });
         found.max_by_key(|(_, count)| *count)
     }
 
@@ -190,47 +95,18 @@ impl Cursor<'_> {
         if let Some(number) = self.words.get(at).and_then(|word| word.number) {
             return Some((number, 1));
         }
-        let tens = |word: &str| {
-            Some(match word {
-                "twenty" => 20.0,
-                "thirty" => 30.0,
-                "forty" | "fourty" => 40.0,
-                "fifty" => 50.0,
-                "sixty" => 60.0,
-                "seventy" => 70.0,
-                "eighty" => 80.0,
-                "ninety" => 90.0,
-                _ => return None,
-            })
+        let below_hundred = |at: usize| {
+            let number = number_word(self.text(at), Place::Question)?;
+            (number < 100.0).then_some(number)
         };
-        let ones = |word: &str| {
-            Some(match word {
-                "one" => 1.0,
-                "two" => 2.0,
-                "three" => 3.0,
-                "four" => 4.0,
-                "five" => 5.0,
-                "six" => 6.0,
-                "seven" => 7.0,
-                "eight" => 8.0,
-                "nine" => 9.0,
-                "ten" => 10.0,
-                "eleven" => 11.0,
-                "twelve" | "dozen" => 12.0,
-                "thirteen" => 13.0,
-                "fourteen" => 14.0,
-                "fifteen" => 15.0,
-                "sixteen" => 16.0,
-                "eighteen" => 18.0,
-                _ => return None,
+        // Tens take ones: "twenty five".
+        let small = |at: usize| {
+            let first = below_hundred(at)?;
+            let ones = below_hundred(at + 1).filter(|ones| first >= 20.0 && *ones < 10.0);
+            Some(match ones {
+                Some(ones) => (first + ones, 2),
+                None => (first, 1),
             })
-        };
-        let small = |at: usize| match tens(self.text(at)) {
-            Some(ten) => match ones(self.text(at + 1)).filter(|one| *one < 10.0) {
-                Some(one) => Some((ten + one, 2)),
-                None => Some((ten, 1)),
-            },
-            None => ones(self.text(at)).map(|one| (one, 1)),
         };
         let (number, taken) = match small(at) {
             Some(small) => small,
@@ -261,23 +137,16 @@ impl Cursor<'_> {
 
     /// Reads a unit of mass, as a factor to grams; units of energy are not included.
     pub(crate) fn unit(&self, at: usize) -> Option<Unit> {
-        Some(match self.text(at) {
-            "g" | "gr" | "gram" | "grams" | "gs" | "gm" | "gms" | "grammes" | "gramme" => {
-                Unit::Grams(1.0)
-            }
-            "mg" | "milligram" | "milligrams" | "mgs" => Unit::Grams(1e-3),
-            "mcg" | "ug" | "µg" | "μg" | "microgram" | "micrograms" => Unit::Grams(1e-6),
-            "iu" => Unit::Iu,
-            _ => return None,
-        })
+        if self.has_role(at, Role::InternationalUnits) {
+            return Some(Unit::Iu);
+        }
+        let (factor, _) = self.longest(at, Role::Grams)?;
+        Some(Unit::Grams(factor))
     }
 
+    /// Reads a unit of time, as a factor to minutes.
     pub(crate) fn minutes(&self, at: usize) -> Option<f64> {
-        Some(match self.text(at) {
-            "minute" | "minutes" | "min" | "mins" | "minuts" | "minuets" => 1.0,
-            "hour" | "hours" | "hr" | "hrs" | "h" => 60.0,
-            _ => return None,
-        })
+        self.longest(at, Role::Minutes).map(|(factor, _)| factor)
     }
 }
 

@@ -5,6 +5,7 @@
 //! processed in a single pass. There is no model and no randomness; every threshold of a vague word
 //! is in a table. Running the query is up to the catalogue.
 
+mod amount_words;
 mod amounts;
 mod classes;
 mod cursor;

@@ -1,6 +1,7 @@
 //! Reads the amounts in a question: bounds of nutrients, times, servings. Words without a number
 //! (`low carb`, `quick`) are qualities, not amounts.
 
+use super::amount_words::Role;
 use super::cursor::{Bound, Cursor, Unit};
 use super::word::Word;
 use crate::search_nutrients::of_parameter;
@@ -146,10 +147,7 @@ fn set(range: &mut (Option<f64>, Option<f64>), bound: Option<Bound>, number: f64
 /// Reads amounts before the name: `under 400 calories`, `25 g+ protein`, `half an hour`, `for two`.
 fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
     let mut at = from;
-    let serves = matches!(
-        cursor.text(at),
-        "serves" | "serve" | "feeds" | "feed" | "serving" | "feeding" | "yields" | "makes"
-    );
+    let serves = cursor.has_role(at, Role::Serves);
     let for_some = cursor.text(at) == "for";
     if serves || for_some {
         at += 1;
@@ -215,7 +213,7 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
         {
             minutes += more;
             at += gap + taken + 1;
-        } else if factor > 1.0 && cursor.phrase(at, &["and a half"]).is_some() {
+        } else if factor > 1.0 && cursor.says(at, "and a half") {
             minutes += 30.0;
             at += 3;
         }
@@ -265,14 +263,8 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
     }
     at = behind_at;
     let people = match cursor.text(at) {
-        "people" | "persons" | "person" | "guests" | "servings" | "serving" | "portions"
-        | "portion" | "adults" | "kids" | "children" | "diners" | "eaters" | "men" | "women"
-        | "friends" => 1,
-        "hungry" | "hungries"
-            if matches!(cursor.text(at + 1), "people" | "kids" | "men" | "guests") =>
-        {
-            2
-        }
+        _ if cursor.has_role(at, Role::People) => 1,
+        "hungry" | "hungries" if cursor.has_role(at + 1, Role::People) => 2,
         "of" if cursor.text(at + 1) == "us" => 2,
         _ => 0,
     };
@@ -296,26 +288,7 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
             },
         });
     }
-    let counted = matches!(
-        cursor.text(at),
-        "ingredient"
-            | "ingredients"
-            | "step"
-            | "steps"
-            | "dollar"
-            | "dollars"
-            | "bucks"
-            | "pounds"
-            | "star"
-            | "stars"
-            | "day"
-            | "days"
-            | "year"
-            | "years"
-            | "things"
-            | "item"
-            | "items"
-    );
+    let counted = cursor.has_role(at, Role::Counted);
     counted.then_some(Amount {
         from,
         to: at + 1,
@@ -325,28 +298,8 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
 
 /// Reads `half an hour`, `an hour`, `three quarters of an hour`, `an hour and a half`.
 fn spoken_time(cursor: &Cursor<'_>, at: usize) -> Option<(f64, usize)> {
-    const SPOKEN: &[(&str, f64)] = &[
-        ("an hour and a half", 90.0),
-        ("a hour and a half", 90.0),
-        ("one hour and a half", 90.0),
-        ("half an hour", 30.0),
-        ("half a hour", 30.0),
-        ("a half hour", 30.0),
-        ("half hour", 30.0),
-        ("three quarters of an hour", 45.0),
-        ("a quarter of an hour", 15.0),
-        ("quarter of an hour", 15.0),
-        ("a quarter hour", 15.0),
-        ("a couple of hours", 120.0),
-        ("a couple hours", 120.0),
-        ("an hour", 60.0),
-        ("a hour", 60.0),
-    ];
-    SPOKEN.iter().find_map(|(phrase, minutes)| {
-        cursor
-            .phrase(at, &[phrase])
-            .map(|count| (*minutes, at + count))
-    })
+    let (minutes, count) = cursor.longest(at, Role::SpokenTime)?;
+    Some((minutes, at + count))
 }
 
 fn time(from: usize, at: usize, minutes: f64, bound: Option<Bound>, cursor: &Cursor<'_>) -> Amount {

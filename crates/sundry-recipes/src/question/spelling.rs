@@ -6,8 +6,10 @@ use std::sync::LazyLock;
 
 use sundry_food::Kind;
 
+use super::amount_words;
 use super::table::{is_table_word, tables};
 use super::word::{Word, key_of, words_of};
+use crate::numbers::number_words;
 
 /// Known words by length, with the number of food names that contain them.
 struct Vocabulary {
@@ -35,7 +37,7 @@ impl Vocabulary {
         for word in &tables().words {
             *counts.entry(word.as_str()).or_default() += TABLE_WORD;
         }
-        for word in super::cursor::words() {
+        for word in amount_words::words().chain(number_words()) {
             *counts.entry(word).or_default() += TABLE_WORD;
         }
         let mut by_length: Vec<Vec<(&'static str, u32)>> = vec![Vec::new(); LONGEST + 1];

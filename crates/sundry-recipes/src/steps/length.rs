@@ -1,6 +1,7 @@
 //! Finds the duration of a step in its text: `for 9 to 11 minutes`, `half an hour`, `1 1/2 hours`,
 //! `overnight`. Of a range, the lower end is used.
 
+use crate::numbers::{Place, number_word};
 use crate::recipe::Length;
 use crate::words::Word;
 
@@ -209,34 +210,6 @@ fn glued(words: &[Word], at: usize, low: f64, high: f64) -> Option<(Span, usize)
         .then_some((span, 1))
 }
 
-/// Words for numbers in durations.
-const NUMBERS: &[(&str, f64)] = &[
-    ("a", 1.0),
-    ("an", 1.0),
-    ("one", 1.0),
-    ("two", 2.0),
-    ("three", 3.0),
-    ("four", 4.0),
-    ("five", 5.0),
-    ("six", 6.0),
-    ("seven", 7.0),
-    ("eight", 8.0),
-    ("nine", 9.0),
-    ("ten", 10.0),
-    ("twelve", 12.0),
-    ("fifteen", 15.0),
-    ("twenty", 20.0),
-    ("thirty", 30.0),
-    ("forty", 40.0),
-    ("fifty", 50.0),
-    ("sixty", 60.0),
-    ("half", 0.5),
-    ("quarter", 0.25),
-    ("couple", 2.0),
-    ("few", 3.0),
-    ("several", 5.0),
-];
-
 const FRACTIONS: &[(char, f64)] = &[
     ('½', 0.5),
     ('¼', 0.25),
@@ -248,7 +221,7 @@ const FRACTIONS: &[(char, f64)] = &[
 /// Parses the number at a word; returns it with its number of words.
 fn number(text: &str, words: &[Word], at: usize) -> Option<(f64, usize)> {
     let word = words.get(at)?;
-    if let Some((_, value)) = NUMBERS.iter().find(|(name, _)| *name == word.written) {
+    if let Some(value) = number_word(&word.written, Place::Duration) {
         // In "a half", "a couple of" and "half an" the more specific word decides.
         let next = words.get(at + 1).map(|next| next.written.as_str());
         return match (word.written.as_str(), next) {
@@ -257,7 +230,7 @@ fn number(text: &str, words: &[Word], at: usize) -> Option<(f64, usize)> {
             ("a", Some("couple")) => Some((2.0, 2)),
             ("a", Some("few")) => Some((3.0, 2)),
             ("three", Some("quarter" | "quarters")) => Some((0.75, 2)),
-            _ => Some((*value, 1)),
+            _ => Some((value, 1)),
         };
     }
     let mut value = plain(&word.written)?;
