@@ -25,6 +25,7 @@ mod steps;
 mod table;
 mod taste;
 mod times;
+mod vocabulary;
 mod wine;
 mod words;
 mod yields;
@@ -40,5 +41,6 @@ pub use recipe::{
 };
 pub use scores::smart_points;
 pub use steps::{Equipment, equipment, equipment_named};
+pub use vocabulary::{DIETS, INTOLERANCES};
 pub use wine::{WinePairing, wine_pairing};
 pub use yields::servings;

@@ -3,43 +3,13 @@
 
 use std::collections::BTreeMap;
 
+use sundry_recipes::{DIETS, INTOLERANCES};
 use sundry_records::Recipe;
 
 use super::Entry;
 
 /// Least number of recipes for each diet and intolerance; fewer are reported as a problem.
 const LEAST: usize = 15;
-
-/// The intolerances of the search.
-const INTOLERANCES: [&str; 12] = [
-    "dairy",
-    "egg",
-    "gluten",
-    "grain",
-    "peanut",
-    "seafood",
-    "sesame",
-    "shellfish",
-    "soy",
-    "sulfite",
-    "tree nut",
-    "wheat",
-];
-/// The diets of the search.
-const DIETS: [&str; 12] = [
-    "gluten free",
-    "ketogenic",
-    "vegetarian",
-    "lacto vegetarian",
-    "ovo vegetarian",
-    "vegan",
-    "pescetarian",
-    "paleo",
-    "primal",
-    "low fodmap",
-    "whole30",
-    "grain-free",
-];
 
 /// Returns the counts as text, and the problems.
 pub(super) fn counts(recipes: &[Entry<Recipe>]) -> (String, Vec<String>) {
@@ -51,9 +21,12 @@ pub(super) fn counts(recipes: &[Entry<Recipe>]) -> (String, Vec<String>) {
         )
     };
     let has = |list: &[String], name: &str| list.iter().any(|known| known == name);
-    let diets = DIETS.map(|name| number(name, &|recipe| has(&recipe.dietary.diets, name)));
-    let free =
-        INTOLERANCES.map(|name| number(name, &|recipe| !has(&recipe.dietary.contains, name)));
+    let diets = DIETS.iter();
+    let diets = diets.map(|name| number(name, &|recipe| has(&recipe.dietary.diets, name)));
+    let diets: Vec<_> = diets.collect();
+    let free = INTOLERANCES.iter();
+    let free = free.map(|name| number(name, &|recipe| !has(&recipe.dietary.contains, name)));
+    let free: Vec<_> = free.collect();
     let mut told = String::new();
     let mut problems = Vec::new();
     for (what, rows) in [("diet", &diets), ("free of", &free)] {

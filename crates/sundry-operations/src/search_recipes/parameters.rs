@@ -2,40 +2,9 @@
 //! from the table of nutrients.
 
 use sundry_recipes::search_nutrients::{NUTRIENTS, NutrientName};
+use sundry_recipes::{DIETS, INTOLERANCES};
 
 use crate::parameter::{Kind, Parameter};
-
-/// The twelve intolerances.
-pub(crate) const INTOLERANCES: &[&str] = &[
-    "dairy",
-    "egg",
-    "gluten",
-    "grain",
-    "peanut",
-    "seafood",
-    "sesame",
-    "shellfish",
-    "soy",
-    "sulfite",
-    "tree nut",
-    "wheat",
-];
-
-/// The diets.
-pub(crate) const DIETS: &[&str] = &[
-    "gluten free",
-    "ketogenic",
-    "vegetarian",
-    "lacto vegetarian",
-    "ovo vegetarian",
-    "vegan",
-    "pescetarian",
-    "paleo",
-    "primal",
-    "low fodmap",
-    "whole30",
-    "grain-free",
-];
 
 /// The 27 cuisines.
 pub(crate) const CUISINES: &[&str] = &[
