@@ -130,27 +130,43 @@ fn windows(pixels: &[u8], side: usize) -> Vec<u8> {
     rows
 }
 
+/// A factor and an offset for each output of a layer.
+struct Scaling<'a> {
+    factors: &'a [f32],
+    offsets: &'a [f32],
+}
+
+impl Scaling<'_> {
+    /// Hands each whole sum to `put` as a float, with the place where it goes.
+    #[inline(always)]
+    fn apply<T>(&self, sums: &[i32], out: &mut [T], put: impl Fn(&mut T, f32)) {
+        let outputs = self.factors.len();
+        let rows = out
+            .chunks_exact_mut(outputs)
+            .zip(sums.chunks_exact(outputs));
+        for (out, sums) in rows {
+            let parts = sums.iter().zip(self.factors).zip(self.offsets);
+            for (place, ((sum, factor), offset)) in out.iter_mut().zip(parts) {
+                put(place, *sum as f32 * factor + offset);
+            }
+        }
+    }
+}
+
 /// Multiplies and clamps to 0 to 6.
 fn activated(layer: &Dense, input: Bytes<'_>, scratch: &mut Scratch, out: &mut Vec<u8>) {
     out.clear();
-    let outputs = layer.outputs();
     layer.apply(input, scratch, |_, sums, factors, offsets| {
         let from = out.len();
         out.resize(from + sums.len(), 0);
         let Some(out) = out.get_mut(from..) else {
             return;
         };
+        let scaling = Scaling { factors, offsets };
         wide(|| {
-            let rows = out
-                .chunks_exact_mut(outputs)
-                .zip(sums.chunks_exact(outputs));
-            for (out, sums) in rows {
-                let parts = sums.iter().zip(factors).zip(offsets);
-                for (byte, ((sum, factor), offset)) in out.iter_mut().zip(parts) {
-                    let value = (*sum as f32 * factor + offset) * STEP.recip() + 0.5;
-                    *byte = value.clamp(0.0, 255.0) as u8;
-                }
-            }
+            scaling.apply(sums, out, |byte, value| {
+                *byte = (value * STEP.recip() + 0.5).clamp(0.0, 255.0) as u8;
+            });
         });
     });
 }
@@ -169,17 +185,8 @@ fn plain(layer: &Dense, input: Bytes<'_>, scratch: &mut Scratch, out: &mut Vec<f
         let Some(out) = out.get_mut(from..) else {
             return;
         };
-        wide(|| {
-            let rows = out
-                .chunks_exact_mut(outputs)
-                .zip(sums.chunks_exact(outputs));
-            for (out, sums) in rows {
-                let parts = sums.iter().zip(factors).zip(offsets);
-                for (value, ((sum, factor), offset)) in out.iter_mut().zip(parts) {
-                    *value += *sum as f32 * factor + offset;
-                }
-            }
-        });
+        let scaling = Scaling { factors, offsets };
+        wide(|| scaling.apply(sums, out, |value, more| *value += more));
     });
 }
 
