@@ -3,6 +3,7 @@
 
 import { offerChoices } from "./choices.js";
 import { code } from "./code.js";
+import { copies } from "./copying.js";
 import { clearErrors, failureOf, markError } from "./failures.js";
 import { show as showJson } from "./json.js";
 import { takePasted, takePictures } from "./pictures.js";
@@ -50,7 +51,7 @@ for (const section of sections) {
     button.addEventListener("click", () => speak(section, button.dataset.code));
   }
   for (const button of section.querySelectorAll("pre + button.copy")) {
-    button.addEventListener("click", () => copy(button));
+    copies(button, button.parentElement.querySelector("code"));
   }
   section.querySelector("button.cancel").addEventListener("click", () => underWay.get(section)?.abort());
   addWall(section, () => key.value);
@@ -266,17 +267,4 @@ function again(form, changes) {
   }
   form.dispatchEvent(new Event("filled"));
   ask(form);
-}
-
-async function copy(button) {
-  const code = button.parentElement.querySelector("code");
-  try {
-    await navigator.clipboard.writeText(code.textContent);
-    button.textContent = "Copied";
-  } catch {
-    // Without the clipboard the text is selected, ready for the keyboard.
-    getSelection().selectAllChildren(code);
-    button.textContent = "Selected";
-  }
-  button.addEventListener("blur", () => (button.textContent = "Copy"), { once: true });
 }

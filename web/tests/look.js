@@ -15,6 +15,9 @@ const PICTURE = bands([200, 130, 40], [90, 60, 20], [60, 140, 60]);
 const PAGES = {
   landing: "/",
   docs: "/docs",
+  "docs-word": "/docs/pluralize-word",
+  "docs-nutrition": "/docs/compute-nutrition",
+  "docs-recipes": "/docs/search-recipes",
   recipe: "/console#retrieve-recipe?id=101&add-wine-pairing=true",
   recipes: "/console#search-recipes?query=vegetarian+dinner+under+700+calories+without+nuts&explain=true",
   news: "/console#retrieve-top-news?source-country=us&language=en",

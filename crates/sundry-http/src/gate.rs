@@ -7,9 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use futures_util::FutureExt as _;
-use http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderName, HeaderValue, WWW_AUTHENTICATE,
-};
+use http::header::{HeaderName, HeaderValue, WWW_AUTHENTICATE};
 use http::request::Parts;
 use http::{Method, Request, StatusCode};
 use hyper::body::Incoming;
@@ -21,6 +19,7 @@ use crate::listener::Peer;
 use crate::metrics::Metrics;
 use crate::model_tools::{self, ModelTools};
 use crate::operating::{self, Extra};
+use crate::pages::reference;
 use crate::policy::Policy;
 use crate::proxies::Caller;
 use crate::reply::{self, FailureBody, Reply};
@@ -28,7 +27,7 @@ use crate::request_id::{self, RequestIds};
 use crate::router::{Route, Router, Target};
 use crate::settings::HttpSettings;
 use crate::shares::{Share, Shares};
-use crate::{clock, cors, intake, media, negotiate, pages, probes};
+use crate::{clock, cors, intake, media, negotiate, probes};
 
 const NO_SNIFF: HeaderName = HeaderName::from_static("x-content-type-options");
 const KEEP_ALIVE: HeaderName = HeaderName::from_static("keep-alive");
@@ -220,14 +219,12 @@ impl Gate {
                 operating::operate((&self.service, policy), entry, head, body, extra).await
             }
             Target::Tools => self.tools.answer(policy, head, body, extra).await,
-            Target::Page(page) => {
-                let reply = reply::with_type(StatusCode::OK, page.media.clone(), page.body.clone());
-                let shared = policy.settings.keys.is_none();
-                let mut reply = reply::cacheable(reply, &page.body, &head.headers, shared);
-                let headers = reply.headers_mut();
-                headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-                headers.insert(CONTENT_SECURITY_POLICY, pages::CONTENT_SECURITY_POLICY);
-                Ok(reply::compressed(reply, &page.body, &head.headers))
+            Target::Page(page) => Ok(page.reply(&head.headers)),
+            Target::Reference(topic) => {
+                let origin = media::origin(&head.headers, extra.is_https);
+                let version = policy.settings.version;
+                let page = reference::page(*topic, self.operations, origin.as_deref(), version);
+                Ok(page.reply(&head.headers))
             }
             Target::Media => media::answer(&self.service, head).await,
             Target::GifDoor => operating::gif_door((&self.service, policy), head, extra).await,

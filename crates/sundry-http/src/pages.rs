@@ -1,7 +1,7 @@
 //! The pages for people: the console, the reference, and the files they need.
 //!
-//! They are made once at start from the list of operations; this module makes no answers of
-//! operations.
+//! All but the reference are made once at start from the list of operations; this module makes no
+//! answers of operations.
 
 mod assets;
 mod console;
@@ -9,12 +9,14 @@ mod form;
 mod landing;
 mod layout;
 mod prose;
-mod reference;
-mod schema;
+pub(crate) mod reference;
 
 use bytes::Bytes;
-use http::HeaderValue;
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY};
+use http::{HeaderMap, HeaderValue, StatusCode};
 use sundry_operations::Entry;
+
+use crate::reply::{self, Reply};
 
 /// A page or file, ready to send.
 #[derive(Debug)]
@@ -34,11 +36,21 @@ impl Page {
     fn html(body: String) -> Self {
         Self::new("text/html; charset=utf-8", body)
     }
+
+    /// Makes the answer to a request for the page. Caches ask each time if it is still the same.
+    pub(crate) fn reply(&self, request: &HeaderMap) -> Reply {
+        let reply = reply::with_type(StatusCode::OK, self.media.clone(), self.body.clone());
+        let mut reply = reply::cacheable(reply, &self.body, request, false);
+        let headers = reply.headers_mut();
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        headers.insert(CONTENT_SECURITY_POLICY, SECURITY_POLICY);
+        reply::compressed(reply, &self.body, request)
+    }
 }
 
 /// Content security policy of all pages: nothing from other origins, no inline script. Pictures may
 /// come from anywhere, since answers contain addresses of pictures.
-pub(crate) const CONTENT_SECURITY_POLICY: HeaderValue = HeaderValue::from_static(
+const SECURITY_POLICY: HeaderValue = HeaderValue::from_static(
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
      img-src 'self' data: blob: http: https:; media-src 'self' blob: http: https:; \
      form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -52,7 +64,6 @@ pub(crate) fn all(operations: &[Entry], version: &str) -> Vec<(&'static str, Pag
     let mut pages = vec![
         ("/", Page::html(landing::page(operations, version))),
         ("/console", Page::html(console::page(operations, version))),
-        ("/docs", Page::html(reference::page(operations, version))),
         (
             "/openapi.json",
             Page::new("application/json; charset=utf-8", openapi),

@@ -7,6 +7,7 @@ use sundry_operations::{Entry, GIF_DOOR_PATH, MEDIA_PATH, nearest};
 
 use crate::metrics::{Metrics, RouteMetrics};
 use crate::model_tools;
+use crate::pages::reference::{self, Topic};
 use crate::pages::{self, Page};
 
 /// The target of a path.
@@ -16,6 +17,8 @@ pub(crate) enum Target {
     /// The operations as tools of language models.
     Tools,
     Page(Page),
+    /// A page of the reference, made when it is asked for.
+    Reference(Topic),
     Media,
     /// The gif door.
     GifDoor,
@@ -84,12 +87,13 @@ impl Router {
             metrics: metrics.of("tools"),
         };
         routes.insert(model_tools::PATH.to_owned(), tools);
-        for (path, page) in pages::all(operations, version) {
-            let route = Route {
-                target: Target::Page(page),
-                metrics: metrics.of("pages"),
-            };
-            routes.insert(path.to_owned(), route);
+        let pages = pages::all(operations, version).into_iter();
+        let pages = pages.map(|(path, page)| (path.to_owned(), Target::Page(page)));
+        let topics = reference::topics(operations).into_iter();
+        let topics = topics.map(|(path, topic)| (path, Target::Reference(topic)));
+        for (path, target) in pages.chain(topics) {
+            let metrics = metrics.of("pages");
+            routes.insert(path, Route { target, metrics });
         }
         Self {
             routes,

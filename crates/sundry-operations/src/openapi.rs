@@ -4,7 +4,7 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value as Json, json};
 
-use crate::operation::{Entry, Intake};
+use crate::operation::{Entry, Intake, Work};
 use crate::parameter::{Kind, Parameter};
 
 /// Returns the OpenAPI document for these operations.
@@ -113,7 +113,10 @@ fn method(entry: &Entry, method: &str, reply: &schemars::Schema) -> Json {
             "content": { "application/json": { "schema": reply } },
         }),
     );
-    for (status, name) in FAILURES {
+    for (status, name) in FAILURES
+        .iter()
+        .filter(|(status, _)| can_fail(entry, status))
+    {
         responses.insert(
             (*status).to_owned(),
             json!({ "$ref": format!("#/components/responses/{name}") }),
@@ -240,6 +243,16 @@ const FAILURES: &[(&str, &str)] = &[
     ("504", "GatewayTimeout"),
 ];
 
+/// Returns true unless the operation's intake and work exclude a failure: what takes no body cannot
+/// find it too large, and what fetches nothing knows no remote site.
+fn can_fail(entry: &Entry, status: &str) -> bool {
+    match status {
+        "408" | "413" | "415" => entry.intake.takes_post(),
+        "502" => entry.work == Work::Fetch,
+        _ => true,
+    }
+}
+
 fn responses() -> Json {
     let text = |name: &str| match name {
         "BadParameter" => "A parameter is missing or wrong; the message says which and why.",
@@ -249,14 +262,16 @@ fn responses() -> Json {
         "NotFound" => "There is no such thing.",
         "NotAcceptable" => "The `Accept` header excludes JSON.",
         "TooSlow" => "The body of the request did not arrive in time.",
-        "AddressTooLong" => "The address of the request is too long; send a POST.",
-        "TooLarge" => "The upload or picture is too large.",
-        "UnsupportedMedia" => "Not a picture of a supported kind.",
+        "AddressTooLong" => {
+            "The address of the request is too long; long texts go by POST where it is taken."
+        }
+        "TooLarge" => "The body or picture is too large.",
+        "UnsupportedMedia" => "The body is of a kind that is not taken, or is no picture.",
         "TooManyRequests" => "The key's rate limit is reached; see `Retry-After`.",
         "Internal" => "A fault in Sundry.",
         "BadGateway" => "The remote site failed.",
         "Overloaded" => "Too much to do; see `Retry-After`.",
-        _ => "The remote site was too slow.",
+        _ => "The remote site was too slow, or the answer took too long.",
     };
     FAILURES
         .iter()

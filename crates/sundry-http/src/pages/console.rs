@@ -66,7 +66,7 @@ fn operation(entry: &Entry) -> Markup {
     html! {
         section.operation id=(name) aria-labelledby=(title) {
             h2 id=(title) { (entry.documentation.summary) }
-            p.path { code { "/" (name) } " " a href={ "/docs#" (name) } { "Reference" } }
+            p.path { code { "/" (name) } " " a href={ "/docs/" (name) } { "Reference" } }
             details.description {
                 summary { "What it does" }
                 p { (super::prose::inline(entry.documentation.description)) }

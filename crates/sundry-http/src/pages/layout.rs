@@ -34,13 +34,15 @@ pub(super) fn page(title: &str, place: Place, version: &str, content: &Markup) -
                 link rel="stylesheet" href="/assets/sundry.css";
                 link rel="stylesheet" href="/assets/forms.css";
                 script src="/assets/theme.js" {}
-                @if place != Place::Reference {
+                @if place == Place::Reference {
+                    link rel="stylesheet" href="/assets/reference.css";
+                } @else {
                     @for style in STYLES { link rel="stylesheet" href={ "/assets/" (style) }; }
                 }
                 @match place {
                     Place::Landing => script type="module" src="/assets/landing.js" {},
                     Place::Console => script type="module" src="/assets/console.js" {},
-                    Place::Reference => {}
+                    Place::Reference => script type="module" src="/assets/reference.js" {},
                 }
             }
             body {

@@ -1,226 +1,187 @@
-//! The reference: every operation's parameters, reply and failures, made from the list and the
-//! OpenAPI file. It needs no script.
+//! The reference: an overview, one page an operation, and an index to search in. All of it is made
+//! from the list of operations and their OpenAPI file, when it is asked for: the examples hold the
+//! address that the request was sent to. The pages need no script; `web/reference.js` adds the
+//! search, the copy buttons and the folding.
 
-use maud::{Markup, html};
+mod code;
+mod facts;
+mod index;
+mod json;
+mod operation;
+mod overview;
+mod parameters;
+mod schema;
+
+use http::HeaderValue;
 use serde_json::Value as Json;
-use sundry_operations::{Entry, Intake, Parameter};
+use sundry_operations::Entry;
 
+use super::Page;
 use super::layout::{self, Place};
-use super::prose::inline;
-use super::schema;
 
-/// Builds the whole page.
-pub(super) fn page(operations: &[Entry], version: &str) -> String {
-    let openapi = sundry_operations::openapi(operations, version);
-    let content = html! {
-        div.layout {
-            nav.operations aria-label="Contents" {
-                ul {
-                    li { a href="#conventions" { b { "Conventions" } } }
-                    @for entry in operations {
-                        li {
-                            a href={ "#" (entry.name) } {
-                                b { (entry.name) }
-                                span { (entry.documentation.summary) }
-                            }
-                        }
-                    }
-                    li { a href="#failures" { b { "Failures" } } }
-                }
-            }
-            main.reference id="main" tabindex="-1" {
-                h1 { "Reference" }
-                (conventions())
-                @for entry in operations { (operation(entry, &openapi)) }
-                (failures(&openapi))
-            }
-        }
-    };
-    layout::page("Sundry reference", Place::Reference, version, &content)
+/// The path of the overview; the pages of operations are below it.
+pub(crate) const PATH: &str = "/docs";
+
+/// The path of the index to search in.
+pub(crate) const INDEX_PATH: &str = "/docs/index.json";
+
+/// The address in examples if the request names none that is safe to repeat.
+const DEFAULT_ORIGIN: &str = "http://127.0.0.1:8080";
+
+/// One page of the reference.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Topic {
+    Overview,
+    Operation(&'static Entry),
+    Index,
 }
 
-fn conventions() -> Markup {
-    let rules = [
-        "Parameters are named in kebab-case; `source_country`, `sourceCountry` and \
-         `SOURCE-COUNTRY` mean `source-country`. A name given twice is refused; an unknown one is \
-         ignored and listed in the header `Sundry-Ignored-Parameters`.",
-        "Booleans are `true`, `false`, `1` or `0`. Lists are comma-separated. Lengths count \
-         characters.",
-        "Answers are JSON. Those that depend on their parameters alone carry an `ETag`. Every \
-         answer carries `X-Request-Id`.",
-        "If the server asks for a key, send it as the header `x-api-key` or the parameter \
-         `api-key`. A key with a daily quota is told the rest in `X-API-Quota-Left`.",
-        "A failure is JSON with a true status; with `Accept: application/problem+json` it has the \
-         form of RFC 9457.",
-        "Any web page may call: cross-origin requests are answered.",
+/// Lists every page with its path.
+pub(crate) fn topics(operations: &'static [Entry]) -> Vec<(String, Topic)> {
+    let pages = operations
+        .iter()
+        .map(|entry| (address(entry), Topic::Operation(entry)));
+    let others = [
+        (PATH.to_owned(), Topic::Overview),
+        (INDEX_PATH.to_owned(), Topic::Index),
     ];
-    html! {
-        section id="conventions" {
-            h2 { "Conventions" }
-            ul { @for rule in rules { li { (inline(rule)) } } }
-            p {
-                "The same as a file for tools: " a href="/openapi.json" { "OpenAPI 3.1" }
-                ". To try an operation: " a href="/console" { "the console" } "."
-            }
-        }
-    }
+    others.into_iter().chain(pages).collect()
 }
 
-fn operation(entry: &Entry, openapi: &Json) -> Markup {
-    let documentation = entry.documentation;
-    let reply = reply_schema(entry, openapi);
-    html! {
-        section id=(entry.name) {
-            h2 { (documentation.summary) }
-            p.path {
-                @if entry.intake.takes_get() { code { "GET /" (entry.name) } " " }
-                @if entry.intake.takes_post() { code { "POST /" (entry.name) } " " }
-                a href={ "/console#" (entry.name) } { "Try it" }
-            }
-            p { (inline(documentation.description)) }
-            h3 { "Parameters" }
-            div.table tabindex="0" role="region" aria-label={ "Parameters of " (entry.name) } {
-                table {
-                    thead { tr { th scope="col" { "Name" } th scope="col" { "Allowed" } th scope="col" { "What it does" } } }
-                    tbody { @for parameter in entry.every_parameter() { (parameter_row(parameter)) } }
-                }
-            }
-            (body(entry.intake))
-            h3 { "Example" }
-            pre tabindex="0" aria-label={ "Example call of " (entry.name) } { code { (example(entry)) } }
-            pre tabindex="0" aria-label={ "Example answer of " (entry.name) } { code { (pretty(documentation.answer)) } }
-            h3 { "Reply" }
-            p { (documentation.reply) "." }
-            @if let Some(reply) = reply { (schema::table(entry.name, reply, openapi)) }
+/// Makes a page, with the address of this server in its examples.
+pub(crate) fn page(
+    topic: Topic,
+    operations: &'static [Entry],
+    origin: Option<&str>,
+    version: &str,
+) -> Page {
+    let origin = origin.unwrap_or(DEFAULT_ORIGIN);
+    let (title, main, current) = match topic {
+        Topic::Index => {
+            let media = HeaderValue::from_static("application/json; charset=utf-8");
+            let body = index::words(operations).into();
+            return Page { media, body };
         }
-    }
-}
-
-fn parameter_row(parameter: &Parameter) -> Markup {
-    html! {
-        tr {
-            th scope="row" {
-                code { (parameter.name) }
-                @if parameter.required { " " span.required { "required" } }
-            }
-            td {
-                (inline(&parameter.kind.allowed()))
-                @if let Some(default) = parameter.default { "; default " code { (default) } }
-            }
-            td { (inline(parameter.description)) }
-        }
-    }
-}
-
-fn body(intake: Intake) -> Markup {
-    let text = match intake {
-        Intake::Query => return html! {},
-        Intake::QueryOrBody => {
-            "With `POST` the same parameters are taken as a form or as a JSON object."
-        }
-        Intake::QueryOrPage => {
-            "With `POST` the same parameters are taken as a JSON object, of up to 12 MB with the page."
-        }
-        Intake::QueryOrPicture | Intake::Picture => {
-            "With `POST` the picture itself is sent: as the raw body, as the one file of a \
-             multipart form, or as JSON `{\"image\": base64 text}`. JPEG, PNG, GIF and WebP, at \
-             most 10 MB and 40 megapixels."
-        }
+        Topic::Overview => (
+            "Reference · Sundry".to_owned(),
+            overview::page(operations, origin, version),
+            None,
+        ),
+        Topic::Operation(entry) => (
+            format!("{} · Sundry reference", entry.name),
+            operation::page(entry, operations, origin, version),
+            Some(entry),
+        ),
     };
-    html! { h3 { "Body" } p { (inline(text)) } }
+    let content = index::beside(operations, current, &main);
+    Page::html(layout::page(&title, Place::Reference, version, &content))
 }
 
-fn example(entry: &Entry) -> String {
-    let mut call = format!("curl -G 'http://127.0.0.1:8080/{}'", entry.name);
-    for (name, value) in entry.documentation.example {
-        let quoted = value.replace('\'', "'\\''");
-        call.push_str(" \\\n  --data-urlencode '");
-        call.push_str(name);
-        call.push('=');
-        call.push_str(&quoted);
-        call.push('\'');
-    }
-    call
+/// The path of an operation's page.
+fn address(entry: &Entry) -> String {
+    format!("{PATH}/{}", entry.name)
 }
 
-fn pretty(json: &str) -> String {
-    serde_json::from_str::<Json>(json)
-        .and_then(|json| serde_json::to_string_pretty(&json))
-        .unwrap_or_else(|_| json.to_owned())
-}
-
-fn reply_schema<'a>(entry: &Entry, openapi: &'a Json) -> Option<&'a Json> {
-    let method = if entry.intake.takes_get() {
+/// The method by which the OpenAPI file describes the operation's reply.
+fn method(entry: &Entry) -> &'static str {
+    if entry.intake.takes_get() {
         "get"
     } else {
         "post"
-    };
-    let operation = openapi
-        .get("paths")?
-        .get(format!("/{}", entry.name))?
-        .get(method)?;
-    operation.pointer("/responses/200/content/application~1json/schema")
-}
-
-fn failures(openapi: &Json) -> Markup {
-    let operation = openapi
-        .get("paths")
-        .and_then(|paths| paths.as_object()?.values().next());
-    let responses = operation.and_then(|path| path.pointer("/get/responses")?.as_object());
-    html! {
-        section id="failures" {
-            h2 { "Failures" }
-            p {
-                (inline(
-                    "A failure holds `status` (always `failure`), `code` (the HTTP status), \
-                     `message` (what was wrong with which value, and what is allowed), \
-                     `parameter` where one is at fault, and `request_id`."
-                ))
-            }
-            div.table tabindex="0" role="region" aria-label="Failures" {
-                table {
-                    thead { tr { th scope="col" { "Status" } th scope="col" { "When" } } }
-                    tbody {
-                        @for (status, response) in responses.into_iter().flatten() {
-                            @if status != "200" {
-                                tr {
-                                    th scope="row" { (status) }
-                                    td { (inline(described(response, openapi))) }
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-        }
     }
 }
 
-fn described<'a>(response: &'a Json, openapi: &'a Json) -> &'a str {
-    schema::resolve(response, openapi)
-        .get("description")
-        .and_then(Json::as_str)
-        .unwrap_or_default()
+/// Finds the responses of an operation in the OpenAPI file.
+fn responses<'a>(entry: &Entry, openapi: &'a Json) -> Option<&'a Json> {
+    let item = openapi.get("paths")?.get(format!("/{}", entry.name))?;
+    item.get(method(entry))?.get("responses")
 }
 
 #[cfg(test)]
 mod tests {
     use sundry_operations::OPERATIONS;
 
+    use super::*;
+
+    fn text(topic: Topic, origin: &str) -> String {
+        let page = page(topic, OPERATIONS, Some(origin), "0.0.0");
+        String::from_utf8_lossy(&page.body).into_owned()
+    }
+
     #[test]
-    fn every_operation_and_parameter_is_there() {
-        let page = super::page(OPERATIONS, "0.0.0");
+    fn every_operation_has_a_page_with_its_parameters_fields_and_example() {
         for entry in OPERATIONS {
-            assert!(page.contains(&format!("<section id=\"{}\">", entry.name)));
-            for parameter in entry.parameters {
-                assert!(page.contains(&format!("<code>{}</code>", parameter.name)));
+            let page = text(Topic::Operation(entry), "https://sundry.example");
+            for parameter in entry.every_parameter() {
+                let id = format!("id=\"parameter-{}\"", parameter.name);
+                assert_eq!(page.matches(&id).count(), 1, "{}: {id}", entry.name);
             }
+            let call = format!("https://sundry.example/{}", entry.name);
+            assert!(page.contains(&call), "{call}");
+            let door = format!("href=\"/console#{}", entry.name);
+            assert!(page.contains(&door), "{door}");
+            assert!(page.contains("id=\"reply-"), "{}", entry.name);
         }
-        for field in ["hex_code", "main_color", "share", "plural", "singular"] {
-            assert!(page.contains(&format!("<code>{field}</code>")), "{field}");
+    }
+
+    #[test]
+    fn no_id_is_given_twice() {
+        for (path, topic) in topics(OPERATIONS) {
+            let page = text(topic, "http://localhost");
+            let mut ids: Vec<&str> = page
+                .split(" id=\"")
+                .skip(1)
+                .filter_map(|rest| rest.split('"').next())
+                .collect();
+            let all = ids.len();
+            ids.sort_unstable();
+            ids.dedup();
+            assert_eq!(ids.len(), all, "{path}");
         }
-        assert!(
-            page.contains("The key&#39;s daily quota") || page.contains("The key's daily quota")
-        );
+    }
+
+    #[test]
+    fn nothing_is_inline_and_nothing_from_elsewhere() {
+        for (path, topic) in topics(OPERATIONS) {
+            let page = text(topic, "http://localhost");
+            assert!(
+                !page.contains("style=\"") && !page.contains("<style"),
+                "{path}"
+            );
+            assert!(!page.contains("<script>"), "{path}");
+            assert!(
+                !page.contains("src=\"http") && !page.contains("href=\"http"),
+                "{path}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_overview_leads_to_every_operation() {
+        let page = text(Topic::Overview, "http://localhost");
+        for entry in OPERATIONS {
+            assert!(page.contains(&format!("href=\"{}\"", address(entry))));
+            // Addresses of old: `/docs#pluralize-word`.
+            assert!(page.contains(&format!("id=\"{}\"", entry.name)));
+        }
+    }
+
+    #[test]
+    fn the_index_leads_to_places_that_exist() {
+        let index: Vec<Json> = serde_json::from_str(&text(Topic::Index, "")).unwrap();
+        let mut pages = std::collections::BTreeMap::new();
+        for row in &index {
+            let address = row["address"].as_str().unwrap();
+            let (path, id) = address.split_once('#').unwrap_or((address, "main"));
+            let (_, topic) = topics(OPERATIONS)
+                .into_iter()
+                .find(|(known, _)| known == path)
+                .unwrap();
+            let page = pages
+                .entry(path.to_owned())
+                .or_insert_with(|| text(topic, "http://localhost"));
+            assert!(page.contains(&format!(" id=\"{id}\"")), "{address}");
+        }
+        assert!(index.len() > OPERATIONS.len() * 5);
     }
 }

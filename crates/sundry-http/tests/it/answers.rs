@@ -165,6 +165,21 @@ fn extra_paths() {
 }
 
 #[test]
+fn the_reference_holds_the_address_that_was_asked() {
+    let house = house::open();
+    let mut client = house.client();
+    let page = client.get("/docs/pluralize-word", &[]);
+    let call = "curl -G 'http://sundry/pluralize-word'";
+    assert!(page.text().contains(call));
+    assert!(page.header("content-security-policy").is_some());
+    let tag = page.header("etag").unwrap().to_owned();
+    let again = client.get("/docs/pluralize-word", &[("if-none-match", &tag)]);
+    assert_eq!(again.status, 304);
+    assert!(house.get("/docs/index.json").json().is_array());
+    assert!(house.get("/docs/fly").failure(404).contains("/docs"));
+}
+
+#[test]
 fn metrics_count_by_operation_and_status() {
     let house = house::open();
     let mut client = house.client();
