@@ -26,6 +26,7 @@ mod list_similar_books;
 mod media;
 mod members;
 mod meme_filters;
+mod nulls;
 mod nutrition_reply;
 mod openapi;
 mod operation;

@@ -4,6 +4,7 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value as Json, json};
 
+use crate::nulls::remove_nulls;
 use crate::operation::{Entry, Intake, Work};
 use crate::parameter::{Kind, Parameter};
 
@@ -21,7 +22,7 @@ pub fn openapi(operations: &[Entry], version: &str) -> Json {
         paths.insert(format!("/{}", entry.name), path_item(entry, &mut generator));
     }
     let mut schemas: Map<String, Json> = generator.take_definitions(true);
-    schemas.values_mut().for_each(without_nulls);
+    schemas.values_mut().for_each(remove_nulls);
     schemas.insert("Failure".to_owned(), failure_schema());
     schemas.insert("Problem".to_owned(), problem_schema());
     json!({
@@ -47,39 +48,6 @@ pub fn openapi(operations: &[Entry], version: &str) -> Json {
             },
         },
     })
-}
-
-/// Removes `null` from optional members: an unknown value is left out. Only a member that is always
-/// present may be null.
-fn without_nulls(schema: &mut Json) {
-    let always: Vec<String> = schema["required"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter_map(|name| Some(name.as_str()?.to_owned()))
-        .collect();
-    let properties = schema.get_mut("properties").and_then(Json::as_object_mut);
-    for (name, property) in properties.into_iter().flatten() {
-        if always.contains(name) {
-            continue;
-        }
-        if let Some(types) = property.get_mut("type").and_then(Json::as_array_mut) {
-            types.retain(|kind| kind != "null");
-            if let [only] = types.as_slice() {
-                property["type"] = only.clone();
-            }
-        }
-        if let Some(kinds) = property.get_mut("anyOf").and_then(Json::as_array_mut) {
-            kinds.retain(|kind| kind["type"] != "null");
-            if let [only] = kinds.as_slice()
-                && let Some(only) = only.as_object().cloned()
-                && let Some(property) = property.as_object_mut()
-            {
-                property.remove("anyOf");
-                property.extend(only);
-            }
-        }
-    }
 }
 
 fn path_item(entry: &Entry, generator: &mut SchemaGenerator) -> Json {

@@ -4,14 +4,14 @@
 use schemars::generate::SchemaSettings;
 use serde_json::Value as Json;
 
+use crate::nulls::remove_nulls;
 use crate::operation::Entry;
 
 /// The key in a reply's schema that marks a list of details, which a short answer leaves out:
 /// `#[schemars(extend("x-detail" = true))]`.
 pub const DETAIL: &str = "x-detail";
 
-/// Returns the schema of the operation's reply. A member that may be left out may be null as well,
-/// since clients that check answers know no difference.
+/// Returns the schema of the operation's reply.
 ///
 /// ```
 /// let entry = sundry_operations::operation("pluralize-word").unwrap();
@@ -25,7 +25,9 @@ pub fn reply_schema(entry: &Entry) -> Json {
             settings.inline_subschemas = true;
             settings.meta_schema = None;
         });
-    entry
+    let mut schema = entry
         .reply_schema(&mut settings.into_generator())
-        .to_value()
+        .to_value();
+    remove_nulls(&mut schema);
+    schema
 }

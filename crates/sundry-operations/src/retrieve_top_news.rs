@@ -100,9 +100,10 @@ struct ArticleRest {
     #[serde(skip_serializing_if = "Option::is_none")]
     summary: Option<String>,
     /// URL of a picture; null if there is none.
-    #[schemars(extend("x-picture" = true))]
+    #[schemars(extend("x-picture" = true, "x-nullable" = true))]
     image: Option<String>,
     /// URL of a video; null if there is none.
+    #[schemars(extend("x-nullable" = true))]
     video: Option<String>,
     /// Publication date as `YYYY-MM-DD HH:MM:SS` in UTC.
     publish_date: String,

@@ -4,8 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::Value;
-use sundry_operations::{Input, OPERATIONS, Service, ServiceSettings, openapi, operation};
+use serde_json::{Value, json};
+use sundry_operations::{
+    Input, OPERATIONS, Service, ServiceSettings, openapi, operation, reply_schema,
+};
 
 const TABLE: &str = include_str!("typed_clients.tsv");
 const SUNSET: &[u8] = include_bytes!("../../../../docs/sunset.png");
@@ -239,6 +241,33 @@ fn fields(schema: &Value, path: &str, root: &Value, found: &mut Vec<String>) {
     // Neither an object nor a choice, so this is a field.
     if found.len() == before {
         found.push(path.to_owned());
+    }
+}
+
+/// Counts the members of a schema that may be null.
+fn nullable(schema: &Value, found: &mut usize) {
+    match schema {
+        Value::Object(members) => {
+            let types = members.get("type").and_then(Value::as_array);
+            *found += usize::from(types.is_some_and(|types| types.contains(&json!("null"))));
+            *found += usize::from(members.get("type") == Some(&json!("null")));
+            members.values().for_each(|member| nullable(member, found));
+        }
+        Value::Array(items) => items.iter().for_each(|item| nullable(item, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn null_is_declared_where_clients_expect_it() {
+    for entry in OPERATIONS {
+        let known = known(entry.name);
+        let expected = known
+            .values()
+            .filter(|(_, presence)| presence.ends_with("null"));
+        let mut declared = 0;
+        nullable(&reply_schema(entry), &mut declared);
+        assert_eq!(declared, expected.count(), "{}", entry.name);
     }
 }
 
