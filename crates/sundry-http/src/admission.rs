@@ -6,6 +6,7 @@ use sundry_operations::{ApiError, Arguments};
 
 use crate::clock;
 use crate::keys::{Counted, Key, Refusal};
+use crate::long_lines;
 use crate::policy::Policy;
 
 const API_KEY: &str = "x-api-key";
@@ -28,7 +29,7 @@ impl Policy {
         let header = head.headers.get(API_KEY);
         let header = header.and_then(|value| value.to_str().ok());
         let mut found = header.map(|key| self.find(key)).transpose()?.flatten();
-        let mut arguments = Arguments::from_query(head.uri.query().unwrap_or_default())?;
+        let mut arguments = Arguments::from_query(long_lines::query(head))?;
         let argument = arguments.take_text(name);
         if header.is_none() && self.settings.keys.is_some() {
             let argument = argument.ok_or_else(|| {
@@ -79,7 +80,7 @@ pub(crate) fn presented(head: &Parts) -> Result<Option<String>, ApiError> {
     if let Some(key) = header.and_then(|value| value.to_str().ok()) {
         return Ok(Some(key.to_owned()));
     }
-    let mut arguments = Arguments::from_query(head.uri.query().unwrap_or_default())?;
+    let mut arguments = Arguments::from_query(long_lines::query(head))?;
     Ok(arguments.take_text(API_KEY_ARGUMENT))
 }
 

@@ -29,6 +29,7 @@ mod hosts;
 mod intake;
 mod keys;
 mod listener;
+mod long_lines;
 mod media;
 mod metrics;
 mod model_tools;

@@ -10,6 +10,7 @@ use http::{Response, StatusCode};
 use sundry_operations::{ApiError, Arguments, Media, Origin, Service, shorten};
 
 use crate::body::Body;
+use crate::long_lines;
 use crate::reply::{self, Reply};
 use crate::router::single_slash;
 
@@ -37,7 +38,7 @@ pub(crate) fn origin(headers: &HeaderMap, is_https: bool) -> Origin {
 /// Answers a `GET` or `HEAD` request below the media path.
 pub(crate) async fn answer(service: &Service, head: &Parts) -> Result<Reply, ApiError> {
     let path = single_slash(head.uri.path()).to_owned();
-    let mut arguments = Arguments::from_query(head.uri.query().unwrap_or_default())?;
+    let mut arguments = Arguments::from_query(long_lines::query(head))?;
     let size = arguments.take_text(SIZE);
     let opened = Media::open_sized(service, path, size.as_deref()).await?;
     let media = opened.ok_or_else(|| {

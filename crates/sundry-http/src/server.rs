@@ -24,6 +24,7 @@ use tracing::{info, warn};
 use crate::control::Control;
 use crate::gate::Gate;
 use crate::listener::{self, Listener, Peer, Socket};
+use crate::long_lines::{Lines, LongLines};
 use crate::paced::{Paced, Patience};
 use crate::replying::{Marked, Replying};
 use crate::settings::HttpSettings;
@@ -173,9 +174,12 @@ impl Server {
         let service_gate = Arc::clone(&gate);
         let replying = Replying::default();
         let begins = replying.clone();
-        let service = service_fn(move |request| {
+        let lines = Lines::default();
+        let service_lines = lines.clone();
+        let service = service_fn(move |mut request| {
             let gate = Arc::clone(&service_gate);
             let mark = begins.begin();
+            service_lines.begin(&mut request);
             async move {
                 let reply = gate.handle(request, peer).await;
                 let marked = reply.map(|body| Marked { body, _mark: mark });
@@ -190,12 +194,13 @@ impl Server {
             write: settings.write_timeout,
         };
         let paced = Paced::new(socket, replying.clone(), patience);
-        let speaking = SpokenErrors::new(paced, replying, Arc::clone(&gate.ids));
+        let speaking = SpokenErrors::new(paced, replying.clone(), Arc::clone(&gate.ids));
+        let reading = LongLines::new(speaking, lines, replying);
         let connection = http1::Builder::new()
             .header_read_timeout(None)
             .max_buf_size(MAX_HEAD)
             .keep_alive(graceful.is_some())
-            .serve_connection(TokioIo::new(speaking), service);
+            .serve_connection(TokioIo::new(reading), service);
         let watcher = graceful.map(GracefulShutdown::watcher);
         tokio::spawn(async move {
             // If a connection ended in an error, its client has been told already, or is gone.

@@ -16,6 +16,7 @@ mod gif_door;
 mod hostile;
 mod house;
 mod keys;
+mod long_lines;
 mod media;
 mod overload;
 mod photos;
