@@ -27,16 +27,10 @@ mod steam_details;
 mod steam_dump;
 mod values;
 
-use sundry_catalog::Record;
-use sundry_records::Game;
-
 pub(crate) use appstream::APPSTREAM;
 pub use dates::release_date;
 pub use dep11::yaml_value;
-pub(crate) use howlongtobeat::HOWLONGTOBEAT;
-pub(crate) use igdb::IGDB;
-pub(crate) use steam_details::STEAM_DETAILS;
-pub(crate) use steam_dump::STEAM_DUMP;
-
-/// The kind of record.
-const KIND: &str = Game::KIND;
+pub(crate) use howlongtobeat::HowLongToBeat;
+pub(crate) use igdb::Igdb;
+pub(crate) use steam_details::SteamDetails;
+pub(crate) use steam_dump::SteamDump;

@@ -1,4 +1,4 @@
-//! The list of importers, and their input and outcome.
+//! An importer, its input and its outcome.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,8 +7,8 @@ use sundry_catalog::{Catalogue, Home, Published, Record, WriteOptions, Writer};
 use sundry_fetch::FetchSettings;
 
 use crate::error::ImportError;
+use crate::input::Input;
 use crate::watch::{Stage, Watch};
-use crate::{articles, books, entities, foods, gifs, memes, recipes};
 
 /// Reads the format of one source into one kind of catalogue.
 #[derive(Debug, Clone, Copy)]
@@ -23,56 +23,6 @@ pub struct Importer {
     pub files: &'static str,
     /// Runs the import.
     pub run: fn(&mut Job<'_>) -> Result<(), ImportError>,
-}
-
-/// Every importer, by kind.
-pub const IMPORTERS: &[Importer] = &[
-    memes::REDDIT,
-    memes::IMGFLIP,
-    memes::TABLE,
-    memes::FOLDER,
-    gifs::TGIF,
-    gifs::GIPHY,
-    gifs::TENOR,
-    gifs::TABLE,
-    gifs::FOLDER,
-    crate::games::STEAM_DETAILS,
-    crate::games::STEAM_DUMP,
-    crate::games::IGDB,
-    crate::games::HOWLONGTOBEAT,
-    crate::games::APPSTREAM,
-    books::OPEN_LIBRARY,
-    books::GOODBOOKS,
-    books::GOODREADS,
-    books::BOOK_CROSSING,
-    books::TABLE,
-    entities::WIKIDATA,
-    entities::WIKIPEDIA,
-    entities::TABLE,
-    foods::FOODDATA_CENTRAL,
-    foods::TABLE,
-    recipes::SCHEMA_ORG,
-    recipes::URLS,
-    recipes::COOKLANG,
-    recipes::MEALIE,
-    recipes::TANDOOR,
-    recipes::NEXTCLOUD,
-    recipes::PAPRIKA,
-    recipes::RECIPE_NLG,
-    recipes::FOOD_COM,
-    recipes::TABLE,
-    recipes::MEALMASTER,
-    recipes::MARKDOWN,
-    recipes::NDJSON,
-    articles::NDJSON,
-    articles::WARC,
-];
-
-/// Finds the importer of a kind and source.
-pub fn find(kind: &str, source: &str) -> Option<&'static Importer> {
-    IMPORTERS
-        .iter()
-        .find(|importer| importer.kind == kind && importer.source == source)
 }
 
 /// The options of an import.
@@ -165,7 +115,7 @@ pub struct Texts {
 impl Importer {
     /// Returns true if the importer has the pictures themselves, so that text in them can be read.
     pub fn can_read_text(&self) -> bool {
-        (self.kind, self.source) == (memes::FOLDER.kind, memes::FOLDER.source)
+        (self.kind, self.source) == ("memes", "folder")
     }
 }
 
@@ -205,6 +155,12 @@ impl Job<'_> {
             options.memory = self.options.memory;
         }
         options
+    }
+
+    /// Reports how much of a file was read.
+    pub(crate) fn report(&mut self, input: &Input<'_>) {
+        let (done, all, taken) = (input.done(), input.size(), self.outcome.taken);
+        self.watch.progress(Stage::Reading, done, all, taken);
     }
 
     /// Publishes the records that were written.

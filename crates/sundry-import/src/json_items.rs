@@ -4,16 +4,13 @@
 //! Dumps of a gigabyte in a single array are common, so never more than one item is in memory.
 //! Concatenated files are read as well.
 
-use std::sync::atomic::Ordering;
-
 use serde_json::Value;
 
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
 use crate::json_text::{Cut, JsonText, LONGEST_VALUE};
-use crate::lines::Taken;
-use crate::watch::Stage;
+use crate::taken::Took;
 
 /// The position of the items in the file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +24,7 @@ pub enum Items {
 }
 
 /// Takes an item's name (empty in an array) and its text.
-type TakeText<'t> = &'t mut dyn FnMut(&mut Job<'_>, &str, &str) -> Result<Taken, ImportError>;
+type TakeText<'t> = &'t mut dyn FnMut(&mut Job<'_>, &str, &str) -> Took;
 
 /// Passes every item with its name (empty in an array) to `take`. An item with invalid JSON is
 /// rejected.
@@ -39,17 +36,11 @@ pub fn for_each_item(
     input: &mut Input<'_>,
     items: Items,
     job: &mut Job<'_>,
-    take: &mut dyn FnMut(&mut Job<'_>, &str, Value) -> Result<Taken, ImportError>,
+    take: &mut dyn FnMut(&mut Job<'_>, &str, Value) -> Took,
 ) -> Result<(), ImportError> {
-    for_each_text(
-        input,
-        items,
-        job,
-        &mut |job, key, text| match serde_json::from_str(text) {
-            Ok(value) => take(job, key, value),
-            Err(error) => Ok(Taken::Rejected(error.to_string())),
-        },
-    )
+    for_each_text(input, items, job, &mut |job, key, text| {
+        take(job, key, serde_json::from_str(text)?)
+    })
 }
 
 /// Works like [`for_each_item`], but passes the text of every item: an importer with its own types
@@ -189,20 +180,16 @@ impl Walk<'_, '_, '_, '_> {
             self.report();
         }
         self.job.outcome.read += 1;
-        let taken = match (cut, std::str::from_utf8(&self.buffer)) {
-            (Cut::TooLong, _) => Taken::Rejected(format!("longer than {LONGEST_VALUE} bytes")),
-            (Cut::Whole, Ok(text)) => (self.take)(self.job, key, text)?,
-            (Cut::Whole, Err(_)) => Taken::Rejected("is not UTF-8".to_owned()),
+        let took = match (cut, std::str::from_utf8(&self.buffer)) {
+            (Cut::TooLong, _) => Err(format!("longer than {LONGEST_VALUE} bytes").into()),
+            (Cut::Whole, Ok(text)) => (self.take)(self.job, key, text),
+            (Cut::Whole, Err(_)) => Err("is not UTF-8".into()),
         };
         let name = &self.text.input().name;
-        self.job.count(name, self.number, &self.buffer, taken);
-        Ok(())
+        self.job.count(name, self.number, &self.buffer, took)
     }
 
     fn report(&mut self) {
-        let input = self.text.input();
-        let done = input.counter().load(Ordering::Relaxed);
-        let (size, taken) = (input.size(), self.job.outcome.taken);
-        self.job.watch.progress(Stage::Reading, done, size, taken);
+        self.job.report(self.text.input());
     }
 }

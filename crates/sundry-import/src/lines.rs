@@ -5,16 +5,13 @@ use std::io::BufRead;
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
-use crate::watch::{Reject, Stage};
+use crate::taken::Took;
 
 /// Longest line in bytes; a longer one is not a record of any known source.
 const LONGEST_LINE: usize = 16 << 20;
 
 /// Number of lines between two progress reports.
 const REPORT_EVERY: u64 = 512;
-
-/// Number of characters of a rejected line that are shown.
-pub(crate) const SHOWN: usize = 300;
 
 /// A line, without its end.
 #[derive(Debug, Clone, Copy)]
@@ -34,7 +31,7 @@ pub struct Line<'a> {
 pub fn for_each_line(
     input: &mut Input<'_>,
     job: &mut Job<'_>,
-    take: &mut dyn FnMut(&mut Job<'_>, Line<'_>) -> Result<Taken, ImportError>,
+    take: &mut dyn FnMut(&mut Job<'_>, Line<'_>) -> Took,
 ) -> Result<(), ImportError> {
     let mut line = Vec::new();
     let mut number = 0;
@@ -42,22 +39,12 @@ pub fn for_each_line(
         line.clear();
         let complete = read_line(input, &mut line)?;
         if complete == Read::End {
-            job.watch.progress(
-                Stage::Reading,
-                input.done(),
-                input.size(),
-                job.outcome.taken,
-            );
+            job.report(input);
             return Ok(());
         }
         number += 1;
         if number % REPORT_EVERY == 0 {
-            job.watch.progress(
-                Stage::Reading,
-                input.done(),
-                input.size(),
-                job.outcome.taken,
-            );
+            job.report(input);
         }
         if number == 1 && line.starts_with(b"\xEF\xBB\xBF") {
             line.drain(..3);
@@ -73,49 +60,15 @@ pub fn for_each_line(
             continue;
         }
         job.outcome.read += 1;
-        let taken = if complete == Read::TooLong {
-            Taken::Rejected(format!("longer than {LONGEST_LINE} bytes"))
+        let took = if complete == Read::TooLong {
+            Err(format!("longer than {LONGEST_LINE} bytes").into())
         } else {
             match std::str::from_utf8(&line) {
-                Ok(text) => take(job, Line { number, text })?,
-                Err(_) => Taken::Rejected("is not UTF-8".to_owned()),
+                Ok(text) => take(job, Line { number, text }),
+                Err(_) => Err("is not UTF-8".into()),
             }
         };
-        job.count(&input.name, number, &line, taken);
-    }
-}
-
-/// The outcome of a line or an item.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Taken {
-    /// It became a record.
-    Yes,
-    /// It is rightly none: a header, a comment, a deleted post, an item of another kind.
-    Skipped,
-    /// It should have been a record but has this fault.
-    Rejected(String),
-    /// The outcome is not known yet; it is counted later.
-    Later,
-}
-
-impl Job<'_> {
-    /// Counts the outcome of an item and reports a rejected one to the watch.
-    pub(crate) fn count(&mut self, file: &str, line: u64, text: &[u8], taken: Taken) {
-        match taken {
-            Taken::Yes => self.outcome.taken += 1,
-            Taken::Skipped => self.outcome.skipped += 1,
-            Taken::Later => {}
-            Taken::Rejected(reason) => {
-                self.outcome.rejected += 1;
-                let shown = text.get(..SHOWN).unwrap_or(text);
-                self.watch.reject(Reject {
-                    file: file.to_owned(),
-                    line,
-                    reason,
-                    text: String::from_utf8_lossy(shown).into_owned(),
-                });
-            }
-        }
+        job.count(&input.name, number, &line, took)?;
     }
 }
 

@@ -1,54 +1,102 @@
 //! Tables in our own format, as CSV or as JSON objects, with the same columns and the same error
-//! messages.
+//! messages. The members of a row's type are the columns.
 
-use std::fmt;
+use std::ops::Deref;
+use std::vec::IntoIter;
 
-use serde::de::value::MapDeserializer;
-use serde::de::{Deserialize, DeserializeOwned, Deserializer, SeqAccess, Visitor};
+use serde::de::value::{Error as RowError, MapDeserializer};
+use serde::de::{Deserialize, Deserializer, Error, Visitor};
+use serde::forward_to_deserialize_any;
 
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
 use crate::json_items::{Items, for_each_text};
-use crate::lines::Taken;
+use crate::loose::Loose;
 use crate::tables::{check_columns, for_each_row};
-use crate::values::{LONGEST_SIDE, listed, moment, short, tidy, yes};
+use crate::taken::Took;
+use crate::values::{LONGEST_SIDE, listed, moment, short, tidied, web_address, yes};
 
-/// Reads every row as a `T`; the first of the columns is required.
+/// The cells of a row with the names of their columns, from which a row's type is deserialised.
+pub(crate) type Cells<'a> = MapDeserializer<'a, IntoIter<(&'a str, &'a str)>, RowError>;
+
+/// Passes every row to `take`; the first of the columns is required.
 ///
 /// # Errors
 /// Errors of reading; [`ImportError::Format`] for an unknown column.
-pub(crate) fn for_each_own<T: DeserializeOwned>(
+pub(crate) fn for_each_own(
     input: &mut Input<'_>,
     job: &mut Job<'_>,
     columns: &[&str],
-    take: &mut dyn FnMut(T) -> Result<Taken, ImportError>,
+    take: &mut dyn FnMut(&mut Job<'_>, OwnRow<'_>) -> Took,
 ) -> Result<(), ImportError> {
     let head = input.peek()?;
     let head = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
     let first = head.iter().find(|byte| !byte.is_ascii_whitespace());
     if matches!(first, Some(b'{' | b'[')) {
-        return for_each_text(
-            input,
-            Items::Array,
-            job,
-            &mut |_, _, text| match serde_json::from_str(text) {
-                Ok(row) => take(row),
-                Err(error) => Ok(Taken::Rejected(error.to_string())),
-            },
-        );
+        return for_each_text(input, Items::Array, job, &mut |job, _, text| {
+            take(job, OwnRow::Json(text))
+        });
     }
     let needed = columns.first().copied().unwrap_or_default();
     let check = |found: &_| check_columns(found, columns, needed);
-    for_each_row(input, job, &check, &mut |_, found, row| {
-        let cells = found.names().iter().zip(row.iter());
-        let cells = cells.map(|(name, cell)| (name.as_str(), cell));
-        let row: Result<T, serde::de::value::Error> = T::deserialize(MapDeserializer::new(cells));
-        match row {
-            Ok(row) => take(row),
-            Err(error) => Ok(Taken::Rejected(error.to_string())),
-        }
+    for_each_row(input, job, &check, &mut |job, found, row| {
+        let cells = found.names().iter().map(String::as_str).zip(row.iter());
+        let cells: Vec<_> = cells.collect();
+        take(job, OwnRow::Cells(MapDeserializer::new(cells.into_iter())))
     })
+}
+
+/// A row.
+pub(crate) enum OwnRow<'a> {
+    Json(&'a str),
+    Cells(Cells<'a>),
+}
+
+impl<'a> OwnRow<'a> {
+    /// Reads the row.
+    ///
+    /// # Errors
+    /// The reason why it is no `T`.
+    pub(crate) fn read<T: Deserialize<'a>>(self) -> Result<T, String> {
+        match self {
+            Self::Json(text) => serde_json::from_str(text).map_err(|error| error.to_string()),
+            Self::Cells(cells) => T::deserialize(cells).map_err(|error| error.to_string()),
+        }
+    }
+}
+
+/// Returns the names of a type's members, in their order.
+pub(crate) fn columns_of<T: Deserialize<'static>>() -> &'static [&'static str] {
+    let mut columns: &[&str] = &[];
+    let _ = T::deserialize(MemberNames(&mut columns));
+    columns
+}
+
+/// Notes the names that a type asks for, and has no value.
+struct MemberNames<'n>(&'n mut &'static [&'static str]);
+
+impl<'de> Deserializer<'de> for MemberNames<'_> {
+    type Error = RowError;
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        names: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, RowError> {
+        *self.0 = names;
+        self.deserialize_any(visitor)
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, RowError> {
+        Err(RowError::custom("a description has no values"))
+    }
+
+    forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf option
+        unit unit_struct newtype_struct seq tuple tuple_struct map enum identifier ignored_any
+    }
 }
 
 /// One value as text, whatever its type; empty if it was missing.
@@ -58,6 +106,11 @@ pub(crate) struct Cell(String);
 impl Cell {
     pub(crate) fn text(&self) -> &str {
         self.0.trim()
+    }
+
+    /// Parses a URL.
+    pub(crate) fn address(&self, column: &str) -> Result<String, String> {
+        web_address(self.text()).map_err(|reason| format!("column `{column}`: {reason}"))
     }
 
     /// Parses a width or height of a picture.
@@ -103,6 +156,18 @@ impl Cell {
     }
 }
 
+/// A cell whose column must be there.
+#[derive(Debug, Clone)]
+pub(crate) struct Needed(Cell);
+
+impl Deref for Needed {
+    type Target = Cell;
+
+    fn deref(&self) -> &Cell {
+        &self.0
+    }
+}
+
 /// Several texts: a JSON array, or one text that is split at `|`, else at commas.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct List(pub(crate) Vec<String>);
@@ -113,95 +178,46 @@ pub(crate) struct Sentences(pub(crate) Vec<String>);
 
 impl<'de> Deserialize<'de> for Cell {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match Any::deserialize(deserializer)? {
-            Any::One(text) => Ok(Self(text)),
-            Any::Some(_) => Err(serde::de::Error::custom(
-                "a list where a value was expected",
-            )),
-        }
+        one(&Loose::deserialize(deserializer)?).map(Self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Needed {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        one(&Loose::needed(deserializer)?).map(|text| Self(Cell(text)))
     }
 }
 
 impl<'de> Deserialize<'de> for List {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self(match Any::deserialize(deserializer)? {
-            Any::One(text) => listed(&text),
-            Any::Some(texts) => tidied(texts.iter().map(String::as_str)),
-        }))
+        several(&Loose::deserialize(deserializer)?, listed).map(Self)
     }
 }
 
 impl<'de> Deserialize<'de> for Sentences {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self(match Any::deserialize(deserializer)? {
-            Any::One(text) => tidied(text.split(['|', '\n'])),
-            Any::Some(texts) => tidied(texts.iter().map(String::as_str)),
-        }))
+        let split = |text: &str| tidied(text.split(['|', '\n']));
+        several(&Loose::deserialize(deserializer)?, split).map(Self)
     }
 }
 
-fn tidied<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let texts = texts.map(tidy);
-    texts.filter(|text| !text.is_empty()).collect()
-}
-
-/// A value or a list of values, all as texts.
-enum Any {
-    One(String),
-    Some(Vec<String>),
-}
-
-impl<'de> Deserialize<'de> for Any {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(AnyVisitor)
+fn one<E: Error>(value: &Loose<'_>) -> Result<String, E> {
+    match value {
+        Loose::List(_) => Err(E::custom("a list where a value was expected")),
+        Loose::Map(_) => Err(E::custom("an object where a value was expected")),
+        value => Ok(value.shown().into_owned()),
     }
 }
 
-struct AnyVisitor;
-
-impl<'de> Visitor<'de> for AnyVisitor {
-    type Value = Any;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("a value or a list of texts")
-    }
-
-    fn visit_bool<E>(self, yes: bool) -> Result<Any, E> {
-        Ok(Any::One(yes.to_string()))
-    }
-
-    fn visit_i64<E>(self, number: i64) -> Result<Any, E> {
-        Ok(Any::One(number.to_string()))
-    }
-
-    fn visit_u64<E>(self, number: u64) -> Result<Any, E> {
-        Ok(Any::One(number.to_string()))
-    }
-
-    fn visit_f64<E>(self, number: f64) -> Result<Any, E> {
-        Ok(Any::One(number.to_string()))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Any, E> {
-        Ok(Any::One(text.to_owned()))
-    }
-
-    fn visit_unit<E>(self) -> Result<Any, E> {
-        Ok(Any::One(String::new()))
-    }
-
-    fn visit_none<E>(self) -> Result<Any, E> {
-        Ok(Any::One(String::new()))
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Any, A::Error> {
-        let mut texts = Vec::new();
-        while let Some(item) = items.next_element()? {
-            match item {
-                Any::One(text) => texts.push(text),
-                Any::Some(_) => return Err(serde::de::Error::custom("a list in a list")),
-            }
+fn several<E: Error>(
+    value: &Loose<'_>,
+    split: impl Fn(&str) -> Vec<String>,
+) -> Result<Vec<String>, E> {
+    match value {
+        Loose::List(items) => {
+            let texts: Result<Vec<String>, E> = items.iter().map(one).collect();
+            Ok(tidied(texts?.iter().map(String::as_str)))
         }
-        Ok(Any::Some(texts))
+        value => Ok(split(&one(value)?)),
     }
 }

@@ -9,7 +9,7 @@ use csv::{ReaderBuilder, StringRecord};
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
-use crate::lines::Taken;
+use crate::taken::Took;
 use crate::watch::Stage;
 
 /// Number of rows between two progress reports.
@@ -40,7 +40,7 @@ pub(crate) fn for_each_row(
     input: &mut Input<'_>,
     job: &mut Job<'_>,
     check: &dyn Fn(&Columns) -> Result<(), String>,
-    take: &mut dyn FnMut(&mut Job<'_>, &Columns, &StringRecord) -> Result<Taken, ImportError>,
+    take: &mut dyn FnMut(&mut Job<'_>, &Columns, &StringRecord) -> Took,
 ) -> Result<(), ImportError> {
     let name = input.name.clone();
     let (counter, size) = (input.counter(), input.size());
@@ -87,24 +87,20 @@ pub(crate) fn for_each_row(
         }
         job.outcome.read += 1;
         let line = row.position().map_or(number, csv::Position::line);
-        let taken = if row.len() == columns.names.len() {
+        let took = if row.len() == columns.names.len() {
             match StringRecord::from_byte_record(row.clone()) {
-                Ok(row) => take(job, &columns, &row)?,
-                Err(_) => Taken::Rejected("is not UTF-8".to_owned()),
+                Ok(row) => take(job, &columns, &row),
+                Err(_) => Err("is not UTF-8".into()),
             }
         } else {
-            Taken::Rejected(format!(
-                "{} cells, but the table has {} columns",
-                row.len(),
-                columns.names.len()
-            ))
+            let (cells, known) = (row.len(), columns.names.len());
+            Err(format!("{cells} cells, but the table has {known} columns").into())
         };
-        if matches!(taken, Taken::Rejected(_)) {
-            let shown: Vec<u8> = row.iter().collect::<Vec<_>>().join(&delimiter);
-            job.count(&name, line, &shown, taken);
-        } else {
-            job.count(&name, line, &[], taken);
-        }
+        let shown = match took {
+            Ok(_) => Vec::new(),
+            Err(_) => row.iter().collect::<Vec<_>>().join(&delimiter),
+        };
+        job.count(&name, line, &shown, took)?;
     }
     let taken = job.outcome.taken;
     job.watch.progress(Stage::Reading, done(), size, taken);

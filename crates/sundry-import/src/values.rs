@@ -1,80 +1,10 @@
 //! Parses values that sources write in several ways: numbers as texts, HTML entities, URLs, dates.
 
-use std::fmt;
-
-use serde::de::{Deserialize, Deserializer, Error as _, Visitor};
-
-/// A whole number, however it is written: `3`, `3.0`, `"3"`, `"2,426"`; none for anything that is
-/// no number, `null` and an empty text among it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(crate) struct Whole(pub(crate) Option<i64>);
-
-impl<'de> Deserialize<'de> for Whole {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(WholeVisitor)
-    }
-}
-
-struct WholeVisitor;
-
-impl<'de> Visitor<'de> for WholeVisitor {
-    type Value = Whole;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("a number")
-    }
-
-    fn visit_i64<E>(self, number: i64) -> Result<Whole, E> {
-        Ok(Whole(Some(number)))
-    }
-
-    fn visit_u64<E>(self, number: u64) -> Result<Whole, E> {
-        Ok(Whole(i64::try_from(number).ok()))
-    }
-
-    fn visit_f64<E>(self, number: f64) -> Result<Whole, E> {
-        // Beyond 2^53 a float counts no more, and no source has such a number.
-        let fits = number.abs() < 9e15;
-        Ok(Whole(fits.then_some(number as i64)))
-    }
-
-    fn visit_str<E>(self, text: &str) -> Result<Whole, E> {
-        Ok(Whole(whole(text)))
-    }
-
-    fn visit_bool<E>(self, _: bool) -> Result<Whole, E> {
-        Ok(Whole(None))
-    }
-
-    fn visit_unit<E>(self) -> Result<Whole, E> {
-        Ok(Whole(None))
-    }
-
-    fn visit_none<E>(self) -> Result<Whole, E> {
-        Ok(Whole(None))
-    }
-
-    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Whole, D::Error> {
-        deserializer.deserialize_any(self)
-    }
-
-    fn visit_seq<A: serde::de::SeqAccess<'de>>(self, _: A) -> Result<Whole, A::Error> {
-        Err(A::Error::custom("a list where a number was expected"))
-    }
-}
-
-impl Whole {
-    /// Returns it as a width or height of a picture; `None` if it is not positive or beyond reason.
-    pub(crate) fn side(self) -> Option<u32> {
-        let side = u32::try_from(self.0?).ok()?;
-        (1..=LONGEST_SIDE).contains(&side).then_some(side)
-    }
-}
-
 /// The longest side that a JPEG, GIF or video can have; PNG could have more, and nobody shows that.
 pub(crate) const LONGEST_SIDE: u32 = 65_535;
 
-fn whole(text: &str) -> Option<i64> {
+/// Parses a whole number, also with commas between thousands or with a fraction.
+pub(crate) fn whole(text: &str) -> Option<i64> {
     let text = text.trim();
     if let Ok(number) = text.parse() {
         return Some(number);
@@ -112,6 +42,12 @@ pub(crate) fn tidy(text: &str) -> String {
         tidy.push_str(word);
     }
     tidy
+}
+
+/// Tidies every text and leaves out empty ones.
+pub(crate) fn tidied<'a>(texts: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let texts = texts.map(tidy);
+    texts.filter(|text| !text.is_empty()).collect()
 }
 
 /// An address on the web that can stand in a page as it is.
@@ -196,6 +132,5 @@ pub(crate) fn listed(text: &str) -> Vec<String> {
             sign == ',' || sign == ';'
         }
     });
-    let parts = parts.map(tidy);
-    parts.filter(|part| !part.is_empty()).collect()
+    tidied(parts)
 }

@@ -7,7 +7,8 @@ use sundry_state::{NewArticle, State};
 
 use crate::error::ImportError;
 use crate::importer::Job;
-use crate::lines::Taken;
+use crate::source::Sink;
+use crate::taken::{Taken, Took};
 
 /// Number of articles in one transaction.
 const BATCH: usize = 500;
@@ -22,14 +23,17 @@ const TITLE: usize = 300;
 const TEXT: usize = 20_000;
 
 /// The store, and the articles that still wait to be written.
-pub(super) struct Keeper {
+pub(crate) struct Keeper {
     /// The store; `None` in a dry run.
     state: Option<State>,
     batch: Vec<NewArticle>,
 }
 
-impl Keeper {
-    pub(super) fn open(job: &Job<'_>) -> Result<Self, ImportError> {
+impl Sink for Keeper {
+    type Record = NewArticle;
+    const KIND: &'static str = "articles";
+
+    fn open(job: &mut Job<'_>) -> Result<Self, ImportError> {
         if job.options.replace {
             let text = "articles are added to what is kept; `--replace` is for catalogues";
             return Err(ImportError::Usage(text.to_owned()));
@@ -46,14 +50,10 @@ impl Keeper {
     }
 
     /// Takes an article, unless its date is out of range.
-    pub(super) fn take(
-        &mut self,
-        job: &mut Job<'_>,
-        mut article: NewArticle,
-    ) -> Result<Taken, ImportError> {
+    fn put(&mut self, job: &mut Job<'_>, mut article: NewArticle) -> Took {
         if article.published > job.now + AHEAD {
             let reason = format!("published on {}, in the future", day(article.published));
-            return Ok(Taken::Rejected(reason));
+            return Err(reason.into());
         }
         let kept = i64::from(job.options.keep_days);
         if kept > 0 && article.published < job.now - kept * DAY {
@@ -62,7 +62,7 @@ impl Keeper {
                 reason,
                 "before the {kept} days that are kept; `news.keep_days` can be raised"
             );
-            return Ok(Taken::Rejected(reason));
+            return Err(reason.into());
         }
         cut(&mut article.title, TITLE);
         cut(&mut article.text, TEXT);
@@ -73,6 +73,22 @@ impl Keeper {
         Ok(Taken::Yes)
     }
 
+    fn finish(mut self, job: &mut Job<'_>) -> Result<(), ImportError> {
+        self.write(job)?;
+        if job.outcome.taken + job.outcome.skipped == 0 {
+            return Err(ImportError::Nothing {
+                read: job.outcome.read,
+            });
+        }
+        job.outcome.articles = match &self.state {
+            Some(state) => Some(state.size()?.articles),
+            None => None,
+        };
+        Ok(())
+    }
+}
+
+impl Keeper {
     fn write(&mut self, job: &mut Job<'_>) -> Result<(), ImportError> {
         let Some(state) = &self.state else {
             self.batch.clear();
@@ -84,20 +100,6 @@ impl Keeper {
         // They were counted as taken when they were read.
         job.outcome.taken = job.outcome.taken.saturating_sub(known);
         job.outcome.skipped += known;
-        Ok(())
-    }
-
-    pub(super) fn finish(mut self, job: &mut Job<'_>) -> Result<(), ImportError> {
-        self.write(job)?;
-        if job.outcome.taken + job.outcome.skipped == 0 {
-            return Err(ImportError::Nothing {
-                read: job.outcome.read,
-            });
-        }
-        job.outcome.articles = match &self.state {
-            Some(state) => Some(state.size()?.articles),
-            None => None,
-        };
         Ok(())
     }
 }

@@ -34,7 +34,7 @@ pub fn article_line(edition: Edition, article: &Article) -> String {
 
 /// A parsed line.
 #[derive(Debug, Deserialize)]
-pub(super) struct Line {
+pub(crate) struct Line {
     #[serde(alias = "source_country")]
     country: Option<String>,
     language: Option<String>,

@@ -9,5 +9,5 @@ mod page;
 mod warc;
 
 pub use line::article_line;
-pub(crate) use ndjson::NDJSON;
+pub(crate) use ndjson::Ndjson;
 pub(crate) use page::WARC;

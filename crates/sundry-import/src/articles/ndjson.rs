@@ -3,33 +3,39 @@
 use super::keep::Keeper;
 use super::line::Line;
 use crate::error::ImportError;
-use crate::importer::{Importer, Job};
-use crate::input::for_each_input;
-use crate::lines::{Taken, for_each_line};
+use crate::importer::Job;
+use crate::input::Input;
+use crate::lines::for_each_line;
+use crate::source::{About, Entry, Form, Made, Source, TakeItem};
 
-/// The importer.
-pub(crate) const NDJSON: Importer = Importer {
-    kind: "articles",
-    source: "ndjson",
-    summary: "articles of past days, as `sundry news export` writes them",
-    files: "FILE…",
-    run,
-};
+pub(crate) struct Ndjson;
 
-fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    let mut keeper = Keeper::open(job)?;
-    for file in job.files.clone() {
-        for_each_input(&file, &mut |mut input| {
-            for_each_line(&mut input, job, &mut |job, line| {
-                let article = serde_json::from_str::<Line>(line.text)
-                    .map_err(|error| format!("is no article: {error}"))
-                    .and_then(Line::article);
-                match article {
-                    Ok(article) => keeper.take(job, article),
-                    Err(reason) => Ok(Taken::Rejected(reason)),
-                }
-            })
-        })?;
+impl Source for Ndjson {
+    const ENTRY: Entry = Entry {
+        name: "ndjson",
+        summary: "articles of past days, as `sundry news export` writes them",
+        files: "FILE…",
+        form: Form::Lines,
+    };
+    type Item<'a> = Line;
+    type Sink = Keeper;
+
+    fn record(line: Line, _: &About<'_>) -> Made<Self> {
+        line.article().map(Some)
     }
-    keeper.finish(job)
+
+    fn read(
+        input: &mut Input<'_>,
+        job: &mut Job<'_>,
+        take: &mut TakeItem<'_, Self>,
+    ) -> Result<(), ImportError> {
+        for_each_line(input, job, &mut |job, line| {
+            let article = serde_json::from_str(line.text);
+            take(
+                job,
+                "",
+                article.map_err(|error| format!("is no article: {error}"))?,
+            )
+        })
+    }
 }

@@ -12,13 +12,13 @@ use super::line::{host, whole_address};
 use super::warc::{Record, next_record};
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
-use crate::input::{Input, for_each_input};
-use crate::lines::Taken;
-use crate::watch::Stage;
+use crate::input::Input;
+use crate::source::Sink as _;
+use crate::taken::Taken;
 
 /// The importer.
 pub(crate) const WARC: Importer = Importer {
-    kind: "articles",
+    kind: Keeper::KIND,
     source: "warc",
     summary: "articles in the pages of a web archive (WARC)",
     files: "FILE.warc.gz…",
@@ -33,9 +33,7 @@ const SURE: f32 = 0.6;
 
 fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     let mut keeper = Keeper::open(job)?;
-    for file in job.files.clone() {
-        for_each_input(&file, &mut |mut input| read(&mut input, job, &mut keeper))?;
-    }
+    job.each_input(&mut |job, input| read(input, job, &mut keeper))?;
     keeper.finish(job)
 }
 
@@ -45,15 +43,14 @@ fn read(input: &mut Input<'_>, job: &mut Job<'_>, keeper: &mut Keeper) -> Result
     while let Some(record) = next_record(input).map_err(|error| broken(&name, error))? {
         number += 1;
         job.outcome.read += 1;
-        let taken = match article(&record, job.now) {
-            Ok(Some(article)) => keeper.take(job, article)?,
-            Ok(None) => Taken::Skipped,
-            Err(reason) => Taken::Rejected(reason),
+        let took = match article(&record, job.now) {
+            Ok(Some(article)) => keeper.put(job, article),
+            Ok(None) => Ok(Taken::Skipped),
+            Err(reason) => Err(reason.into()),
         };
-        job.count(&name, number, record.uri.as_bytes(), taken);
+        job.count(&name, number, record.uri.as_bytes(), took)?;
         if number % REPORT_EVERY == 1 {
-            let (done, size, taken) = (input.done(), input.size(), job.outcome.taken);
-            job.watch.progress(Stage::Reading, done, size, taken);
+            job.report(input);
         }
     }
     Ok(())

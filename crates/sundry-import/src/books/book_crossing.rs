@@ -5,9 +5,10 @@
 //! import. If two ISBNs collide (about 37 times among 271,379), the one that comes later in the
 //! file takes the next free number.
 
+use sundry_catalog::Record as _;
 use sundry_records::{Book, Cover};
 
-use super::driver::{Role, Source};
+use super::driver::{BookSource, Role};
 use super::events::{Events, Opinion};
 use super::head::Head;
 use super::key::{Key, Numbers, isbn13};
@@ -15,20 +16,24 @@ use super::rows::{Other, Row, Rows};
 use super::shelf::Shelf;
 use super::{driver, fields, series};
 use crate::error::ImportError;
-use crate::importer::Job;
+use crate::importer::{Importer, Job};
 use crate::input::Input;
-use crate::lines::Taken;
+use crate::taken::Taken;
 
-pub(super) fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    driver::run(job, &mut BookCrossing::default())
-}
+pub(crate) const BOOK_CROSSING: Importer = Importer {
+    kind: Book::KIND,
+    source: "book-crossing",
+    summary: "Book-Crossing",
+    files: "BX-Books.csv and BX-Book-Ratings.csv",
+    run: |job| driver::run(job, &mut BookCrossing::default()),
+};
 
 #[derive(Default)]
 struct BookCrossing {
     numbers: Numbers,
 }
 
-impl Source for BookCrossing {
+impl BookSource for BookCrossing {
     fn role(&self, head: &Head) -> Result<Role, String> {
         if head.has(&["isbn", "book_title"]) {
             Ok(Role::Books)
@@ -52,29 +57,23 @@ impl Source for BookCrossing {
         let isbn = rows.column(&["isbn"]);
         let rating = rows.column(&["book_rating"]);
         rows.each(job, &mut |_, row| {
-            let Some(key) = Key::isbn(row.at(isbn)) else {
-                return Ok(Taken::Rejected("has no ISBN".to_owned()));
-            };
+            let key = Key::isbn(row.at(isbn)).ok_or("has no ISBN")?;
             if row.at(user).is_empty() {
-                return Ok(Taken::Rejected("has no user".to_owned()));
+                return Err("has no user".into());
             }
             let opinion = match row.at(rating) {
                 // In this data set, 0 means "read, not rated".
                 "0" => Opinion::Read,
                 points => {
-                    let Some(share) = fields::share(points, 10.0) else {
-                        let reason = format!("a rating is from 0 to 10, not `{points}`");
-                        return Ok(Taken::Rejected(reason));
-                    };
-                    Opinion::Rated(share)
+                    let share = fields::share(points, 10.0);
+                    let no_share = || format!("a rating is from 0 to 10, not `{points}`");
+                    Opinion::Rated(share.ok_or_else(no_share)?)
                 }
             };
             events.push(row.at(user), key, opinion);
             Ok(Taken::Skipped)
         })
     }
-
-    fn settle(&mut self, _events: &mut Events) {}
 
     fn books(
         &mut self,
@@ -85,16 +84,10 @@ impl Source for BookCrossing {
         let rows = Rows::open(input, Other::Latin1)?;
         let columns = Columns::of(&rows);
         rows.each(job, &mut |job, row| {
-            let Some(key) = Key::isbn(row.at(columns.isbn)) else {
-                return Ok(Taken::Rejected("has no ISBN".to_owned()));
-            };
-            match columns.book(row, fields::newest_year(job.now)) {
-                Ok(mut book) => {
-                    book.id = self.numbers.of(key);
-                    shelf.put(&book, &[key])
-                }
-                Err(reason) => Ok(Taken::Rejected(reason)),
-            }
+            let key = Key::isbn(row.at(columns.isbn)).ok_or("has no ISBN")?;
+            let mut book = columns.book(row, fields::newest_year(job.now))?;
+            book.id = self.numbers.of(key);
+            shelf.put(&book, &[key])
         })
     }
 }
@@ -156,7 +149,7 @@ impl Columns {
             series,
             year: fields::year(later(self.year), newest),
             cover,
-            source: super::BOOK_CROSSING.source.to_owned(),
+            source: BOOK_CROSSING.source.to_owned(),
             ..Book::default()
         })
     }

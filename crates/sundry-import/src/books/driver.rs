@@ -8,7 +8,7 @@ use sundry_records::Book;
 
 use super::events::Events;
 use super::head::Head;
-use super::shelf::Shelf;
+use super::shelf::{Shelf, memory};
 use super::{reading, relate, reread};
 use crate::error::ImportError;
 use crate::importer::Job;
@@ -29,20 +29,22 @@ pub(super) enum Role {
 }
 
 /// The format of a source.
-pub(super) trait Source {
+pub(super) trait BookSource {
     /// Determines the role of a file from its beginning; the error says what was expected.
     fn role(&self, head: &Head) -> Result<Role, String>;
 
     /// Reads a supporting file.
     fn support(
         &mut self,
-        input: &mut Input<'_>,
-        job: &mut Job<'_>,
-        events: &mut Events,
-    ) -> Result<(), ImportError>;
+        _: &mut Input<'_>,
+        _: &mut Job<'_>,
+        _: &mut Events,
+    ) -> Result<(), ImportError> {
+        Ok(())
+    }
 
     /// Called after all supporting files were read.
-    fn settle(&mut self, events: &mut Events);
+    fn settle(&mut self, _: &mut Events) {}
 
     /// Checks that no file is missing that others depend on.
     fn check(&self) -> Result<(), ImportError> {
@@ -76,20 +78,9 @@ pub(super) trait Source {
 
 /// Memory of one event in bytes until it has become part of a list of neighbours.
 const PER_EVENT: usize = 40;
-/// Memory budget if the operator sets none, the same as a writer's.
-const DEFAULT_MEMORY: usize = 256 << 20;
-
-/// Returns the memory budget for the facts of books, besides the writer's own. Events may take
-/// twice as much, most of it only while neighbours are computed.
-pub(super) fn memory(job: &Job<'_>) -> usize {
-    match job.options.memory {
-        0 => DEFAULT_MEMORY,
-        memory => memory,
-    }
-}
 
 /// Runs an import.
-pub(super) fn run(job: &mut Job<'_>, source: &mut dyn Source) -> Result<(), ImportError> {
+pub(super) fn run(job: &mut Job<'_>, source: &mut dyn BookSource) -> Result<(), ImportError> {
     if job.files.is_empty() {
         return Err(ImportError::Usage("no file is given".to_owned()));
     }
@@ -194,7 +185,7 @@ pub(super) fn run(job: &mut Job<'_>, source: &mut dyn Source) -> Result<(), Impo
 
 fn settle(
     job: &mut Job<'_>,
-    source: &mut dyn Source,
+    source: &mut dyn BookSource,
     events: &mut Events,
 ) -> Result<(), ImportError> {
     source.check()?;
@@ -204,7 +195,7 @@ fn settle(
     Ok(())
 }
 
-fn role(source: &dyn Source, head: &Head, input: &Input<'_>) -> Result<Role, ImportError> {
+fn role(source: &dyn BookSource, head: &Head, input: &Input<'_>) -> Result<Role, ImportError> {
     source.role(head).map_err(|expected| {
         let found = head.shown();
         ImportError::format(&input.name, format!("{expected}; it begins with `{found}`"))
@@ -214,7 +205,7 @@ fn role(source: &dyn Source, head: &Head, input: &Input<'_>) -> Result<Role, Imp
 fn each_file_of_books(
     job: &mut Job<'_>,
     files: &[std::path::PathBuf],
-    source: &mut dyn Source,
+    source: &mut dyn BookSource,
     shelf: &mut Shelf,
 ) -> Result<(), ImportError> {
     for file in files {

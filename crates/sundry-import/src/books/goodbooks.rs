@@ -2,9 +2,12 @@
 //!
 //! Ids are its `book_id` (1 to 10,000), which its ratings use as well; tags use Goodreads' ids.
 
+use std::str::FromStr;
+
+use sundry_catalog::Record as _;
 use sundry_records::{Book, Cover};
 
-use super::driver::{Role, Source};
+use super::driver::{BookSource, Role};
 use super::events::{Events, Opinion};
 use super::head::Head;
 use super::key::{Key, isbn13};
@@ -13,13 +16,17 @@ use super::rows::{Other, Row, Rows};
 use super::shelf::Shelf;
 use super::{driver, fields, language, series, shelves};
 use crate::error::ImportError;
-use crate::importer::Job;
+use crate::importer::{Importer, Job};
 use crate::input::Input;
-use crate::lines::Taken;
+use crate::taken::{Fault, Taken};
 
-pub(super) fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    driver::run(job, &mut Goodbooks::default())
-}
+pub(crate) const GOODBOOKS: Importer = Importer {
+    kind: Book::KIND,
+    source: "goodbooks",
+    summary: "goodbooks-10k",
+    files: "books.csv, with ratings.csv, to_read.csv, tags.csv and book_tags.csv as you have them",
+    run: |job| driver::run(job, &mut Goodbooks::default()),
+};
 
 #[derive(Default)]
 struct Goodbooks {
@@ -28,7 +35,7 @@ struct Goodbooks {
     tagged: Vec<(u32, u32, u32)>,
 }
 
-impl Source for Goodbooks {
+impl BookSource for Goodbooks {
     fn role(&self, head: &Head) -> Result<Role, String> {
         if head.has(&["book_id", "title", "authors"]) {
             Ok(Role::Books)
@@ -53,9 +60,7 @@ impl Source for Goodbooks {
         if let Some(tag_name) = rows.column(&["tag_name"]) {
             let tag = rows.column(&["tag_id"]);
             return rows.each(job, &mut |_, row| {
-                let Ok(number) = row.at(tag).parse() else {
-                    return Ok(not_a("tag_id", row.at(tag)));
-                };
+                let number = number(row.at(tag), "tag_id")?;
                 self.tags.push(number, row.at(Some(tag_name)));
                 Ok(Taken::Skipped)
             });
@@ -66,7 +71,7 @@ impl Source for Goodbooks {
             return rows.each(job, &mut |_, row| {
                 let cells = [Some(goodreads), tag, count].map(|column| row.at(column).parse());
                 let [Ok(book), Ok(tag), Ok(count)] = cells else {
-                    return Ok(Taken::Rejected("three numbers were expected".to_owned()));
+                    return Err("three numbers were expected".into());
                 };
                 self.tagged.push((book, tag, count));
                 Ok(Taken::Skipped)
@@ -76,18 +81,16 @@ impl Source for Goodbooks {
         let book = rows.column(&["book_id"]);
         let rating = rows.column(&["rating"]);
         rows.each(job, &mut |_, row| {
-            let Ok(id) = row.at(book).parse() else {
-                return Ok(not_a("book_id", row.at(book)));
-            };
+            let id = number(row.at(book), "book_id")?;
             if row.at(user).is_empty() {
-                return Ok(Taken::Rejected("has no user_id".to_owned()));
+                return Err("has no user_id".into());
             }
             let opinion = match row.at(rating) {
                 "" if is_plan => Opinion::Shelved,
                 "" | "0" => Opinion::Read,
                 stars => match fields::share(stars, 5.0) {
                     Some(share) => Opinion::Rated(share),
-                    None => return Ok(not_a("rating", stars)),
+                    None => return Err(not_a("rating", stars)),
                 },
             };
             events.push(row.at(user), Key::id(id), opinion);
@@ -108,18 +111,13 @@ impl Source for Goodbooks {
     ) -> Result<(), ImportError> {
         let rows = Rows::open(input, Other::Rejected)?;
         let columns = Columns::of(&rows);
-        rows.each(
-            job,
-            &mut |job, row| match columns.book(row, fields::newest_year(job.now)) {
-                Ok((mut book, keys)) => {
-                    if let Ok(goodreads) = row.at(columns.goodreads).parse() {
-                        book.subjects = self.subjects(goodreads);
-                    }
-                    shelf.put(&book, &keys)
-                }
-                Err(taken) => Ok(taken),
-            },
-        )
+        rows.each(job, &mut |job, row| {
+            let (mut book, keys) = columns.book(row, fields::newest_year(job.now))?;
+            if let Ok(goodreads) = row.at(columns.goodreads).parse() {
+                book.subjects = self.subjects(goodreads);
+            }
+            shelf.put(&book, &keys)
+        })
     }
 }
 
@@ -135,8 +133,12 @@ impl Goodbooks {
     }
 }
 
-fn not_a(column: &str, found: &str) -> Taken {
-    Taken::Rejected(format!("`{found}` is no {column}"))
+fn not_a(column: &str, found: &str) -> Fault {
+    Fault::Item(format!("`{found}` is no {column}"))
+}
+
+fn number<N: FromStr>(cell: &str, column: &str) -> Result<N, Fault> {
+    cell.parse().map_err(|_| not_a(column, cell))
 }
 
 /// Places of a book's cells in a row.
@@ -176,7 +178,7 @@ impl Columns {
         }
     }
 
-    fn book(&self, row: &Row, newest: i32) -> Result<(Book, Vec<Key>), Taken> {
+    fn book(&self, row: &Row, newest: i32) -> Result<(Book, Vec<Key>), Fault> {
         let Some(id) = row.at(self.id).parse().ok().filter(|id| *id > 0) else {
             return Err(not_a("book_id", row.at(self.id)));
         };
@@ -187,7 +189,7 @@ impl Columns {
         let (title, series) = series::split(written);
         let title = fields::clean(title);
         if title.is_empty() {
-            return Err(Taken::Rejected("has no title".to_owned()));
+            return Err("has no title".into());
         }
         // Spreadsheets dropped leading zeros and rounded the long form (9.78e+12).
         let short = format!("{:0>10}", row.at(self.isbn));
@@ -211,7 +213,7 @@ impl Columns {
             cover,
             readers: fields::count(row.at(self.readers)).unwrap_or(0),
             rating: fields::share(row.at(self.rating), 5.0),
-            source: super::GOODBOOKS.source.to_owned(),
+            source: GOODBOOKS.source.to_owned(),
             ..Book::default()
         };
         let keys = isbn.and_then(|isbn| Key::isbn(&isbn.to_string()));

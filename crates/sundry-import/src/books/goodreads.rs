@@ -5,25 +5,31 @@
 //! are given.
 
 use serde::Deserialize;
+use sundry_catalog::Record as _;
 use sundry_records::{Book, Cover, Series};
 
-use super::driver::{Role, Source};
+use super::driver::{BookSource, Role};
 use super::events::{Events, Opinion};
 use super::head::Head;
 use super::key::{Key, isbn13};
-use super::loose::Loose;
 use super::names::Names;
 use super::rows::{Other, Rows};
 use super::shelf::Shelf;
 use super::{driver, fields, language, series, shelves};
 use crate::error::ImportError;
-use crate::importer::Job;
+use crate::importer::{Importer, Job};
 use crate::input::Input;
-use crate::lines::{Taken, for_each_line};
+use crate::lines::for_each_line;
+use crate::loose::Loose;
+use crate::taken::{Taken, Took};
 
-pub(super) fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    driver::run(job, &mut Goodreads::default())
-}
+pub(crate) const GOODREADS: Importer = Importer {
+    kind: Book::KIND,
+    source: "goodreads",
+    summary: "the UCSD Book Graph",
+    files: "goodreads_books.json.gz, with authors, series, interactions and book_id_map.csv as you have them",
+    run: |job| driver::run(job, &mut Goodreads::default()),
+};
 
 #[derive(Default)]
 struct Goodreads {
@@ -39,54 +45,33 @@ struct Goodreads {
 
 /// One object from any of the files, which has some of these members.
 #[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, bound(deserialize = "'de: 'a"))]
 struct Entry<'a> {
-    #[serde(borrow)]
     book_id: Loose<'a>,
-    #[serde(borrow)]
     work_id: Loose<'a>,
-    #[serde(borrow)]
     author_id: Loose<'a>,
-    #[serde(borrow)]
     series_id: Loose<'a>,
-    #[serde(borrow)]
     user_id: Loose<'a>,
-    #[serde(borrow)]
     name: Loose<'a>,
-    #[serde(borrow)]
     title: Loose<'a>,
-    #[serde(borrow)]
     title_without_series: Loose<'a>,
-    #[serde(borrow)]
     series: Loose<'a>,
-    #[serde(borrow)]
     authors: Loose<'a>,
-    #[serde(borrow)]
     similar_books: Loose<'a>,
-    #[serde(borrow)]
     popular_shelves: Loose<'a>,
-    #[serde(borrow)]
     language_code: Loose<'a>,
-    #[serde(borrow)]
     publication_year: Loose<'a>,
-    #[serde(borrow)]
     original_publication_year: Loose<'a>,
-    #[serde(borrow)]
     image_url: Loose<'a>,
-    #[serde(borrow)]
     isbn: Loose<'a>,
-    #[serde(borrow)]
     isbn13: Loose<'a>,
-    #[serde(borrow)]
     average_rating: Loose<'a>,
-    #[serde(borrow)]
     ratings_count: Loose<'a>,
-    #[serde(borrow)]
     rating: Loose<'a>,
     is_read: Option<bool>,
 }
 
-impl Source for Goodreads {
+impl BookSource for Goodreads {
     fn role(&self, head: &Head) -> Result<Role, String> {
         let has = |name| head.has_member(name);
         if has("popular_shelves") || has("title_without_series") {
@@ -115,11 +100,8 @@ impl Source for Goodreads {
         let head = Head::of(input)?;
         if head.is_json() {
             return for_each_line(input, job, &mut |job, line| {
-                let entry: Entry<'_> = match serde_json::from_str(line.text) {
-                    Ok(entry) => entry,
-                    Err(error) => return Ok(broken(&error)),
-                };
-                Ok(self.take(&entry, fields::newest_year(job.now), events))
+                let entry = read(line.text)?;
+                self.take(&entry, fields::newest_year(job.now), events)
             });
         }
         let rows = Rows::open(input, Other::Rejected)?;
@@ -128,7 +110,7 @@ impl Source for Goodreads {
             return rows.each(job, &mut |_, row| {
                 let (Ok(number), Ok(id)) = (row.at(Some(number)).parse(), row.at(book).parse())
                 else {
-                    return Ok(Taken::Rejected("two numbers were expected".to_owned()));
+                    return Err("two numbers were expected".into());
                 };
                 self.map.push((number, id));
                 Ok(Taken::Skipped)
@@ -140,7 +122,7 @@ impl Source for Goodreads {
         let rating = rows.column(&["rating"]);
         rows.each(job, &mut |_, row| {
             let Ok(number) = row.at(book).parse() else {
-                return Ok(Taken::Rejected(format!("`{}` is no number", row.at(book))));
+                return Err(format!("`{}` is no number", row.at(book)).into());
             };
             let opinion = opinion(row.at(is_read) == "1", row.at(rating));
             events.push(row.at(user), Key::numbered(number), opinion);
@@ -179,14 +161,8 @@ impl Source for Goodreads {
         shelf: &mut Shelf,
     ) -> Result<(), ImportError> {
         for_each_line(input, job, &mut |job, line| {
-            let entry: Entry<'_> = match serde_json::from_str(line.text) {
-                Ok(entry) => entry,
-                Err(error) => return Ok(broken(&error)),
-            };
-            let book = match self.book(&entry, fields::newest_year(job.now)) {
-                Ok(book) => book,
-                Err(reason) => return Ok(Taken::Rejected(reason)),
-            };
+            let entry = read(line.text)?;
+            let book = self.book(&entry, fields::newest_year(job.now))?;
             let keys: Vec<Key> = [&entry.isbn13, &entry.isbn]
                 .into_iter()
                 .filter_map(|isbn| Key::isbn(isbn.text()))
@@ -198,7 +174,7 @@ impl Source for Goodreads {
                 .iter()
                 .filter_map(number)
                 .collect();
-            if taken == Taken::Yes && !near.is_empty() {
+            if !near.is_empty() {
                 shelf.put_neighbours(book.id, &near)?;
             }
             Ok(taken)
@@ -207,15 +183,15 @@ impl Source for Goodreads {
 }
 
 impl Goodreads {
-    fn take(&mut self, entry: &Entry<'_>, newest: i32, events: &mut Events) -> Taken {
+    fn take(&mut self, entry: &Entry<'_>, newest: i32, events: &mut Events) -> Took {
         if !entry.user_id.is_nothing() {
             let user = entry.user_id.shown();
             let (Some(book), false) = (number(&entry.book_id), user.is_empty()) else {
-                return Taken::Rejected("has no user or no book".to_owned());
+                return Err("has no user or no book".into());
             };
             let opinion = opinion(entry.is_read == Some(true), &entry.rating.shown());
             events.push(&user, Key::id(book), opinion);
-            return Taken::Skipped;
+            return Ok(Taken::Skipped);
         }
         let small = |value| number(value).and_then(|number| u32::try_from(number).ok());
         if let Some(author) = small(&entry.author_id) {
@@ -228,9 +204,9 @@ impl Goodreads {
                 self.years.push((work, year));
             }
         } else {
-            return Taken::Rejected("is neither author, series, work nor interaction".to_owned());
+            return Err("is neither author, series, work nor interaction".into());
         }
-        Taken::Skipped
+        Ok(Taken::Skipped)
     }
 
     fn book(&self, entry: &Entry<'_>, newest: i32) -> Result<Book, String> {
@@ -279,7 +255,7 @@ impl Goodreads {
             },
             readers: fields::count(&entry.ratings_count.shown()).unwrap_or(0),
             rating: fields::share(&entry.average_rating.shown(), 5.0),
-            source: super::GOODREADS.source.to_owned(),
+            source: GOODREADS.source.to_owned(),
             ..Book::default()
         })
     }
@@ -320,6 +296,6 @@ fn number(value: &Loose<'_>) -> Option<u64> {
     (number > 0).then_some(number)
 }
 
-fn broken(error: &serde_json::Error) -> Taken {
-    Taken::Rejected(format!("its JSON is broken: {error}"))
+fn read(line: &str) -> Result<Entry<'_>, String> {
+    serde_json::from_str(line).map_err(|error| format!("its JSON is broken: {error}"))
 }

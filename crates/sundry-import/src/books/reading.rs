@@ -9,7 +9,7 @@ use super::rows::{Other, Rows};
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
-use crate::lines::Taken;
+use crate::taken::Taken;
 
 /// Returns true if a file has that format: the columns `user` and `book`, and optionally `rating`.
 pub(super) fn is_own(head: &Head) -> bool {
@@ -29,22 +29,17 @@ pub(super) fn read(
     rows.each(job, &mut |_, row| {
         let name = row.at(user);
         if name.is_empty() {
-            return Ok(Taken::Rejected("has no user".to_owned()));
+            return Err("has no user".into());
         }
-        let Some(key) = Key::read(row.at(book)) else {
-            return Ok(Taken::Rejected(format!(
-                "`{}` is no id, ISBN or key of Open Library",
-                row.at(book)
-            )));
-        };
+        let written = row.at(book);
+        let no_key = || format!("`{written}` is no id, ISBN or key of Open Library");
+        let key = Key::read(written).ok_or_else(no_key)?;
         let opinion = match row.at(rating) {
             "" => Opinion::Read,
             stars => {
-                let Some(share) = fields::share(stars, 5.0) else {
-                    let reason = format!("a rating is from 1 to 5, not `{stars}`");
-                    return Ok(Taken::Rejected(reason));
-                };
-                Opinion::Rated(share)
+                let share = fields::share(stars, 5.0);
+                let no_share = || format!("a rating is from 1 to 5, not `{stars}`");
+                Opinion::Rated(share.ok_or_else(no_share)?)
             }
         };
         events.push(name, key, opinion);

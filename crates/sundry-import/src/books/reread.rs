@@ -5,7 +5,8 @@ use std::cell::Cell;
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
-use crate::lines::{Line, Taken, for_each_line};
+use crate::lines::{Line, for_each_line};
+use crate::taken::{Fault, Taken};
 use crate::watch::{Reject, Stage, Watch};
 
 /// Passes on progress, and a rejected line only if that is new.
@@ -44,7 +45,7 @@ fn second<'j>(job: &'j mut Job<'_>, is_new: &'j Cell<bool>, run: &mut dyn FnMut(
 }
 
 /// Takes a line again and returns its outcome.
-type TakeAgain<'t> = dyn FnMut(&mut Job<'_>, Line<'_>) -> Result<Option<Taken>, ImportError> + 't;
+type TakeAgain<'t> = dyn FnMut(&mut Job<'_>, Line<'_>) -> Result<Option<Taken>, Fault> + 't;
 
 /// Passes every line to `take`, whose result counts only for lines that were skipped the first time
 /// and are used now.
@@ -58,17 +59,18 @@ pub(super) fn for_each_line_again(
     let mut result = Ok(());
     second(job, &is_new, &mut |again| {
         result = for_each_line(input, again, &mut |again, line| {
-            let taken = take(again, line)?;
-            match &taken {
-                Some(Taken::Yes) => counted.taken += 1,
-                Some(Taken::Rejected(_)) => {
+            let took = take(again, line);
+            match &took {
+                Ok(Some(Taken::Yes)) => counted.taken += 1,
+                Err(Fault::Item(_)) => {
                     counted.rejected += 1;
                     is_new.set(true);
                 }
-                Some(Taken::Skipped | Taken::Later) | None => return Ok(Taken::Skipped),
+                Ok(_) => return Ok(Taken::Skipped),
+                Err(Fault::Import(_)) => {}
             }
             counted.skipped = counted.skipped.saturating_sub(1);
-            Ok(taken.unwrap_or(Taken::Skipped))
+            Ok(took?.unwrap_or(Taken::Skipped))
         });
     });
     job.outcome = counted;

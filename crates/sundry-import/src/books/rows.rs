@@ -11,8 +11,7 @@ use super::head;
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
-use crate::lines::Taken;
-use crate::watch::Stage;
+use crate::taken::Took;
 
 /// Longest line in bytes. A longer one is not a row of a table of books.
 const LONGEST_LINE: usize = 1 << 20;
@@ -105,13 +104,13 @@ impl<'i, 'a> Rows<'i, 'a> {
     pub(super) fn each(
         mut self,
         job: &mut Job<'_>,
-        take: &mut dyn FnMut(&mut Job<'_>, &Row) -> Result<Taken, ImportError>,
+        take: &mut dyn FnMut(&mut Job<'_>, &Row) -> Took,
     ) -> Result<(), ImportError> {
         let mut row = Row::default();
         let mut record: Vec<u8> = Vec::new();
         while let Some(line) = self.line()? {
             if self.number.is_multiple_of(REPORT_EVERY) {
-                self.report(job);
+                job.report(self.input);
             }
             if line.iter().all(u8::is_ascii_whitespace) {
                 continue;
@@ -120,7 +119,7 @@ impl<'i, 'a> Rows<'i, 'a> {
             job.outcome.read += 1;
             if line.len() > LONGEST_LINE {
                 let reason = format!("longer than {LONGEST_LINE} bytes");
-                job.count(&self.input.name, first, &line, Taken::Rejected(reason));
+                job.count(&self.input.name, first, &line, Err(reason.into()))?;
                 continue;
             }
             record.clear();
@@ -147,16 +146,16 @@ impl<'i, 'a> Rows<'i, 'a> {
                 }
                 record.truncate(lines.first().map_or(0, Vec::len));
             }
-            let taken = if !whole {
-                Taken::Rejected("a quote is never closed".to_owned())
+            let took = if !whole {
+                Err("a quote is never closed".into())
             } else if self.other == Other::Rejected && std::str::from_utf8(&record).is_err() {
-                Taken::Rejected("is not UTF-8".to_owned())
+                Err("is not UTF-8".into())
             } else {
-                take(job, &row)?
+                take(job, &row)
             };
-            job.count(&self.input.name, first, &record, taken);
+            job.count(&self.input.name, first, &record, took)?;
         }
-        self.report(job);
+        job.report(self.input);
         Ok(())
     }
 
@@ -164,12 +163,6 @@ impl<'i, 'a> Rows<'i, 'a> {
     /// no separator follows, and each row is one line. All other formats double such quotes.
     fn is_loose(&self) -> bool {
         self.other == Other::Latin1 && self.delimiter == b';'
-    }
-
-    fn report(&self, job: &mut Job<'_>) {
-        let (done, size) = (self.input.done(), self.input.size());
-        job.watch
-            .progress(Stage::Reading, done, size, job.outcome.taken);
     }
 
     /// Reads the next line without its end; one that is too long is truncated just beyond the

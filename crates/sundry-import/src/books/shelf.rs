@@ -6,13 +6,12 @@ use std::cell::RefCell;
 use sundry_catalog::{Catalogue, Error, Id, Writer};
 use sundry_records::{Book, Cover};
 
-use super::driver;
 use super::events::Events;
 use super::key::Key;
 use super::known::Known;
 use crate::error::ImportError;
 use crate::importer::Job;
-use crate::lines::Taken;
+use crate::taken::{Taken, Took};
 
 /// Takes books.
 pub(super) struct Shelf {
@@ -24,6 +23,18 @@ pub(super) struct Shelf {
     taken: Vec<(Id, usize)>,
     /// The names of those sources.
     sources: Vec<String>,
+}
+
+/// Memory budget if the operator sets none, the same as a writer's.
+const DEFAULT_MEMORY: usize = 256 << 20;
+
+/// Returns the memory budget for the facts of books, besides the writer's own. Events may take
+/// twice as much, most of it only while neighbours are computed.
+pub(super) fn memory(job: &Job<'_>) -> usize {
+    match job.options.memory {
+        0 => DEFAULT_MEMORY,
+        memory => memory,
+    }
 }
 
 impl Shelf {
@@ -50,7 +61,7 @@ impl Shelf {
         Ok(Self {
             writer,
             events,
-            known: Known::new(driver::memory(job)),
+            known: Known::new(memory(job)),
             taken,
             sources: sources.into_inner(),
         })
@@ -72,7 +83,7 @@ impl Shelf {
         let mut shelf = Self {
             writer: None,
             events,
-            known: Known::new(driver::memory(job)),
+            known: Known::new(memory(job)),
             taken: Vec::new(),
             sources: Vec::new(),
         };
@@ -116,7 +127,7 @@ impl Shelf {
     }
 
     /// Takes a book, which other files may also identify by these keys.
-    pub(super) fn put(&mut self, book: &Book, keys: &[Key]) -> Result<Taken, ImportError> {
+    pub(super) fn put(&mut self, book: &Book, keys: &[Key]) -> Took {
         if let Ok(at) = self.taken.binary_search_by_key(&book.id, |taken| taken.0) {
             let place = self.taken.get(at).map_or(usize::MAX, |taken| taken.1);
             let other = self.sources.get(place).map_or("", String::as_str);
@@ -124,14 +135,11 @@ impl Shelf {
                 "book {} of `{}` has the number of a book of `{other}`, which is in the catalogue: \
                  import with --replace to drop `{other}`",
                 book.id, book.source
-            )));
+            ))
+            .into());
         }
         if let Some(writer) = &mut self.writer {
-            match writer.put(book) {
-                Ok(()) => {}
-                Err(Error::Record(reason)) => return Ok(Taken::Rejected(reason)),
-                Err(error) => return Err(error.into()),
-            }
+            writer.put(book)?;
         }
         self.notice(book, keys);
         Ok(Taken::Yes)

@@ -5,32 +5,36 @@
 //! An `id` up to 999,999,999 is the number of the book; from a larger one (an ISBN, a shop's
 //! number) the number is derived. Lists are JSON arrays, or separated by semicolons within a cell.
 
-use sundry_catalog::id_of;
+use sundry_catalog::{Record as _, id_of};
 use sundry_records::{Book, Cover, Series};
 
-use super::driver::{Role, Source};
-use super::events::Events;
+use super::driver::{BookSource, Role};
 use super::head::Head;
 use super::key::{Key, Numbers, isbn13};
-use super::loose::Loose;
 use super::rows::{Other, Rows};
 use super::shelf::Shelf;
 use super::{driver, fields, language, series};
 use crate::error::ImportError;
-use crate::importer::Job;
+use crate::importer::{Importer, Job};
 use crate::input::Input;
-use crate::lines::{Taken, for_each_line};
+use crate::lines::for_each_line;
+use crate::loose::Loose;
+use crate::taken::Took;
 
-pub(super) fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    driver::run(job, &mut Table::default())
-}
+pub(crate) const TABLE: Importer = Importer {
+    kind: Book::KIND,
+    source: "table",
+    summary: "a table of your own, CSV or one JSON object a line",
+    files: "id, title and what else you know of each book; see docs/data/books.md",
+    run: |job| driver::run(job, &mut Table::default()),
+};
 
 #[derive(Default)]
 struct Table {
     numbers: Numbers,
 }
 
-impl Source for Table {
+impl BookSource for Table {
     fn role(&self, head: &Head) -> Result<Role, String> {
         let has = |name| head.has_member(name) || head.has(&[name]);
         if has("id") && has("title") {
@@ -40,17 +44,6 @@ impl Source for Table {
         }
     }
 
-    fn support(
-        &mut self,
-        _: &mut Input<'_>,
-        _: &mut Job<'_>,
-        _: &mut Events,
-    ) -> Result<(), ImportError> {
-        Ok(())
-    }
-
-    fn settle(&mut self, _: &mut Events) {}
-
     fn books(
         &mut self,
         input: &mut Input<'_>,
@@ -59,10 +52,8 @@ impl Source for Table {
     ) -> Result<(), ImportError> {
         if Head::of(input)?.is_json() {
             return for_each_line(input, job, &mut |job, line| {
-                let entry: Loose<'_> = match serde_json::from_str(line.text) {
-                    Ok(entry) => entry,
-                    Err(error) => return Ok(Taken::Rejected(format!("broken JSON: {error}"))),
-                };
+                let entry = serde_json::from_str::<Loose<'_>>(line.text);
+                let entry = entry.map_err(|error| format!("broken JSON: {error}"))?;
                 let cells = |name: &str| {
                     let items = entry.get(name).items().iter();
                     let texts = items.map(|item| item.shown().into_owned());
@@ -95,16 +86,12 @@ fn put(
     job: &Job<'_>,
     shelf: &mut Shelf,
     numbers: &mut Numbers,
-) -> Result<Taken, ImportError> {
-    match book(cells, fields::newest_year(job.now)) {
-        Ok((mut book, keys)) => {
-            if let Some(own) = keys.last() {
-                book.id = numbers.of(*own);
-            }
-            shelf.put(&book, &keys)
-        }
-        Err(reason) => Ok(Taken::Rejected(reason)),
+) -> Took {
+    let (mut book, keys) = book(cells, fields::newest_year(job.now))?;
+    if let Some(own) = keys.last() {
+        book.id = numbers.of(*own);
     }
+    shelf.put(&book, &keys)
 }
 
 /// Makes a book without its number from cells, and the keys by which other files identify it, its
@@ -192,7 +179,7 @@ fn book(cells: &dyn Fn(&str) -> Vec<String>, newest: i32) -> Result<(Book, Vec<K
         cover,
         readers,
         rating,
-        source: super::TABLE.source.to_owned(),
+        source: TABLE.source.to_owned(),
         ..Book::default()
     };
     let isbns = isbns.iter().filter_map(|isbn| Key::isbn(isbn));

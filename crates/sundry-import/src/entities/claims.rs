@@ -9,7 +9,7 @@ use serde::de::MapAccess;
 use serde_json::Value;
 use sundry_records::EntityKind;
 
-use super::loose::Members;
+use super::members::Members;
 
 /// The claims that are used here.
 #[derive(Debug, Default)]

@@ -5,92 +5,68 @@ use serde::Deserialize;
 use sundry_catalog::id_of;
 use sundry_records::{Entity, EntityKind};
 
-use super::KIND;
-use crate::error::ImportError;
-use crate::importer::{Importer, Job};
-use crate::input::for_each_input;
-use crate::lines::Taken;
-use crate::own_shape::{Cell, Sentences, for_each_own};
-use crate::put::put;
-use crate::values::{short, tidy, web_address};
+use crate::own_shape::{Cell, Needed, Sentences};
+use crate::source::{About, Entry, Form, Generation, Made, Source};
+use crate::values::{short, tidy};
 
-pub(crate) const TABLE: Importer = Importer {
-    kind: KIND,
-    source: "table",
-    summary: "a table of your own: name, kind, image, rank, aliases",
-    files: "FILE.csv or FILE.ndjson…",
-    run,
-};
-
-const COLUMNS: &[&str] = &["name", "kind", "image", "rank", "aliases"];
+pub(crate) struct Table;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Row {
-    name: Cell,
-    kind: Cell,
-    #[serde(default)]
+pub(crate) struct Row {
+    name: Needed,
+    kind: Needed,
     image: Cell,
-    #[serde(default)]
     rank: Cell,
-    #[serde(default)]
     aliases: Sentences,
 }
 
-fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    let mut writer = job.writer::<Entity>(|entity| &entity.source)?;
-    let source = job.source;
-    for path in job.files.clone() {
-        for_each_input(&path, &mut |mut input| {
-            for_each_own::<Row>(
-                &mut input,
-                job,
-                COLUMNS,
-                &mut |row| match entity(row, source) {
-                    Ok(entity) => put(writer.as_mut(), &entity),
-                    Err(reason) => Ok(Taken::Rejected(reason)),
-                },
-            )
-        })?;
-    }
-    job.publish(writer)
-}
+impl Source for Table {
+    const ENTRY: Entry = Entry {
+        name: "table",
+        summary: "a table of your own: name, kind, image, rank, aliases",
+        files: "FILE.csv or FILE.ndjson…",
+        form: Form::Own,
+    };
+    type Item<'a> = Row;
+    type Sink = Generation<Entity>;
 
-fn entity(row: Row, source: &str) -> Result<Entity, String> {
-    let name = tidy(row.name.text());
-    let Some(kind) = EntityKind::of_code(row.kind.text()) else {
-        let found = short(row.kind.text());
-        return Err(format!(
-            "column `kind`: `{found}` is neither PER, LOC nor ORG"
-        ));
-    };
-    let image = row.image.text();
-    let image = if image.contains("://") {
-        web_address(image).map_err(|reason| format!("column `image`: {reason}"))?
-    } else {
-        tidy(image)
-    };
-    let rank = match row.rank.text() {
-        "" => 1,
-        rank => rank
-            .parse()
-            .map_err(|_| format!("column `rank`: `{}` is no whole number", short(rank)))?,
-    };
-    let mut entity = Entity {
-        // A person and a place may have the same name.
-        id: id_of(&format!("{} {name}", row.kind.text())),
-        kind,
-        names: Vec::new(),
-        image,
-        rank,
-        source: source.to_owned(),
-    };
-    entity.add_name(&name);
-    if entity.names.is_empty() {
-        return Err("column `name`: no name".to_owned());
+    fn record(row: Row, about: &About<'_>) -> Made<Self> {
+        let name = tidy(row.name.text());
+        let Some(kind) = EntityKind::of_code(row.kind.text()) else {
+            let found = short(row.kind.text());
+            return Err(format!(
+                "column `kind`: `{found}` is neither PER, LOC nor ORG"
+            ));
+        };
+        let image = row.image.text();
+        let image = if image.contains("://") {
+            row.image.address("image")?
+        } else {
+            tidy(image)
+        };
+        let rank = match row.rank.text() {
+            "" => 1,
+            rank => rank
+                .parse()
+                .map_err(|_| format!("column `rank`: `{}` is no whole number", short(rank)))?,
+        };
+        let mut entity = Entity {
+            // A person and a place may have the same name.
+            id: id_of(&format!("{} {name}", row.kind.text())),
+            kind,
+            names: Vec::new(),
+            image,
+            rank,
+            source: about.source.to_owned(),
+        };
+        entity.add_name(&name);
+        if entity.names.is_empty() {
+            return Err("column `name`: no name".to_owned());
+        }
+        for alias in row.aliases.0 {
+            entity.add_name(&alias);
+        }
+        Ok(Some(entity))
     }
-    for alias in row.aliases.0 {
-        entity.add_name(&alias);
-    }
-    Ok(entity)
 }

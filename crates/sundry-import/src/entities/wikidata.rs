@@ -7,23 +7,12 @@ use serde::Deserialize;
 use serde::de::{IgnoredAny, MapAccess};
 use sundry_records::Entity;
 
-use super::KIND;
 use super::claims::{Claims, item_number};
-use super::loose::{Loose, Members};
-use crate::error::ImportError;
-use crate::importer::{Importer, Job};
-use crate::input::for_each_input;
-use crate::json_items::{Items, for_each_text};
-use crate::lines::Taken;
-use crate::put::put;
+use super::members::{Members, Object};
+use crate::json_items::Items;
+use crate::source::{About, Entry, Form, Generation, Made, Source};
 
-pub(crate) const WIKIDATA: Importer = Importer {
-    kind: KIND,
-    source: "wikidata",
-    summary: "Wikidata's JSON dump: people, places, organisations",
-    files: "latest-all.json.gz…",
-    run,
-};
+pub(crate) struct Wikidata;
 
 /// Languages whose names are kept, English first: those of European newspapers in Latin, Greek and
 /// Cyrillic script. `mul` is the name that an item has in most of them.
@@ -37,17 +26,17 @@ const LANGUAGES: &[&str] = &[
 const LEAST_RANK: u32 = 2;
 
 #[derive(Deserialize)]
-struct Item {
+pub(crate) struct Item {
     #[serde(default)]
     id: String,
     #[serde(default)]
-    labels: Loose<Labels>,
+    labels: Object<Labels>,
     #[serde(default)]
-    aliases: Loose<Aliases>,
+    aliases: Object<Aliases>,
     #[serde(default)]
-    claims: Loose<Claims>,
+    claims: Object<Claims>,
     #[serde(default)]
-    sitelinks: Loose<Sitelinks>,
+    sitelinks: Object<Sitelinks>,
 }
 
 #[derive(Deserialize)]
@@ -108,68 +97,59 @@ impl<'de> Members<'de> for Sitelinks {
     }
 }
 
-fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    let mut writer = job.writer::<Entity>(|entity| &entity.source)?;
-    let source = job.source;
-    for path in job.files.clone() {
-        for_each_input(&path, &mut |mut input| {
-            for_each_text(&mut input, Items::Array, job, &mut |_, _, text| {
-                match serde_json::from_str::<Item>(text) {
-                    Ok(item) => match entity(item, source) {
-                        Ok(Some(entity)) => put(writer.as_mut(), &entity),
-                        Ok(None) => Ok(Taken::Skipped),
-                        Err(reason) => Ok(Taken::Rejected(reason)),
-                    },
-                    Err(error) => Ok(Taken::Rejected(error.to_string())),
-                }
-            })
-        })?;
-    }
-    job.publish(writer)
-}
+impl Source for Wikidata {
+    const ENTRY: Entry = Entry {
+        name: "wikidata",
+        summary: "Wikidata's JSON dump: people, places, organisations",
+        files: "latest-all.json.gz…",
+        form: Form::Json(Items::Array),
+    };
+    type Item<'a> = Item;
+    type Sink = Generation<Entity>;
 
-fn entity(item: Item, source: &str) -> Result<Option<Entity>, String> {
-    let Item {
-        id,
-        labels,
-        aliases,
-        claims,
-        sitelinks,
-    } = item;
-    // The dump also contains properties and lexemes.
-    if id.starts_with('P') || id.starts_with('L') {
-        return Ok(None);
+    fn record(item: Item, about: &About<'_>) -> Made<Self> {
+        let Item {
+            id,
+            labels,
+            aliases,
+            claims,
+            sitelinks,
+        } = item;
+        // The dump also contains properties and lexemes.
+        if id.starts_with('P') || id.starts_with('L') {
+            return Ok(None);
+        }
+        let Some(id) = item_number(&id) else {
+            return Err(format!(
+                "`{}` is no item's number",
+                crate::values::short(&id)
+            ));
+        };
+        let (claims, rank) = (claims.0, sitelinks.0.0);
+        let Some(kind) = claims.kind().filter(|_| rank >= LEAST_RANK) else {
+            return Ok(None);
+        };
+        let mut entity = Entity {
+            id,
+            kind,
+            names: Vec::new(),
+            image: claims.image(kind),
+            rank,
+            source: about.source.to_owned(),
+        };
+        let mut labels = labels.0.0;
+        labels.sort_by_key(|(at, _)| *at);
+        // The English label first, then English aliases, then the names in other languages.
+        let (own, others): (Vec<_>, Vec<_>) = labels.into_iter().partition(|(at, _)| *at < 2);
+        for (_, name) in own {
+            entity.add_name(&name);
+        }
+        for name in aliases.0.0 {
+            entity.add_name(&name);
+        }
+        for (_, name) in others {
+            entity.add_name(&name);
+        }
+        Ok((!entity.names.is_empty()).then_some(entity))
     }
-    let Some(id) = item_number(&id) else {
-        return Err(format!(
-            "`{}` is no item's number",
-            crate::values::short(&id)
-        ));
-    };
-    let (claims, rank) = (claims.0, sitelinks.0.0);
-    let Some(kind) = claims.kind().filter(|_| rank >= LEAST_RANK) else {
-        return Ok(None);
-    };
-    let mut entity = Entity {
-        id,
-        kind,
-        names: Vec::new(),
-        image: claims.image(kind),
-        rank,
-        source: source.to_owned(),
-    };
-    let mut labels = labels.0.0;
-    labels.sort_by_key(|(at, _)| *at);
-    // The English label first, then English aliases, then the names in other languages.
-    let (own, others): (Vec<_>, Vec<_>) = labels.into_iter().partition(|(at, _)| *at < 2);
-    for (_, name) in own {
-        entity.add_name(&name);
-    }
-    for name in aliases.0.0 {
-        entity.add_name(&name);
-    }
-    for (_, name) in others {
-        entity.add_name(&name);
-    }
-    Ok((!entity.names.is_empty()).then_some(entity))
 }

@@ -10,20 +10,18 @@
 
 use std::collections::HashMap;
 
-use sundry_catalog::{Catalogue, Executor, Id, id_of};
+use sundry_catalog::{Catalogue, Executor, Id, Record as _, id_of};
 use sundry_records::Entity;
 
-use super::KIND;
 use super::claims::item_number;
 use super::sql_rows::{SqlValue, for_each_sql_row};
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
-use crate::input::for_each_input;
-use crate::lines::{Taken, for_each_line};
-use crate::put::put;
+use crate::lines::for_each_line;
+use crate::taken::{Taken, put};
 
 pub(crate) const WIKIPEDIA: Importer = Importer {
-    kind: KIND,
+    kind: Entity::KIND,
     source: "wikipedia",
     summary: "page, page_props and redirect of a Wikipedia: more names and pictures, after Wikidata",
     files: "enwiki-latest-page.sql.gz …-page_props.sql.gz …-redirect.sql.gz",
@@ -157,8 +155,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
         if entity.image.is_empty() {
             entity.image = gathered.images.remove(&item).unwrap_or_default();
         }
-        let taken = put(writer.as_mut(), &entity)?;
-        job.count("entities", 0, &[], taken);
+        job.count("entities", 0, &[], put(writer.as_mut(), &entity))?;
     }
     job.publish(writer)
 }
@@ -212,28 +209,26 @@ fn rows(
     let insert = format!("INSERT INTO `{wanted}` ");
     let (read, skipped) = (job.outcome.read, job.outcome.skipped);
     let mut lines = 0;
-    for path in job.files.clone() {
-        for_each_input(&path, &mut |mut input| {
-            for_each_line(&mut input, job, &mut |_, line| {
-                if !line.text.starts_with(&insert) {
-                    return Ok(Taken::Skipped);
+    job.each_input(&mut |job, input| {
+        for_each_line(input, job, &mut |_, line| {
+            if !line.text.starts_with(&insert) {
+                return Ok(Taken::Skipped);
+            }
+            lines += 1;
+            let mut wrong = None;
+            let read = for_each_sql_row(line.text, &mut |_, row| {
+                if let Err(reason) = take(row) {
+                    wrong = Some(reason);
                 }
-                lines += 1;
-                let mut wrong = None;
-                let read = for_each_sql_row(line.text, &mut |_, row| {
-                    if let Err(reason) = take(row) {
-                        wrong = Some(reason);
-                    }
-                });
-                Ok(match (read, wrong) {
-                    _ if !rejects => Taken::Skipped,
-                    (Err(error), _) => Taken::Rejected(format!("no row at byte {}", error.at)),
-                    (Ok(()), Some(reason)) => Taken::Rejected(reason.to_owned()),
-                    (Ok(()), None) => Taken::Skipped,
-                })
-            })
-        })?;
-    }
+            });
+            match (read, wrong) {
+                _ if !rejects => Ok(Taken::Skipped),
+                (Err(error), _) => Err(format!("no row at byte {}", error.at).into()),
+                (Ok(()), Some(reason)) => Err(reason.into()),
+                (Ok(()), None) => Ok(Taken::Skipped),
+            }
+        })
+    })?;
     // The files are read four times; the outcome reports the lines with rows.
     job.outcome.read = read + lines;
     job.outcome.skipped = skipped;

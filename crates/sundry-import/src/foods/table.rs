@@ -3,20 +3,20 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
+use sundry_catalog::Record as _;
 use sundry_records::FoodRow;
 
-use super::KIND;
 use super::header::{Column, columns};
 use super::table_row::{Numbers, row};
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
-use crate::input::{Input, for_each_input};
-use crate::lines::Taken;
-use crate::put::put;
+use crate::input::Input;
+use crate::source::Sourced as _;
 use crate::tables::for_each_row;
+use crate::taken::{Took, put};
 
 pub(crate) const TABLE: Importer = Importer {
-    kind: KIND,
+    kind: FoodRow::KIND,
     source: "table",
     summary: "a food table of your own or of your country: names, kinds, nutrients per 100 g",
     files: "FILE.csv or FILE.tsv…",
@@ -24,28 +24,25 @@ pub(crate) const TABLE: Importer = Importer {
 };
 
 fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    let mut writer = job.writer::<FoodRow>(|row| &row.source)?;
+    let mut writer = job.writer::<FoodRow>(FoodRow::source)?;
     let source = job.source;
     // Remember which row has a kind already, since two rows cannot both stand for it.
     let mut kinds: BTreeMap<String, String> = BTreeMap::new();
     let mut numbers = Numbers::default();
-    for path in job.files.clone() {
-        for_each_input(&path, &mut |mut input| {
-            for_each_food(&mut input, job, source, &mut |mut row| {
-                if !row.kind.is_empty() {
-                    if let Some(other) = kinds.get(&row.kind) {
-                        return Ok(Taken::Rejected(format!(
-                            "column `kind`: `{other}` answers for `{}` already",
-                            row.kind
-                        )));
-                    }
-                    kinds.insert(row.kind.clone(), row.name.clone());
+    job.each_input(&mut |job, input| {
+        for_each_food(input, job, source, &mut |mut row| {
+            if !row.kind.is_empty() {
+                if let Some(other) = kinds.get(&row.kind) {
+                    let kind = &row.kind;
+                    let reason = format!("column `kind`: `{other}` answers for `{kind}` already");
+                    return Err(reason.into());
                 }
-                numbers.settle(&mut row);
-                put(writer.as_mut(), &row)
-            })
-        })?;
-    }
+                kinds.insert(row.kind.clone(), row.name.clone());
+            }
+            numbers.settle(&mut row);
+            put(writer.as_mut(), &row)
+        })
+    })?;
     job.publish(writer)
 }
 
@@ -54,7 +51,7 @@ fn for_each_food(
     input: &mut Input<'_>,
     job: &mut Job<'_>,
     source: &str,
-    take: &mut dyn FnMut(FoodRow) -> Result<Taken, ImportError>,
+    take: &mut dyn FnMut(FoodRow) -> Took,
 ) -> Result<(), ImportError> {
     let known: RefCell<Vec<Column>> = RefCell::default();
     let in_header = Cell::new(false);
@@ -64,14 +61,8 @@ fn for_each_food(
         in_header.set(false);
         Ok(())
     };
-    let read = for_each_row(input, job, &check, &mut |_, found, cells| match row(
-        &known.borrow(),
-        found.names(),
-        cells.iter(),
-        source,
-    ) {
-        Ok(row) => take(row),
-        Err(reason) => Ok(Taken::Rejected(reason)),
+    let read = for_each_row(input, job, &check, &mut |_, found, cells| {
+        take(row(&known.borrow(), found.names(), cells.iter(), source)?)
     });
     match read {
         Err(ImportError::Format { name, reason }) if in_header.get() => {

@@ -7,7 +7,7 @@ use sundry_records::{FoodRow, OWN_TABLE};
 
 use super::amounts::{Amounts, Said, impossible, number, said};
 use super::header::Column;
-use super::{LONGEST_NAME, kind_named};
+use super::names::{LONGEST_NAME, kind_named};
 use crate::values::{short, tidy};
 
 /// Name of the table in replies if no column gives one.

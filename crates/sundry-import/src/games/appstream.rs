@@ -6,18 +6,18 @@ use sundry_records::{Game, GameKeys, Label};
 
 use super::dates::{day_of, release_date};
 use super::files::for_each_file;
-use super::gather::import;
+use super::gather::Gather;
 use super::html::described;
 use super::lists::{add, add_labels, add_texts, bounded};
-use super::sight::Registry;
 use super::values::{as_url, list, text, texts, whole};
-use super::{KIND, appstream_xml, dep11, labels};
+use super::{appstream_xml, dep11, labels};
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
-use crate::lines::Taken;
+use crate::source::Sink as _;
+use crate::taken::Taken;
 
 pub(crate) const APPSTREAM: Importer = Importer {
-    kind: KIND,
+    kind: Gather::KIND,
     source: "appstream",
     summary: "the games of Debian, Ubuntu, Flathub or Fedora: free games, mostly",
     files: "Components-amd64.yml.gz (DEP-11) or appstream.xml.gz",
@@ -25,29 +25,28 @@ pub(crate) const APPSTREAM: Importer = Importer {
 };
 
 fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    import(job, Registry::AppStream, &mut |job, gather| {
-        for_each_file(job, &mut |job, input| {
-            let is_xml = input.peek()?.trim_ascii_start().starts_with(b"<");
-            // The header names the base URL for pictures whose URLs are relative.
-            let mut base = String::new();
-            let mut take = |_: &mut Job<'_>, value: Value| {
-                if value.get("File").is_some() {
-                    as_url(text(&value, "MediaBaseUrl")).clone_into(&mut base);
-                    return Ok(Taken::Skipped);
-                }
-                match game(&value, &base) {
-                    Ok(Some(game)) => gather.take(game),
-                    Ok(None) => Ok(Taken::Skipped),
-                    Err(reason) => Ok(Taken::Rejected(reason)),
-                }
-            };
-            if is_xml {
-                appstream_xml::for_each_component(input, job, &mut take)
-            } else {
-                dep11::for_each_document(input, job, &mut take)
+    let mut gather = Gather::open(job)?;
+    for_each_file(job, &mut |job, input| {
+        let is_xml = input.peek()?.trim_ascii_start().starts_with(b"<");
+        // The header names the base URL for pictures whose URLs are relative.
+        let mut base = String::new();
+        let mut take = |job: &mut Job<'_>, value: Value| {
+            if value.get("File").is_some() {
+                as_url(text(&value, "MediaBaseUrl")).clone_into(&mut base);
+                return Ok(Taken::Skipped);
             }
-        })
-    })
+            match game(&value, &base)? {
+                Some(game) => gather.put(job, game),
+                None => Ok(Taken::Skipped),
+            }
+        };
+        if is_xml {
+            appstream_xml::for_each_component(input, job, &mut take)
+        } else {
+            dep11::for_each_document(input, job, &mut take)
+        }
+    })?;
+    gather.finish(job)
 }
 
 /// Categories of programs that play or make games but are not games.

@@ -13,8 +13,7 @@ use super::dep11::Take;
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
-use crate::lines::Taken;
-use crate::watch::Stage;
+use crate::taken::Fault;
 
 /// Most text of a component; a longer one is skipped.
 const LONGEST_COMPONENT: usize = 4 << 20;
@@ -117,7 +116,6 @@ pub(super) fn for_each_component(
     take: &mut Take<'_>,
 ) -> Result<(), ImportError> {
     let name = input.name.clone();
-    let (counter, size) = (input.counter(), input.size());
     let mut reader = Reader::from_reader(Bounded {
         input,
         left: LONGEST_COMPONENT,
@@ -150,7 +148,10 @@ pub(super) fn for_each_component(
                 match element.name.as_str() {
                     "components" if open.is_empty() => {
                         let base = element.attribute("media_baseurl");
-                        take(job, json!({"File": "AppStream", "MediaBaseUrl": base}))?;
+                        let header = json!({"File": "AppStream", "MediaBaseUrl": base});
+                        if let Err(Fault::Import(error)) = take(job, header) {
+                            return Err(error);
+                        }
                     }
                     "component" => {
                         open.clear();
@@ -185,17 +186,15 @@ pub(super) fn for_each_component(
                 }
                 (Some(component), None) => {
                     number += 1;
-                    let done = counter.load(std::sync::atomic::Ordering::Relaxed);
-                    job.watch
-                        .progress(Stage::Reading, done, size, job.outcome.taken);
+                    job.report(reader.get_ref().input);
                     job.outcome.read += 1;
-                    let taken = if length > LONGEST_COMPONENT {
-                        Taken::Rejected(format!("is longer than {LONGEST_COMPONENT} bytes"))
+                    let took = if length > LONGEST_COMPONENT {
+                        Err(format!("is longer than {LONGEST_COMPONENT} bytes").into())
                     } else {
-                        take(job, as_dep11(&component))?
+                        take(job, as_dep11(&component))
                     };
                     let shown = component.words("id").to_owned();
-                    job.count(&name, number, shown.as_bytes(), taken);
+                    job.count(&name, number, shown.as_bytes(), took)?;
                 }
                 (None, _) => {}
             },

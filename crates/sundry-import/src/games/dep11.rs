@@ -10,8 +10,7 @@ use serde_json::{Map, Number, Value};
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
-use crate::lines::Taken;
-use crate::watch::Stage;
+use crate::taken::{Taken, Took};
 
 /// Longest document in bytes; a longer one does not describe a component.
 const LONGEST_DOCUMENT: usize = 4 << 20;
@@ -20,7 +19,7 @@ const LONGEST_DOCUMENT: usize = 4 << 20;
 const DEEPEST: usize = 32;
 
 /// Takes a document.
-pub(super) type Take<'t> = dyn FnMut(&mut Job<'_>, Value) -> Result<Taken, ImportError> + 't;
+pub(super) type Take<'t> = dyn FnMut(&mut Job<'_>, Value) -> Took + 't;
 
 /// Passes every document to `take`. A broken one is rejected and reading goes on with the next:
 /// documents begin at lines that start with `---`, which no line within a document does.
@@ -71,22 +70,19 @@ fn give(
     if document.trim_ascii().is_empty() {
         return Ok(());
     }
-    let (done, all) = (input.done(), input.size());
-    job.watch
-        .progress(Stage::Reading, done, all, job.outcome.taken);
+    job.report(input);
     job.outcome.read += 1;
     let value = match std::str::from_utf8(document) {
         _ if is_too_long => Err(format!("is longer than {LONGEST_DOCUMENT} bytes")),
         Ok(text) => yaml_value(text),
         Err(_) => Err("is not UTF-8".to_owned()),
     };
-    let taken = match value {
-        Ok(Value::Null) => Taken::Skipped,
-        Ok(value) => take(job, value)?,
-        Err(reason) => Taken::Rejected(reason),
+    let took = match value {
+        Ok(Value::Null) => Ok(Taken::Skipped),
+        Ok(value) => take(job, value),
+        Err(reason) => Err(reason.into()),
     };
-    job.count(&input.name, start, document, taken);
-    Ok(())
+    job.count(&input.name, start, document, took)
 }
 
 /// A collection that is being filled.

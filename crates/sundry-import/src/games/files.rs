@@ -2,15 +2,12 @@
 
 use crate::error::ImportError;
 use crate::importer::Job;
-use crate::input::{Input, for_each_input};
-use crate::lines::Taken;
+use crate::input::for_each_input;
+use crate::source::ReadFile;
 
 /// Passes every file to `read`. Answers of a store are saved by the thousand, and one of them may
 /// be an error page, so of several files one with another format is rejected and the rest is read.
-pub(super) fn for_each_file(
-    job: &mut Job<'_>,
-    read: &mut dyn FnMut(&mut Job<'_>, &mut Input<'_>) -> Result<(), ImportError>,
-) -> Result<(), ImportError> {
+pub(super) fn for_each_file(job: &mut Job<'_>, read: &mut ReadFile<'_>) -> Result<(), ImportError> {
     let files = job.files.clone();
     for file in &files {
         let mut inputs = 0;
@@ -19,8 +16,7 @@ pub(super) fn for_each_file(
             inputs += 1;
             match read(job, &mut input) {
                 Err(ImportError::Format { name, reason }) => {
-                    reject(job, broken.replace((name, reason)));
-                    Ok(())
+                    reject(job, broken.replace((name, reason)))
                 }
                 other => other,
             }
@@ -29,15 +25,16 @@ pub(super) fn for_each_file(
             Some((name, reason)) if files.len() == 1 && inputs == 1 => {
                 return Err(ImportError::Format { name, reason });
             }
-            broken => reject(job, broken),
+            broken => reject(job, broken)?,
         }
     }
     Ok(())
 }
 
-fn reject(job: &mut Job<'_>, broken: Option<(String, String)>) {
-    if let Some((name, reason)) = broken {
-        job.outcome.read += 1;
-        job.count(&name, 0, b"", Taken::Rejected(reason));
-    }
+fn reject(job: &mut Job<'_>, broken: Option<(String, String)>) -> Result<(), ImportError> {
+    let Some((name, reason)) = broken else {
+        return Ok(());
+    };
+    job.outcome.read += 1;
+    job.count(&name, 0, b"", Err(reason.into()))
 }

@@ -6,84 +6,82 @@
 
 use std::collections::HashSet;
 
-use sundry_catalog::{Catalogue, Executor, Id, Writer};
+use sundry_catalog::{Catalogue, Executor, Id, Record as _, Writer};
 use sundry_records::{APPSTREAM_IDS, Game};
 
+use super::files::for_each_file;
 use super::matching::{Known, Place, matched};
 use super::merge::{merged, parts_of, tidied};
 use super::sight::{Registry, Sight};
 use super::spool::Spool;
 use crate::error::ImportError;
 use crate::importer::Job;
-use crate::lines::Taken;
+use crate::source::{ReadFile, Sink};
+use crate::taken::{Taken, Took};
 use crate::watch::Stage;
 
 /// Collects the games of one source.
-pub(super) struct Gather {
+pub(crate) struct Gather {
     registry: Registry,
     source: &'static str,
-    spool: Option<Spool>,
+    /// `None` in a dry run.
+    writer: Option<(Writer<Game>, Spool)>,
     coming: Vec<Sight>,
 }
 
-/// Reads every file of the job with `read`, which adds games to a [`Gather`], and writes the
-/// result.
-pub(super) fn import(
-    job: &mut Job<'_>,
-    registry: Registry,
-    read: &mut dyn FnMut(&mut Job<'_>, &mut Gather) -> Result<(), ImportError>,
-) -> Result<(), ImportError> {
-    if job.files.is_empty() {
-        return Err(ImportError::Usage("name a file to import".to_owned()));
-    }
-    let mut gather = Gather {
-        registry,
-        source: job.source,
-        spool: None,
-        coming: Vec::new(),
-    };
-    if job.options.dry_run {
-        read(job, &mut gather)?;
-        return job.publish::<Game>(None);
-    }
-    // Lock before anything is read, so that a concurrent import is reported at once, not in an
-    // hour.
-    let writer = job.home.writer::<Game>(job.write_options())?;
-    gather.spool = Some(Spool::new()?);
-    read(job, &mut gather)?;
-    if job.outcome.taken == 0 {
-        return job.publish::<Game>(None);
-    }
-    gather.write(job, writer)
-}
+impl Sink for Gather {
+    type Record = Game;
+    const KIND: &'static str = Game::KIND;
 
-impl Gather {
+    fn open(job: &mut Job<'_>) -> Result<Self, ImportError> {
+        if job.files.is_empty() {
+            return Err(ImportError::Usage("name a file to import".to_owned()));
+        }
+        // Lock before anything is read, so that a concurrent import is reported at once, not in an
+        // hour.
+        let writer = if job.options.dry_run {
+            None
+        } else {
+            let writer = job.home.writer::<Game>(job.write_options())?;
+            Some((writer, Spool::new()?))
+        };
+        Ok(Self {
+            registry: Registry::of(job.source),
+            source: job.source,
+            writer,
+            coming: Vec::new(),
+        })
+    }
+
+    fn each_file(job: &mut Job<'_>, read: &mut ReadFile<'_>) -> Result<(), ImportError> {
+        for_each_file(job, read)
+    }
+
     /// Adds the facts of the source about a game.
-    pub(super) fn take(&mut self, game: Game) -> Result<Taken, ImportError> {
+    fn put(&mut self, _: &mut Job<'_>, game: Game) -> Took {
         let mut game = tidied(game);
         game.sources = vec![self.source.to_owned()];
         if game.name.is_empty() {
-            return Ok(Taken::Rejected("has no name".to_owned()));
+            return Err("has no name".into());
         }
         if game.name.len() > LONGEST_NAME {
-            return Ok(Taken::Rejected(format!(
-                "its name is longer than {LONGEST_NAME} bytes"
-            )));
+            return Err(format!("its name is longer than {LONGEST_NAME} bytes").into());
         }
         let sight = Sight::of(&game);
         if sight.number(self.registry) == 0 || game.keys.ids().is_empty() {
-            return Ok(Taken::Rejected(
-                "has no number, or an impossible one".to_owned(),
-            ));
+            return Err("has no number, or an impossible one".into());
         }
-        if let Some(spool) = &mut self.spool {
+        if let Some((_, spool)) = &mut self.writer {
             spool.push(&game)?;
             self.coming.push(sight);
         }
         Ok(Taken::Yes)
     }
 
-    fn write(mut self, job: &mut Job<'_>, mut writer: Writer<Game>) -> Result<(), ImportError> {
+    fn finish(mut self, job: &mut Job<'_>) -> Result<(), ImportError> {
+        let Some((mut writer, spool)) = self.writer.take().filter(|_| job.outcome.taken > 0) else {
+            return job.publish::<Game>(None);
+        };
         let home = (!job.options.replace).then(|| job.home.clone());
         let (catalogue, wrong) = Catalogue::<Game>::open(home, None);
         if let Some(error) = wrong.into_iter().next() {
@@ -107,9 +105,6 @@ impl Gather {
             writer.carry_over(there, |game: &Game| !is_touched.contains(&game.id))?;
         let mut ids: HashSet<Id> = known.iter().map(|known| known.id).collect();
         let all = self.coming.len() as u64;
-        let Some(spool) = self.spool.take() else {
-            return job.publish(Some(writer));
-        };
         spool.for_each(&mut |at, mut game| {
             if at % REPORT == 0 {
                 job.watch
@@ -138,7 +133,9 @@ impl Gather {
         }
         job.publish(Some(writer))
     }
+}
 
+impl Gather {
     /// Returns what is needed to recognise the games of existing records.
     fn known(&self, there: &dyn Executor) -> Result<Vec<Known>, ImportError> {
         let mut known = Vec::with_capacity(there.records() as usize);

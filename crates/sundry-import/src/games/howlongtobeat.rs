@@ -5,43 +5,41 @@ use serde_json::Value;
 use sundry_records::{Game, GameKeys, Playtime, Rating};
 
 use super::dates::release_date;
-use super::files::for_each_file;
-use super::gather::import;
+use super::gather::Gather;
 use super::html::described;
+use super::labels;
 use super::lists::{add_labels, bounded};
 use super::playtime::{Times, from_extremes};
-use super::sight::Registry;
 use super::values::{for_each_piece, number, text, whole};
-use super::{KIND, labels};
 use crate::error::ImportError;
-use crate::importer::{Importer, Job};
+use crate::importer::Job;
+use crate::input::Input;
 use crate::json_items::Items;
-use crate::lines::Taken;
+use crate::source::{About, Entry, Form, Made, Source, TakeItem};
 
-pub(crate) const HOWLONGTOBEAT: Importer = Importer {
-    kind: KIND,
-    source: "howlongtobeat",
-    summary: "HowLongToBeat's pages and search results: how long games take",
-    files: "JSON: `__NEXT_DATA__` or data of a page a file, one a line, or search results",
-    run,
-};
+pub(crate) struct HowLongToBeat;
 
-fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    import(job, Registry::HowLongToBeat, &mut |job, gather| {
-        for_each_file(job, &mut |job, input| {
-            for_each_piece(
-                input,
-                Items::Array,
-                job,
-                split,
-                &mut |_, _, value| match game(&value) {
-                    Ok(Some(game)) => gather.take(game),
-                    Ok(None) => Ok(Taken::Skipped),
-                    Err(reason) => Ok(Taken::Rejected(reason)),
-                },
-            )
-        })
-    })
+impl Source for HowLongToBeat {
+    const ENTRY: Entry = Entry {
+        name: "howlongtobeat",
+        summary: "HowLongToBeat's pages and search results: how long games take",
+        files: "JSON: `__NEXT_DATA__` or data of a page a file, one a line, or search results",
+        form: Form::Json(Items::Array),
+    };
+    type Item<'a> = Value;
+    type Sink = Gather;
+
+    fn record(item: Value, _: &About<'_>) -> Made<Self> {
+        game(&item)
+    }
+
+    fn read(
+        input: &mut Input<'_>,
+        job: &mut Job<'_>,
+        take: &mut TakeItem<'_, Self>,
+    ) -> Result<(), ImportError> {
+        for_each_piece(input, Items::Array, job, split, take)
+    }
 }
 
 /// The paths to games in the data of a page or search.

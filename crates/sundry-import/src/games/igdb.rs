@@ -5,44 +5,41 @@ use serde_json::Value;
 use sundry_records::{Game, GameKeys, Label, Rating, Store};
 
 use super::dates::day_of;
-use super::files::for_each_file;
-use super::gather::import;
+use super::gather::Gather;
 use super::html::described;
 use super::igdb_tables::{self as tables, named};
 use super::lists::{add, add_labels, add_texts, bounded};
-use super::sight::Registry;
-use super::values::{as_whole, for_each_piece, list, number, text, url, whole};
-use super::{KIND, labels, steam};
+use super::values::{as_whole, for_each_piece, list, number, text, url, whole, whole_item};
+use super::{labels, steam};
 use crate::error::ImportError;
-use crate::importer::{Importer, Job};
+use crate::importer::Job;
+use crate::input::Input;
 use crate::json_items::Items;
-use crate::lines::Taken;
+use crate::source::{About, Entry, Form, Made, Source, TakeItem};
 
-pub(crate) const IGDB: Importer = Importer {
-    kind: KIND,
-    source: "igdb",
-    summary: "answers of IGDB's v4 `/games`: ratings of players and critics, themes, covers",
-    files: "JSON: arrays of games, a page a file or one after the other; or one game a line",
-    run,
-};
+pub(crate) struct Igdb;
 
-fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    import(job, Registry::Igdb, &mut |job, gather| {
-        for_each_file(job, &mut |job, input| {
-            let split = |key: &str, value| vec![(key.to_owned(), value)];
-            for_each_piece(
-                input,
-                Items::Array,
-                job,
-                split,
-                &mut |_, _, value| match game(&value) {
-                    Ok(Some(game)) => gather.take(game),
-                    Ok(None) => Ok(Taken::Skipped),
-                    Err(reason) => Ok(Taken::Rejected(reason)),
-                },
-            )
-        })
-    })
+impl Source for Igdb {
+    const ENTRY: Entry = Entry {
+        name: "igdb",
+        summary: "answers of IGDB's v4 `/games`: ratings of players and critics, themes, covers",
+        files: "JSON: arrays of games, a page a file or one after the other; or one game a line",
+        form: Form::Json(Items::Array),
+    };
+    type Item<'a> = Value;
+    type Sink = Gather;
+
+    fn record(item: Value, _: &About<'_>) -> Made<Self> {
+        game(&item)
+    }
+
+    fn read(
+        input: &mut Input<'_>,
+        job: &mut Job<'_>,
+        take: &mut TakeItem<'_, Self>,
+    ) -> Result<(), ImportError> {
+        for_each_piece(input, Items::Array, job, whole_item, take)
+    }
 }
 
 /// Categories that are not games of their own: add-ons, expansions, bundles, mods, seasons, packs,

@@ -14,6 +14,18 @@ pub(super) enum Registry {
     AppStream,
 }
 
+impl Registry {
+    /// Returns the registry whose numbers a source uses.
+    pub(super) fn of(source: &str) -> Self {
+        match source {
+            "igdb" => Self::Igdb,
+            "howlongtobeat" => Self::HowLongToBeat,
+            "appstream" => Self::AppStream,
+            _ => Self::Steam,
+        }
+    }
+}
+
 /// The features by which two descriptions of one game are compared. 0 means unknown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Sight {

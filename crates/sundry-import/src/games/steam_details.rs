@@ -5,43 +5,41 @@
 use serde_json::Value;
 use sundry_records::{Game, GameKeys, Label, Offer, Price, Rating};
 
-use super::files::for_each_file;
-use super::gather::import;
+use super::gather::Gather;
 use super::html::plain_text;
 use super::lists::{add_labels, add_texts, bounded};
-use super::sight::Registry;
 use super::values::{for_each_piece, list, number, text, texts, url, whole};
-use super::{KIND, labels, steam};
+use super::{labels, steam};
 use crate::error::ImportError;
-use crate::importer::{Importer, Job};
+use crate::importer::Job;
+use crate::input::Input;
 use crate::json_items::Items;
-use crate::lines::Taken;
+use crate::source::{About, Entry, Form, Made, Source, TakeItem};
 
-pub(crate) const STEAM_DETAILS: Importer = Importer {
-    kind: KIND,
-    source: "steam-details",
-    summary: "answers of Steam's store to `appdetails`: prices, platforms, films, pictures",
-    files: "JSON: one answer a file, many in one object, or one a line",
-    run,
-};
+pub(crate) struct SteamDetails;
 
-fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    import(job, Registry::Steam, &mut |job, gather| {
-        for_each_file(job, &mut |job, input| {
-            let items = shape(input.peek()?);
-            for_each_piece(
-                input,
-                items,
-                job,
-                split,
-                &mut |_, key, answer| match game(key, &answer) {
-                    Ok(Some(game)) => gather.take(game),
-                    Ok(None) => Ok(Taken::Skipped),
-                    Err(reason) => Ok(Taken::Rejected(reason)),
-                },
-            )
-        })
-    })
+impl Source for SteamDetails {
+    const ENTRY: Entry = Entry {
+        name: "steam-details",
+        summary: "answers of Steam's store to `appdetails`: prices, platforms, films, pictures",
+        files: "JSON: one answer a file, many in one object, or one a line",
+        form: Form::Json(Items::Array),
+    };
+    type Item<'a> = Value;
+    type Sink = Gather;
+
+    fn record(item: Value, about: &About<'_>) -> Made<Self> {
+        game(about.key, &item)
+    }
+
+    fn read(
+        input: &mut Input<'_>,
+        job: &mut Job<'_>,
+        take: &mut TakeItem<'_, Self>,
+    ) -> Result<(), ImportError> {
+        let items = shape(input.peek()?);
+        for_each_piece(input, items, job, split, take)
+    }
 }
 
 /// Determines the form of a file: an object whose first name is a number holds answers by number.

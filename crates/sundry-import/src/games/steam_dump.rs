@@ -4,43 +4,43 @@
 use serde_json::Value;
 use sundry_records::{Game, GameKeys, Offer, Price, Rating};
 
-use super::files::for_each_file;
-use super::gather::import;
+use super::gather::Gather;
 use super::html::described;
 use super::lists::{add_labels, add_texts, bounded};
 use super::playtime;
-use super::sight::Registry;
-use super::values::{as_url, as_whole, for_each_piece, number, text, texts, url, whole};
-use super::{KIND, labels, steam};
-use crate::error::ImportError;
-use crate::importer::{Importer, Job};
-use crate::json_items::Items;
-use crate::lines::Taken;
-
-pub(crate) const STEAM_DUMP: Importer = Importer {
-    kind: KIND,
-    source: "steam-dump",
-    summary: "the Steam games dataset of FronkonGames: ratings, prices, tags, hours played",
-    files: "games.json",
-    run,
+use super::values::{
+    as_url, as_whole, for_each_piece, number, text, texts, url, whole, whole_item,
 };
+use super::{labels, steam};
+use crate::error::ImportError;
+use crate::importer::Job;
+use crate::input::Input;
+use crate::json_items::Items;
+use crate::source::{About, Entry, Form, Made, Source, TakeItem};
 
-fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    import(job, Registry::Steam, &mut |job, gather| {
-        for_each_file(job, &mut |job, input| {
-            let split = |key: &str, value| vec![(key.to_owned(), value)];
-            for_each_piece(
-                input,
-                Items::Entries,
-                job,
-                split,
-                &mut |_, key, value| match game(key, &value) {
-                    Ok(game) => gather.take(game),
-                    Err(reason) => Ok(Taken::Rejected(reason)),
-                },
-            )
-        })
-    })
+pub(crate) struct SteamDump;
+
+impl Source for SteamDump {
+    const ENTRY: Entry = Entry {
+        name: "steam-dump",
+        summary: "the Steam games dataset of FronkonGames: ratings, prices, tags, hours played",
+        files: "games.json",
+        form: Form::Json(Items::Array),
+    };
+    type Item<'a> = Value;
+    type Sink = Gather;
+
+    fn record(item: Value, about: &About<'_>) -> Made<Self> {
+        game(about.key, &item).map(Some)
+    }
+
+    fn read(
+        input: &mut Input<'_>,
+        job: &mut Job<'_>,
+        take: &mut TakeItem<'_, Self>,
+    ) -> Result<(), ImportError> {
+        for_each_piece(input, Items::Entries, job, whole_item, take)
+    }
 }
 
 /// Number of tags that are significant; few players gave the later ones.

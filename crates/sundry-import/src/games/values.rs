@@ -10,7 +10,8 @@ use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
 use crate::json_items::{Items, for_each_item};
-use crate::lines::{Line, Taken, for_each_line};
+use crate::lines::for_each_line;
+use crate::taken::{Taken, Took};
 
 /// Returns the text of a member, trimmed; empty if it is missing or not a text.
 pub(super) fn text<'v>(value: &'v Value, name: &str) -> &'v str {
@@ -107,37 +108,39 @@ pub(super) fn for_each_piece(
     let mut number = 0;
     let mut each = |job: &mut Job<'_>, key: &str, value: Value| {
         number += 1;
-        let mut last = Taken::Skipped;
+        let mut last = Ok(Taken::Skipped);
         for (at, (key, piece)) in split(key, value).into_iter().enumerate() {
-            let taken = take(job, &key, piece)?;
+            let before = std::mem::replace(&mut last, take(job, &key, piece));
             if at > 0 {
                 job.outcome.read += 1;
-                let before = std::mem::replace(&mut last, taken);
-                job.count(&name, number, b"", before);
-            } else {
-                last = taken;
+                job.count(&name, number, b"", before)?;
             }
         }
-        Ok(last)
+        last
     };
     if !holds_lines(&input.look_ahead(LONGEST_FIRST_LINE)?) {
         return for_each_item(input, whole_items, job, &mut each);
     }
-    for_each_line(
-        input,
-        job,
-        &mut |job, line: Line<'_>| match serde_json::from_str::<Value>(line.text) {
-            Ok(value) => each(job, "", value),
-            Err(error) => Ok(Taken::Rejected(format!("is no JSON: {error}"))),
-        },
-    )
+    for_each_line(input, job, &mut |job, line| {
+        let value = serde_json::from_str(line.text);
+        each(
+            job,
+            "",
+            value.map_err(|error| format!("is no JSON: {error}"))?,
+        )
+    })
+}
+
+/// Leaves an item as it is.
+pub(super) fn whole_item(key: &str, value: Value) -> Vec<(String, Value)> {
+    vec![(key.to_owned(), value)]
 }
 
 /// Number of bytes in which the end of the first line is searched.
 const LONGEST_FIRST_LINE: usize = 1 << 18;
 
 /// Makes a record of an item.
-pub(super) type Take<'t> = dyn FnMut(&mut Job<'_>, &str, Value) -> Result<Taken, ImportError> + 't;
+pub(super) type Take<'t> = dyn FnMut(&mut Job<'_>, &str, Value) -> Took + 't;
 
 /// Skips the byte order mark that some programs write at the beginning.
 fn skip_mark(input: &mut Input<'_>) -> Result<(), ImportError> {

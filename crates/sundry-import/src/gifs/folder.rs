@@ -1,16 +1,16 @@
 //! A folder of the operator's own gifs, which the program itself serves.
 
+use sundry_catalog::Record as _;
 use sundry_records::{Gif, MediaFormat};
 
-use super::{KIND, bare};
+use super::bare::bare;
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
-use crate::lines::Taken;
 use crate::media_folder::MediaFolder;
-use crate::put::put;
+use crate::taken::{Taken, put};
 
 pub(crate) const FOLDER: Importer = Importer {
-    kind: KIND,
+    kind: Gif::KIND,
     source: "folder",
     summary: "a folder of your own gifs, served by this program",
     files: "FOLDER",
@@ -19,15 +19,7 @@ pub(crate) const FOLDER: Importer = Importer {
 
 fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     let folder = MediaFolder::of(job)?;
-    let source = job.source;
-    let own = folder.source.clone();
-    let mut writer = job.writer::<Gif>(|gif| {
-        if gif.source == own {
-            source
-        } else {
-            &gif.source
-        }
-    })?;
+    let mut writer = folder.writer::<Gif>(job)?;
     let adult = job.options.adult;
     folder.for_each(job, &mut |_, item| {
         // Only formats that can be animated count as gifs.

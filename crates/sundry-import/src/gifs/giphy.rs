@@ -1,72 +1,49 @@
 //! Saved answers of Giphy's API: an object with `data`, an array of gifs (or one gif), any number
 //! of them in a file.
 
-use serde::Deserialize;
 use sundry_records::Gif;
 
-use super::{KIND, bare};
-use crate::error::ImportError;
-use crate::importer::{Importer, Job};
-use crate::input::for_each_input;
-use crate::json_items::{Items, for_each_text};
-use crate::lines::Taken;
-use crate::put::put;
-use crate::values::{Whole, tidy, web_address};
+use super::bare::bare;
+use crate::json_items::Items;
+use crate::loose::Loose;
+use crate::source::{About, Entry, Form, Generation, Made, Source};
+use crate::values::{tidy, web_address};
 
-pub(crate) const GIPHY: Importer = Importer {
-    kind: KIND,
-    source: "giphy",
-    summary: "saved answers of Giphy's interface",
-    files: "ANSWER.json…",
-    run,
-};
+pub(crate) struct Giphy;
 
-#[derive(Deserialize)]
-struct Item {
-    id: Option<String>,
-    slug: Option<String>,
-    title: Option<String>,
-    alt_text: Option<String>,
-    rating: Option<String>,
-    images: Option<Images>,
-    tags: Option<Vec<String>>,
-}
+impl Source for Giphy {
+    const ENTRY: Entry = Entry {
+        name: "giphy",
+        summary: "saved answers of Giphy's interface",
+        files: "ANSWER.json…",
+        form: Form::Json(Items::Under("data")),
+    };
+    type Item<'a> = Loose<'a>;
+    type Sink = Generation<Gif>;
 
-#[derive(Deserialize)]
-struct Images {
-    original: Option<Original>,
-}
-
-#[derive(Deserialize)]
-struct Original {
-    url: Option<String>,
-    #[serde(default)]
-    width: Whole,
-    #[serde(default)]
-    height: Whole,
-}
-
-fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    let mut writer = job.writer::<Gif>(|gif| &gif.source)?;
-    let (adult, source) = (job.options.adult, job.source);
-    for path in job.files.clone() {
-        for_each_input(&path, &mut |mut input| {
-            for_each_text(&mut input, Items::Under("data"), job, &mut |_, _, text| {
-                let item: Item = match serde_json::from_str(text) {
-                    Ok(item) => item,
-                    Err(error) => return Ok(Taken::Rejected(error.to_string())),
-                };
-                if item.rating.as_deref().is_some_and(is_adult) && !adult {
-                    return Ok(Taken::Skipped);
-                }
-                match gif(item, source) {
-                    Ok(gif) => put(writer.as_mut(), &gif),
-                    Err(reason) => Ok(Taken::Rejected(reason)),
-                }
-            })
-        })?;
+    fn record(item: Loose<'_>, about: &About<'_>) -> Made<Self> {
+        if is_adult(item.get("rating").text()) && !about.adult {
+            return Ok(None);
+        }
+        let original = item.get("images").get("original").known();
+        let original = original.ok_or("no `images.original`")?;
+        let url = original.get("url").known();
+        let url = web_address(url.ok_or("no `images.original.url`")?.text())?;
+        let id = item.get("id").text();
+        let mut gif = bare(lasting(&url, id), about.source);
+        gif.width = original.get("width").side();
+        gif.height = original.get("height").side();
+        gif.title = title(item.get("title").text());
+        let tags = item.get("tags").items().iter();
+        let tags = tags.map(|tag| tidy(&tag.text().replace('-', " ")));
+        gif.tags = tags.filter(|tag| !tag.is_empty()).collect();
+        if gif.tags.is_empty() {
+            gif.tags = of_slug(item.get("slug").text(), id);
+        }
+        let said = tidy(item.get("alt_text").text());
+        gif.sentences.extend((!said.is_empty()).then_some(said));
+        Ok(Some(gif))
     }
-    job.publish(writer)
 }
 
 /// Giphy uses film ratings: `y`, `g`, `pg`, `pg-13`, `r`.
@@ -75,26 +52,6 @@ fn is_adult(rating: &str) -> bool {
         rating.to_ascii_lowercase().as_str(),
         "y" | "g" | "pg" | "pg-13" | ""
     )
-}
-
-fn gif(item: Item, source: &str) -> Result<Gif, String> {
-    let original = item.images.and_then(|images| images.original);
-    let original = original.ok_or("no `images.original`")?;
-    let url = web_address(&original.url.ok_or("no `images.original.url`")?)?;
-    let id = item.id.unwrap_or_default();
-    let mut gif = bare(lasting(&url, &id), source);
-    gif.width = original.width.side();
-    gif.height = original.height.side();
-    gif.title = title(&item.title.unwrap_or_default());
-    let tags = item.tags.unwrap_or_default();
-    let tags = tags.iter().map(|tag| tidy(&tag.replace('-', " ")));
-    gif.tags = tags.filter(|tag| !tag.is_empty()).collect();
-    if gif.tags.is_empty() {
-        gif.tags = of_slug(&item.slug.unwrap_or_default(), &id);
-    }
-    let said = tidy(&item.alt_text.unwrap_or_default());
-    gif.sentences.extend((!said.is_empty()).then_some(said));
-    Ok(gif)
 }
 
 /// Returns the URL without Giphy's tracking parts: `https://media3.giphy.com/media/v1.…/ID/

@@ -5,18 +5,19 @@
 
 use std::collections::HashMap;
 
+use sundry_catalog::Record as _;
 use sundry_records::Gif;
 
-use super::{KIND, bare};
+use super::bare::bare;
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
-use crate::input::for_each_input;
-use crate::lines::{Line, Taken, for_each_line};
-use crate::put::put;
+use crate::lines::{Line, for_each_line};
+use crate::source::Sourced as _;
+use crate::taken::{Taken, Took, put};
 use crate::values::{tidy, web_address};
 
 pub(crate) const TGIF: Importer = Importer {
-    kind: KIND,
+    kind: Gif::KIND,
     source: "tgif",
     summary: "the Tumblr GIF data set: a sentence a line",
     files: "tgif-v1.0.tsv…",
@@ -36,43 +37,42 @@ struct Gathered {
 }
 
 fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    let mut writer = job.writer::<Gif>(|gif| &gif.source)?;
+    let mut writer = job.writer::<Gif>(Gif::source)?;
     let mut gathered = Gathered::default();
     let source = job.source;
-    for path in job.files.clone() {
-        for_each_input(&path, &mut |mut input| {
-            let name = input.name.clone();
-            for_each_line(&mut input, job, &mut |_, line| {
-                let taken = gathered.take(line, source);
-                if gathered.bytes > MOST_BYTES {
-                    let reason = format!("more than {MOST_BYTES} bytes of sentences");
-                    return Err(ImportError::format(&name, reason));
-                }
-                Ok(taken)
-            })
-        })?;
-    }
+    job.each_input(&mut |job, input| {
+        let name = input.name.clone();
+        for_each_line(input, job, &mut |_, line| {
+            let took = gathered.take(line, source);
+            if gathered.bytes > MOST_BYTES {
+                let reason = format!("more than {MOST_BYTES} bytes of sentences");
+                return Err(ImportError::format(&name, reason).into());
+            }
+            took
+        })
+    })?;
     for gif in &gathered.gifs {
-        if let Taken::Rejected(reason) = put(writer.as_mut(), gif)? {
-            job.count(&gif.url, 0, &[], Taken::Rejected(reason));
+        if let took @ Err(_) = put(writer.as_mut(), gif) {
+            job.count(&gif.url, 0, &[], took)?;
         }
     }
     job.publish(writer)
 }
 
 impl Gathered {
-    fn take(&mut self, line: Line<'_>, source: &str) -> Taken {
-        let Some((url, sentence)) = line.text.split_once('\t') else {
-            return Taken::Rejected("no tab between address and sentence".to_owned());
-        };
+    fn take(&mut self, line: Line<'_>, source: &str) -> Took {
+        let (url, sentence) = line
+            .text
+            .split_once('\t')
+            .ok_or("no tab between address and sentence")?;
         let url = match web_address(url) {
             Ok(url) => url,
-            Err(_) if line.number == 1 && !url.contains("://") => return Taken::Skipped,
-            Err(reason) => return Taken::Rejected(reason),
+            Err(_) if line.number == 1 && !url.contains("://") => return Ok(Taken::Skipped),
+            Err(reason) => return Err(reason.into()),
         };
         let sentence = tidy(sentence);
         if sentence.is_empty() {
-            return Taken::Rejected("no sentence after the tab".to_owned());
+            return Err("no sentence after the tab".into());
         }
         self.bytes += sentence.len() + 2 * url.len() + size_of::<Gif>();
         let next = self.gifs.len();
@@ -85,6 +85,6 @@ impl Gathered {
         {
             gif.sentences.push(sentence);
         }
-        Taken::Yes
+        Ok(Taken::Yes)
     }
 }

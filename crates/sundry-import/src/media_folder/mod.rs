@@ -21,11 +21,13 @@ use std::time::UNIX_EPOCH;
 
 use fs_err as fs;
 use fs_err::File;
+use sundry_catalog::Writer;
 use sundry_records::MediaFormat;
 
 use crate::error::ImportError;
 use crate::importer::Job;
-use crate::lines::Taken;
+use crate::source::Sourced;
+use crate::taken::{Fault, Taken, Took};
 use crate::watch::Stage;
 
 pub use header::{MediaHeader, media_header};
@@ -85,6 +87,18 @@ impl MediaFolder {
         })
     }
 
+    /// Starts a generation in which the records of this folder are replaced.
+    pub(crate) fn writer<R: Sourced>(
+        &self,
+        job: &mut Job<'_>,
+    ) -> Result<Option<Writer<R>>, ImportError> {
+        let source = job.source;
+        job.writer(|record: &R| match record.source() {
+            own if own == self.source => source,
+            other => other,
+        })
+    }
+
     /// Registers the folder to be served. Call this before the records are published.
     pub(crate) fn mount(&self, job: &Job<'_>) -> Result<(), ImportError> {
         if !job.options.dry_run {
@@ -107,7 +121,7 @@ impl MediaFolder {
     pub(crate) fn for_each(
         &self,
         job: &mut Job<'_>,
-        take: &mut dyn FnMut(&mut Job<'_>, Item) -> Result<Taken, ImportError>,
+        take: &mut dyn FnMut(&mut Job<'_>, Item) -> Took,
     ) -> Result<(), ImportError> {
         walk::walk(&self.root, &mut |path| {
             let shown = path.display().to_string();
@@ -117,37 +131,30 @@ impl MediaFolder {
                 let (read, taken) = (job.outcome.read, job.outcome.taken);
                 job.watch.progress(Stage::Reading, read, 0, taken);
             }
-            let taken = match self.item(path)? {
-                Ok(Some(item)) => take(job, item)?,
-                Ok(None) => Taken::Skipped,
-                Err(reason) => Taken::Rejected(reason),
+            let took = match self.item(path) {
+                Ok(Some(item)) => take(job, item),
+                Ok(None) => Ok(Taken::Skipped),
+                Err(fault) => Err(fault),
             };
-            job.count(&shown, 0, &[], taken);
-            Ok(())
+            job.count(&shown, 0, &[], took)
         })
     }
 
     /// Reads a file; `None` for a side-car or a file that is not a picture or video.
-    fn item(&self, path: &Path) -> Result<Result<Option<Item>, String>, ImportError> {
+    fn item(&self, path: &Path) -> Result<Option<Item>, Fault> {
         let shown = path.display().to_string();
         let relative = path.strip_prefix(&self.root).unwrap_or(path);
         if !relative.to_str().is_some_and(sundry_catalog::is_media_path) {
-            return Ok(match MediaFormat::of_path(&shown) {
-                Some(_) => Err("its path cannot be an address".to_owned()),
+            return match MediaFormat::of_path(&shown) {
+                Some(_) => Err("its path cannot be an address".into()),
                 None => Ok(None),
-            });
+            };
         }
         let read = |error| ImportError::read(&shown, error);
         let mut file = File::open(path).map_err(read)?;
         let meta = file.metadata().map_err(read)?;
-        let header = match media_header(&mut file).map_err(read)? {
-            Ok(header) => header,
-            Err(reason) => return Ok(Err(reason)),
-        };
-        let sidecar = match Sidecar::beside(path)? {
-            Ok(sidecar) => sidecar,
-            Err(reason) => return Ok(Err(reason)),
-        };
+        let header = media_header(&mut file).map_err(read)??;
+        let sidecar = Sidecar::beside(path)?;
         let changed = meta.modified().ok();
         let changed = changed.and_then(|changed| changed.duration_since(UNIX_EPOCH).ok());
         let parts: Vec<String> = relative
@@ -157,7 +164,7 @@ impl MediaFolder {
         let (file_name, folders) = parts
             .split_last()
             .map_or(("", [].as_slice()), |(name, rest)| (name.as_str(), rest));
-        Ok(Ok(Some(Item {
+        Ok(Some(Item {
             path: path.to_owned(),
             url: address::url_of(&self.name, &parts),
             header,
@@ -168,6 +175,6 @@ impl MediaFolder {
                 .collect(),
             changed: changed.map(|changed| changed.as_secs() as i64),
             sidecar,
-        })))
+        }))
     }
 }

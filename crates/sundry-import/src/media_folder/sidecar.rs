@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use crate::error::ImportError;
 use crate::own_shape::{Cell, List, Sentences};
+use crate::taken::Fault;
 use crate::values::tidy;
 
 /// Largest side-car in bytes.
@@ -42,16 +43,10 @@ struct Written {
 
 impl Sidecar {
     /// Reads the side-cars of a file, or returns the fault in them.
-    pub(super) fn beside(path: &Path) -> Result<Result<Self, String>, ImportError> {
-        let json = match text_of(&with_ending(path, ".json"))? {
-            Ok(text) => text,
-            Err(reason) => return Ok(Err(reason)),
-        };
-        let caption = match text_of(&with_ending(path, ".txt"))? {
-            Ok(text) => text,
-            Err(reason) => return Ok(Err(reason)),
-        };
-        Ok(Self::read(json.as_deref(), caption.as_deref()))
+    pub(super) fn beside(path: &Path) -> Result<Self, Fault> {
+        let json = text_of(&with_ending(path, ".json"))?;
+        let caption = text_of(&with_ending(path, ".txt"))?;
+        Ok(Self::read(json.as_deref(), caption.as_deref())?)
     }
 
     fn read(json: Option<&str>, caption: Option<&str>) -> Result<Self, String> {
@@ -81,20 +76,18 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
 }
 
 /// Reads the text of a small file; `None` if there is no such file.
-fn text_of(path: &Path) -> Result<Result<Option<String>, String>, ImportError> {
+fn text_of(path: &Path) -> Result<Option<String>, Fault> {
     let read = |error| ImportError::read(&path.display().to_string(), error);
     let meta = match fs::metadata(path) {
         Ok(meta) => meta,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Ok(None)),
-        Err(error) => return Err(read(error)),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(read(error).into()),
     };
     if !meta.is_file() || meta.len() > LONGEST {
-        return Ok(Err(format!("its side-car is larger than {LONGEST} bytes")));
+        return Err(format!("its side-car is larger than {LONGEST} bytes").into());
     }
     let bytes = fs::read(path).map_err(read)?;
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&bytes);
-    Ok(match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(Some(text.to_owned())),
-        Err(_) => Err("its side-car is not UTF-8".to_owned()),
-    })
+    let text = std::str::from_utf8(bytes).map_err(|_| "its side-car is not UTF-8")?;
+    Ok(Some(text.to_owned()))
 }

@@ -3,21 +3,19 @@
 
 use std::path::PathBuf;
 
-use sundry_catalog::{Writer, id_of};
+use sundry_catalog::{Record as _, Writer, id_of};
 use sundry_records::{MediaFormat, Meme};
 
-use super::KIND;
 use crate::error::ImportError;
 use crate::importer::{Importer, Job, Texts};
-use crate::lines::Taken;
 use crate::media_folder::{Item, MediaFolder};
-use crate::put::put;
+use crate::taken::{Fault, Taken, put};
 use crate::text_in_pictures::{Looked, PictureReader, installed};
 use crate::watch::Stage;
 use crate::workers::Workers;
 
 pub(crate) const FOLDER: Importer = Importer {
-    kind: KIND,
+    kind: Meme::KIND,
     source: "folder",
     summary: "a folder of your own pictures and videos, served by this program",
     files: "FOLDER",
@@ -44,15 +42,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     let folder = MediaFolder::of(job)?;
     // Check before anything is written, so that a missing network is reported at once.
     let networks = job.options.ocr.then(|| installed(job.home)).transpose()?;
-    let source = job.source;
-    let own = folder.source.clone();
-    let mut writer = job.writer::<Meme>(|meme| {
-        if meme.source == own {
-            source
-        } else {
-            &meme.source
-        }
-    })?;
+    let mut writer = folder.writer::<Meme>(job)?;
     let mut readers = None;
     let mut files = 0;
     if let Some((reader, by)) = networks {
@@ -136,8 +126,8 @@ fn take(
     } in done
     {
         let texts = job.outcome.texts.get_or_insert_default();
-        let taken = match looked? {
-            Some(Looked::Broken(reason)) => Taken::Rejected(reason),
+        let took = match looked? {
+            Some(Looked::Broken(reason)) => Err(Fault::Item(reason)),
             looked => {
                 match looked {
                     Some(Looked::Text(text, was_known)) => {
@@ -150,10 +140,10 @@ fn take(
                     Some(_) => texts.not_looked_at += 1,
                     None => texts.not_looked_at += u64::from(meme.caption.is_empty()),
                 }
-                put(writer.as_deref_mut(), &meme)?
+                put(writer.as_deref_mut(), &meme)
             }
         };
-        job.count(&shown, 0, &[], taken);
+        job.count(&shown, 0, &[], took)?;
     }
     Ok(())
 }

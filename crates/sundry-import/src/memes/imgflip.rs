@@ -6,72 +6,68 @@
 
 use std::path::Path;
 
-use serde::Deserialize;
 use sundry_catalog::id_of;
 use sundry_records::{MediaFormat, Meme};
 
-use super::KIND;
 use super::rated::Rated;
 use crate::error::ImportError;
-use crate::importer::{Importer, Job};
-use crate::input::{Input, for_each_input};
-use crate::json_items::{Items, for_each_text};
-use crate::lines::Taken;
-use crate::values::{Whole, tidy, web_address};
+use crate::input::Input;
+use crate::json_items::Items;
+use crate::loose::Loose;
+use crate::source::{About, Entry, Form, Made, Source};
+use crate::values::{tidy, web_address};
 
-pub(crate) const IMGFLIP: Importer = Importer {
-    kind: KIND,
-    source: "imgflip",
-    summary: "the ImgFlip575K data set: captions, templates, votes",
-    files: "TEMPLATE.json… or one .ndjson, packed or not, or a .zip of them",
-    run,
-};
+pub(crate) struct Imgflip;
 
-#[derive(Deserialize)]
-struct Item {
-    url: Option<String>,
-    template: Option<String>,
-    #[serde(default)]
-    metadata: Metadata,
-    #[serde(default)]
-    boxes: Vec<Option<String>>,
-    template_url: Option<serde::de::IgnoredAny>,
-}
+impl Source for Imgflip {
+    const ENTRY: Entry = Entry {
+        name: "imgflip",
+        summary: "the ImgFlip575K data set: captions, templates, votes",
+        files: "TEMPLATE.json… or one .ndjson, packed or not, or a .zip of them",
+        form: Form::Json(Items::Array),
+    };
+    type Item<'a> = Loose<'a>;
+    type Sink = Rated;
 
-#[derive(Deserialize, Default)]
-struct Metadata {
-    #[serde(rename = "img-votes", default)]
-    votes: Whole,
-    #[serde(default)]
-    title: Option<String>,
-}
-
-fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    let mut memes = Rated::begin(job)?;
-    for path in job.files.clone() {
-        for_each_input(&path, &mut |input| read(input, job, &mut memes))?;
+    fn wants(input: &mut Input<'_>) -> Result<bool, ImportError> {
+        is_json(input)
     }
-    memes.finish(job)
-}
 
-fn read(mut input: Input<'_>, job: &mut Job<'_>, memes: &mut Rated) -> Result<(), ImportError> {
-    let template = template_of(&input.name);
-    let source = job.source;
-    if !is_json(&mut input)? {
-        return Ok(());
-    }
-    for_each_text(&mut input, Items::Array, job, &mut |_, _, text| {
-        let item: Item = match serde_json::from_str(text) {
-            Ok(item) => item,
-            Err(error) => return Ok(Taken::Rejected(error.to_string())),
+    fn record(item: Loose<'_>, about: &About<'_>) -> Made<Self> {
+        let Some(url) = item.get("url").known() else {
+            let is_template = !item.get("template_url").is_nothing();
+            return if is_template {
+                Ok(None)
+            } else {
+                Err("no `url`".to_owned())
+            };
         };
-        let score = item.metadata.votes.0.unwrap_or(0);
-        match meme(item, &template, source) {
-            Ok(Some(meme)) => memes.put(&meme, score),
-            Ok(None) => Ok(Taken::Skipped),
-            Err(reason) => Ok(Taken::Rejected(reason)),
-        }
-    })
+        let url = web_address(url.text())?;
+        let template = match item.get("template").text() {
+            "" => template_of(about.file),
+            named => words(named),
+        };
+        let metadata = item.get("metadata");
+        let title = tidy(metadata.get("title").text());
+        let description = if template.is_empty() {
+            title
+        } else if title.is_empty() || same(&template, &title) {
+            template
+        } else {
+            format!("{template}: {title}")
+        };
+        let meme = Meme {
+            id: id_of(&url),
+            format: MediaFormat::of_path(&url).unwrap_or(MediaFormat::Jpg),
+            url,
+            description,
+            caption: item.get("boxes").tidied().join("\n"),
+            source: about.source.to_owned(),
+            ..Meme::default()
+        };
+        let votes = metadata.get("img-votes").count().unwrap_or(0);
+        Ok(Some((vec![meme], votes)))
+    }
 }
 
 /// Returns false for the other files of the repository: read-me files, programs, lists of names.
@@ -85,42 +81,6 @@ fn is_json(input: &mut Input<'_>) -> Result<bool, ImportError> {
     let head = input.peek()?;
     let first = head.iter().find(|byte| !byte.is_ascii_whitespace());
     Ok(!in_archive || matches!(first, Some(b'{' | b'[')))
-}
-
-fn meme(item: Item, template: &str, source: &str) -> Result<Option<Meme>, String> {
-    let Some(url) = item.url else {
-        return match item.template_url {
-            Some(_) => Ok(None),
-            None => Err("no `url`".to_owned()),
-        };
-    };
-    let url = web_address(&url)?;
-    let named = item.template.as_deref().map(words);
-    let template = named.as_deref().unwrap_or(template);
-    let title = tidy(&item.metadata.title.unwrap_or_default());
-    let description = if template.is_empty() {
-        title
-    } else if title.is_empty() || same(template, &title) {
-        template.to_owned()
-    } else {
-        format!("{template}: {title}")
-    };
-    let boxes = item.boxes.into_iter().flatten().map(|text| tidy(&text));
-    let boxes: Vec<String> = boxes.filter(|text| !text.is_empty()).collect();
-    Ok(Some(Meme {
-        id: id_of(&url),
-        format: MediaFormat::of_path(&url).unwrap_or(MediaFormat::Jpg),
-        url,
-        description,
-        caption: boxes.join("\n"),
-        caption_was_read: false,
-        tags: Vec::new(),
-        width: None,
-        height: None,
-        created: None,
-        rating: None,
-        source: source.to_owned(),
-    }))
 }
 
 fn same(template: &str, title: &str) -> bool {

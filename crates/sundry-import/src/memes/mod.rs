@@ -8,9 +8,6 @@ mod reddit_post;
 mod table;
 
 pub(crate) use folder::FOLDER;
-pub(crate) use imgflip::IMGFLIP;
-pub(crate) use reddit::REDDIT;
-pub(crate) use table::TABLE;
-
-/// The name of this kind of records.
-const KIND: &str = "memes";
+pub(crate) use imgflip::Imgflip;
+pub(crate) use reddit::Reddit;
+pub(crate) use table::Table;

@@ -7,18 +7,18 @@
 use std::io::{BufReader, BufWriter, Read, Seek, SeekFrom, Write};
 
 use fs_err::File;
-use sundry_catalog::{Error as CatalogError, Writer};
+use sundry_catalog::{Error as CatalogError, Record as _, Writer};
 use sundry_records::Meme;
 
 use crate::error::ImportError;
 use crate::importer::Job;
-use crate::lines::Taken;
-use crate::put::put;
 use crate::ranks::Ranks;
+use crate::source::{Sink, Sourced as _};
+use crate::taken::{Taken, Took, put};
 use crate::watch::Stage;
 
 /// Collects memes with scores.
-pub(super) struct Rated {
+pub(crate) struct Rated {
     writer: Option<Writer<Meme>>,
     waiting: Option<BufWriter<File>>,
     ranks: Ranks,
@@ -26,9 +26,13 @@ pub(super) struct Rated {
     buffer: Vec<u8>,
 }
 
-impl Rated {
-    pub(super) fn begin(job: &mut Job<'_>) -> Result<Self, ImportError> {
-        let writer = job.writer::<Meme>(|meme| &meme.source)?;
+impl Sink for Rated {
+    /// Memes of one item, and its score.
+    type Record = (Vec<Meme>, i64);
+    const KIND: &'static str = Meme::KIND;
+
+    fn open(job: &mut Job<'_>) -> Result<Self, ImportError> {
+        let writer = job.writer::<Meme>(Meme::source)?;
         let waiting = writer.as_ref().map(Writer::scratch).transpose()?;
         Ok(Self {
             writer,
@@ -39,25 +43,25 @@ impl Rated {
         })
     }
 
-    /// Adds a meme; its rating is set at the end.
-    pub(super) fn put(&mut self, meme: &Meme, score: i64) -> Result<Taken, ImportError> {
-        self.ranks.add(score);
-        self.count += 1;
-        if let Some(waiting) = &mut self.waiting {
-            self.buffer.clear();
-            if let Err(error) = serde_json::to_writer(&mut self.buffer, meme) {
-                return Ok(Taken::Rejected(error.to_string()));
+    /// Adds memes; their ratings are set at the end.
+    fn put(&mut self, _: &mut Job<'_>, (memes, score): Self::Record) -> Took {
+        for meme in &memes {
+            self.ranks.add(score);
+            self.count += 1;
+            if let Some(waiting) = &mut self.waiting {
+                self.buffer.clear();
+                serde_json::to_writer(&mut self.buffer, meme)?;
+                let length = self.buffer.len() as u64;
+                write(waiting, &score.to_le_bytes())?;
+                write(waiting, &length.to_le_bytes())?;
+                write(waiting, &self.buffer)?;
             }
-            let length = self.buffer.len() as u64;
-            write(waiting, &score.to_le_bytes())?;
-            write(waiting, &length.to_le_bytes())?;
-            write(waiting, &self.buffer)?;
         }
         Ok(Taken::Yes)
     }
 
     /// Rates all memes and publishes them.
-    pub(super) fn finish(self, job: &mut Job<'_>) -> Result<(), ImportError> {
+    fn finish(self, job: &mut Job<'_>) -> Result<(), ImportError> {
         let Self {
             mut writer,
             waiting,
@@ -80,9 +84,9 @@ impl Rated {
                 let mut meme: Meme = serde_json::from_slice(&buffer)
                     .map_err(|error| disk(std::io::Error::other(error)))?;
                 meme.rating = ratings.of(score);
-                if let Taken::Rejected(reason) = put(Some(&mut *writer), &meme)? {
+                if let took @ Err(_) = put(Some(&mut *writer), &meme) {
                     job.outcome.taken = job.outcome.taken.saturating_sub(1);
-                    job.count(&meme.url, 0, &buffer, Taken::Rejected(reason));
+                    job.count(&meme.url, 0, &buffer, took)?;
                 }
                 if done % 1024 == 0 {
                     let taken = job.outcome.taken;

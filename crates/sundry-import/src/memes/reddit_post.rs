@@ -10,20 +10,10 @@ mod shape;
 use sundry_catalog::id_of;
 use sundry_records::{MediaFormat, Meme};
 
-pub(super) use shape::Post;
+pub(crate) use shape::Post;
 use shape::{Picture, Video};
 
 use crate::values::{tidy, web_address, without_entities};
-
-/// The outcome of a post.
-pub(super) enum Verdict {
-    /// The post has these memes.
-    Memes(Vec<Meme>),
-    /// The post rightly has none.
-    None,
-    /// The post is malformed.
-    Wrong(String),
-}
 
 /// Longest text that counts as a description of the picture; a longer one is a story.
 const LONGEST_TEXT: usize = 300;
@@ -42,19 +32,18 @@ struct Found {
 
 impl Post<'_> {
     pub(super) fn score(&self) -> i64 {
-        self.score.0.or(self.ups.0).unwrap_or(0)
+        self.score.count().or(self.ups.count()).unwrap_or(0)
     }
 
-    pub(super) fn memes(&self, source: &str, adult: bool) -> Verdict {
-        let Some(title) = &self.title else {
-            return Verdict::Wrong("no `title`".to_owned());
-        };
+    /// Returns the memes of the post, none if it rightly has none, or its fault.
+    pub(super) fn memes(&self, source: &str, adult: bool) -> Result<Vec<Meme>, String> {
+        let title = self.title.as_ref().ok_or("no `title`")?;
         if self.is_gone() || (self.over_18.unwrap_or(false) && !adult) {
-            return Verdict::None;
+            return Ok(Vec::new());
         }
         let found = self.found();
         if found.is_empty() {
-            return Verdict::None;
+            return Ok(Vec::new());
         }
         let description = self.description(title);
         let mut tags: Vec<String> = Vec::new();
@@ -75,17 +64,15 @@ impl Post<'_> {
                 url: found.url,
                 format: found.format,
                 description,
-                caption: String::new(),
-                caption_was_read: false,
                 tags: tags.clone(),
                 width: found.width,
                 height: found.height,
-                created: self.created_utc.0.filter(|created| *created > 0),
-                rating: None,
+                created: self.created_utc.count().filter(|created| *created > 0),
                 source: source.to_owned(),
+                ..Meme::default()
             }
         });
-        Verdict::Memes(memes.collect())
+        Ok(memes.collect())
     }
 
     /// Returns true if the post was removed by moderators or Reddit, or deleted by its author.

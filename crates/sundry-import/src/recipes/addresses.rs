@@ -8,26 +8,28 @@ use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
+use sundry_catalog::Record as _;
 use sundry_fetch::{Expect, Fetched, Fetcher};
 use sundry_html::decode;
 use sundry_recipes::source;
+use sundry_records::Recipe;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::{Semaphore, mpsc};
 use tokio::time::{MissedTickBehavior, interval};
 use url::Url;
 
-use super::KIND;
 use super::gather::{Before, Gather, import};
 use super::item::Item;
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
 use crate::input::for_each_input;
-use crate::lines::{Taken, for_each_line};
+use crate::lines::for_each_line;
+use crate::taken::Taken;
 use crate::values::web_address;
 use crate::watch::Stage;
 
 pub(crate) const URLS: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "urls",
     summary: "pages of a list of addresses, one a line; they are fetched",
     files: "LIST.txt…",
@@ -82,14 +84,9 @@ fn hosts(job: &mut Job<'_>, gather: &Gather) -> Result<BTreeMap<String, Vec<Plac
                 if text.starts_with('#') {
                     return Ok(Taken::Skipped);
                 }
-                let address = match web_address(text) {
-                    Ok(address) => address,
-                    Err(reason) => return Ok(Taken::Rejected(reason)),
-                };
-                let host = match Url::parse(&address) {
-                    Ok(url) => url.host_str().unwrap_or_default().to_owned(),
-                    Err(error) => return Ok(Taken::Rejected(error.to_string())),
-                };
+                let address = web_address(text)?;
+                let url = Url::parse(&address).map_err(|error| error.to_string())?;
+                let host = url.host_str().unwrap_or_default().to_owned();
                 let is_known = !refetch && gather.ids.has_address(&address);
                 if is_known || !seen.insert(address.clone()) {
                     return Ok(Taken::Skipped);
@@ -147,7 +144,7 @@ fn fetch_all(
             }
             Err(reason) => {
                 let text = place.address.as_bytes();
-                job.count(&place.file, place.line, text, Taken::Rejected(reason));
+                job.count(&place.file, place.line, text, Err(reason.into()))?;
             }
         }
         if done % PUBLISHED_EVERY == 0 && job.outcome.taken > 0 {

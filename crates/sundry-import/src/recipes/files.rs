@@ -7,13 +7,15 @@ use std::sync::Arc;
 
 use fs_err as fs;
 
-use super::LARGEST_TEXT;
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::{Input, for_each_input};
-use crate::lines::Taken;
 use crate::media_folder::walk::walk;
+use crate::taken::Took;
 use crate::watch::Stage;
+
+/// Largest text in bytes; the readers have lower limits of their own.
+pub(super) const LARGEST_TEXT: usize = 16 << 20;
 
 /// The text of one recipe.
 pub(super) struct Text {
@@ -63,7 +65,7 @@ pub(super) fn for_each_wanted(
         match read {
             Err(error) if is_of_folder && fault.unwrap_or(true) => {
                 job.outcome.read += 1;
-                job.count(&shown, 0, &[], Taken::Rejected(error.to_string()));
+                job.count(&shown, 0, &[], Err(error.to_string().into()))?;
             }
             read => read?,
         }
@@ -78,7 +80,7 @@ pub(super) fn for_each_wanted(
 pub(super) fn for_each_text(
     job: &mut Job<'_>,
     is_wanted: &dyn Fn(&str) -> bool,
-    take: &mut dyn FnMut(&mut Job<'_>, Text) -> Result<Taken, ImportError>,
+    take: &mut dyn FnMut(&mut Job<'_>, Text) -> Took,
 ) -> Result<(), ImportError> {
     for_each_wanted(job, is_wanted, &mut |job, mut input| {
         job.outcome.read += 1;
@@ -90,8 +92,7 @@ pub(super) fn for_each_text(
         read.map_err(|error| ImportError::read(&file, error))?;
         if bytes.len() > LARGEST_TEXT {
             let reason = format!("more than {LARGEST_TEXT} bytes, and no recipe is as large");
-            job.count(&file, 0, &[], Taken::Rejected(reason));
-            return Ok(());
+            return job.count(&file, 0, &[], Err(reason.into()));
         }
         let name = input.path.rsplit(['/', '\\']).next().unwrap_or_default();
         let name = name.to_owned();
@@ -100,9 +101,8 @@ pub(super) fn for_each_text(
             name,
             bytes,
         };
-        let taken = take(job, text)?;
-        job.count(&file, 0, &[], taken);
-        Ok(())
+        let took = take(job, text);
+        job.count(&file, 0, &[], took)
     })
 }
 

@@ -8,8 +8,7 @@ use super::identity::Ids;
 use super::item::{Done, Item};
 use crate::error::ImportError;
 use crate::importer::Job;
-use crate::lines::Taken;
-use crate::put::put;
+use crate::taken::{Taken, put};
 use crate::workers::Workers;
 
 /// Number of items that go to a worker at once.
@@ -104,7 +103,7 @@ impl Gather {
 
     fn take(&mut self, job: &mut Job<'_>, done: Vec<Done>) -> Result<(), ImportError> {
         for done in done {
-            let taken = match done.made {
+            let took = match done.made {
                 Ok(made) => {
                     let source = made.source.as_deref().unwrap_or(job.source);
                     let (key, id) = self.ids.of(source, &made);
@@ -114,11 +113,11 @@ impl Gather {
                         source: source.to_owned(),
                         recipe: *made.recipe,
                     };
-                    put(self.writer.as_mut(), &record)?
+                    put(self.writer.as_mut(), &record)
                 }
-                Err(reason) => Taken::Rejected(reason),
+                Err(reason) => Err(reason.into()),
             };
-            job.count(&done.file, done.line, done.shown.as_bytes(), taken);
+            job.count(&done.file, done.line, done.shown.as_bytes(), took)?;
         }
         Ok(())
     }

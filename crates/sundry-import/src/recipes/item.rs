@@ -53,7 +53,7 @@ impl Item {
 
 /// Returns the part of a rejected text that is shown.
 fn beginning(text: &str) -> &str {
-    let end = text.floor_char_boundary(crate::lines::SHOWN);
+    let end = text.floor_char_boundary(crate::taken::SHOWN);
     text.get(..end).unwrap_or(text)
 }
 

@@ -3,21 +3,20 @@
 use std::io::BufRead as _;
 use std::sync::Arc;
 
+use sundry_catalog::Record as _;
 use sundry_html::decode;
 use sundry_recipes::source::{self, mealmaster_begins, mealmaster_ends};
+use sundry_records::Recipe;
 
-use super::files::{ends_in, for_each_wanted};
+use super::files::{LARGEST_TEXT, ends_in, for_each_wanted};
 use super::gather::{Before, Gather, import};
 use super::item::Item;
-use super::{KIND, LARGEST_TEXT};
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
 use crate::input::Input;
-use crate::lines::Taken;
-use crate::watch::Stage;
 
 pub(crate) const MEALMASTER: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "mealmaster",
     summary: "texts of MealMaster, one or many recipes a file",
     files: "FILE.mmf, FOLDER or ARCHIVE.zip…",
@@ -68,15 +67,14 @@ fn each_recipe(
         }
         if mealmaster_ends(&text) {
             end(&file, open.take(), job, gather)?;
-            let (done, size, taken) = (input.done(), input.size(), job.outcome.taken);
-            job.watch.progress(Stage::Reading, done, size, taken);
+            job.report(input);
         }
     }
     end(&file, open.take(), job, gather)?;
     if !any {
         job.outcome.read += 1;
-        let reason = "no recipe of MealMaster begins in it".to_owned();
-        job.count(&file, 0, &[], Taken::Rejected(reason));
+        let reason = "no recipe of MealMaster begins in it";
+        job.count(&file, 0, &[], Err(reason.into()))?;
     }
     Ok(())
 }

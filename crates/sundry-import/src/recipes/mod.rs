@@ -14,17 +14,8 @@ mod own;
 mod tables;
 mod texts;
 
-use sundry_catalog::Record;
-use sundry_records::Recipe;
-
 pub(crate) use addresses::URLS;
 pub(crate) use mealmaster::MEALMASTER;
 pub(crate) use own::NDJSON;
 pub(crate) use tables::{FOOD_COM, RECIPE_NLG, TABLE};
 pub(crate) use texts::{COOKLANG, MARKDOWN, MEALIE, NEXTCLOUD, PAPRIKA, SCHEMA_ORG, TANDOOR};
-
-/// The kind of record.
-const KIND: &str = Recipe::KIND;
-
-/// Largest text in bytes; the readers have lower limits of their own.
-const LARGEST_TEXT: usize = 16 << 20;

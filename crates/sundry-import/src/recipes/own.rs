@@ -4,11 +4,11 @@
 use std::sync::Arc;
 
 use serde::Deserialize;
+use sundry_catalog::Record as _;
 use sundry_nutrition::NUTRIENTS;
 use sundry_recipes::{RawRecipe, Rejection};
 use sundry_records::Recipe;
 
-use super::KIND;
 use super::files::{ends_in, for_each_wanted};
 use super::gather::{Before, import};
 use super::item::{Item, Made};
@@ -17,7 +17,7 @@ use crate::importer::{Importer, Job};
 use crate::json_items::{Items, for_each_text};
 
 pub(crate) const NDJSON: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "ndjson",
     summary: "recipes of your own, or an export of this program, one JSON object a line",
     files: "FILE.ndjson…",
@@ -35,7 +35,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
                 let line = text.to_owned();
                 let mut item = Item::new(&file, number, text, || Ok(RawRecipe::default()));
                 item.work = Box::new(move || made(&line));
-                gather.push(job, item)
+                Ok(gather.push(job, item)?)
             })
         })
     })

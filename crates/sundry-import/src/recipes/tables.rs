@@ -3,9 +3,10 @@
 
 use std::sync::Arc;
 
+use sundry_catalog::Record as _;
 use sundry_recipes::source;
+use sundry_records::Recipe;
 
-use super::KIND;
 use super::files::{ends_in, for_each_wanted};
 use super::gather::{Before, import};
 use super::item::Item;
@@ -14,7 +15,7 @@ use crate::importer::{Importer, Job};
 use crate::tables::for_each_row;
 
 pub(crate) const RECIPE_NLG: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "recipe-nlg",
     summary: "the table of RecipeNLG",
     files: "full_dataset.csv",
@@ -22,7 +23,7 @@ pub(crate) const RECIPE_NLG: Importer = Importer {
 };
 
 pub(crate) const FOOD_COM: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "food-com",
     summary: "a table of recipes of Food.com",
     files: "RAW_recipes.csv or recipes.csv",
@@ -30,7 +31,7 @@ pub(crate) const FOOD_COM: Importer = Importer {
 };
 
 pub(crate) const TABLE: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "table",
     summary: "a table of your own: title, ingredients, and what else you have",
     files: "FILE.csv…",
@@ -60,7 +61,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
                     let item = Item::new(&file, number, &shown, move || {
                         source::row(&known, row.iter())
                     });
-                    gather.push(job, item)
+                    Ok(gather.push(job, item)?)
                 },
             )
         })

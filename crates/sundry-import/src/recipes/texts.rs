@@ -1,10 +1,11 @@
 //! Sources with one recipe per file: saved pages, Cooklang, Markdown, exports of recipe programs.
 
+use sundry_catalog::Record as _;
 use sundry_html::decode;
 use sundry_recipes::RawRecipe;
 use sundry_recipes::source::{self, Program, Unread};
+use sundry_records::Recipe;
 
-use super::KIND;
 use super::files::{ends_in, for_each_text};
 use super::gather::{Before, import};
 use super::item::Item;
@@ -12,7 +13,7 @@ use crate::error::ImportError;
 use crate::importer::{Importer, Job};
 
 pub(crate) const SCHEMA_ORG: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "schema-org",
     summary: "saved pages with a recipe of schema.org in them, or its JSON-LD",
     files: "PAGE.html, FOLDER or ARCHIVE.zip…",
@@ -20,7 +21,7 @@ pub(crate) const SCHEMA_ORG: Importer = Importer {
 };
 
 pub(crate) const COOKLANG: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "cooklang",
     summary: "files of Cooklang",
     files: "FILE.cook, FOLDER or ARCHIVE.zip…",
@@ -28,7 +29,7 @@ pub(crate) const COOKLANG: Importer = Importer {
 };
 
 pub(crate) const MARKDOWN: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "markdown",
     summary: "Markdown with headings for ingredients and directions",
     files: "FILE.md, FOLDER or ARCHIVE.zip…",
@@ -36,7 +37,7 @@ pub(crate) const MARKDOWN: Importer = Importer {
 };
 
 pub(crate) const MEALIE: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "mealie",
     summary: "an export of Mealie",
     files: "EXPORT.zip…",
@@ -49,7 +50,7 @@ pub(crate) const MEALIE: Importer = Importer {
 };
 
 pub(crate) const TANDOOR: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "tandoor",
     summary: "an export of Tandoor, in its default form",
     files: "EXPORT.zip…",
@@ -61,7 +62,7 @@ pub(crate) const TANDOOR: Importer = Importer {
 };
 
 pub(crate) const NEXTCLOUD: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "nextcloud",
     summary: "the folder of Nextcloud Cookbook",
     files: "FOLDER or ARCHIVE.zip…",
@@ -73,7 +74,7 @@ pub(crate) const NEXTCLOUD: Importer = Importer {
 };
 
 pub(crate) const PAPRIKA: Importer = Importer {
-    kind: KIND,
+    kind: Recipe::KIND,
     source: "paprika",
     summary: "an export of Paprika, in its own form",
     files: "EXPORT.paprikarecipes…",
@@ -104,7 +105,7 @@ fn each_wanted(
         for_each_text(job, is_wanted, &mut |job, text| {
             let decoded = decode(&text.bytes, None);
             let item = Item::new(&text.file, 0, "", move || read(&decoded, &text.name));
-            gather.push(job, item)
+            Ok(gather.push(job, item)?)
         })
     })
 }

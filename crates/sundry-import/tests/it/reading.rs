@@ -178,7 +178,7 @@ fn files_of_another_form_are_named() {
 fn an_importer_can_stop_at_an_item() {
     let (outcome, _) = read(b"[1,2,3]", |input, job| {
         for_each_text(input, Items::Array, job, &mut |_, _, text| match text {
-            "2" => Err(ImportError::Usage("enough".to_owned())),
+            "2" => Err(ImportError::Usage("enough".to_owned()).into()),
             _ => Ok(Taken::Skipped),
         })
     });

@@ -9,7 +9,7 @@ use sundry_records::{Book, Cover, Series};
 use super::line::{Line, parse};
 use crate::books::fields::{clean, push_new, year_in};
 use crate::books::key::open_library;
-use crate::books::loose::Loose;
+use crate::loose::Loose;
 
 /// Most subjects of one work. A few works have hundreds, one for each library that owns them.
 const MOST_SUBJECTS: usize = 30;
@@ -18,21 +18,14 @@ const MOST_AUTHORS: usize = 16;
 
 /// A work.
 #[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, bound(deserialize = "'de: 'a"))]
 pub(super) struct WorkJson<'a> {
-    #[serde(borrow)]
     title: Loose<'a>,
-    #[serde(borrow)]
     subtitle: Loose<'a>,
-    #[serde(borrow)]
     authors: Loose<'a>,
-    #[serde(borrow)]
     subjects: Loose<'a>,
-    #[serde(borrow)]
     covers: Loose<'a>,
-    #[serde(borrow)]
     first_publish_date: Loose<'a>,
-    #[serde(borrow)]
     series: Loose<'a>,
 }
 
@@ -153,19 +146,13 @@ fn is_subject(text: &str) -> bool {
 
 /// An edition.
 #[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, bound(deserialize = "'de: 'a"))]
 pub(super) struct EditionJson<'a> {
-    #[serde(borrow)]
     works: Loose<'a>,
-    #[serde(borrow)]
     languages: Loose<'a>,
-    #[serde(borrow)]
     covers: Loose<'a>,
-    #[serde(borrow)]
     publish_date: Loose<'a>,
-    #[serde(borrow)]
     isbn_10: Loose<'a>,
-    #[serde(borrow)]
     isbn_13: Loose<'a>,
 }
 
@@ -203,11 +190,9 @@ impl<'a> EditionJson<'a> {
 
 /// An author.
 #[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, bound(deserialize = "'de: 'a"))]
 pub(super) struct AuthorJson<'a> {
-    #[serde(borrow)]
     name: Loose<'a>,
-    #[serde(borrow)]
     personal_name: Loose<'a>,
 }
 
@@ -226,9 +211,8 @@ impl AuthorJson<'_> {
 
 /// A redirect.
 #[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, bound(deserialize = "'de: 'a"))]
 pub(super) struct RedirectJson<'a> {
-    #[serde(borrow)]
     location: Loose<'a>,
 }
 
@@ -242,9 +226,8 @@ impl RedirectJson<'_> {
 
 /// A list.
 #[derive(Debug, Default, Deserialize)]
-#[serde(default)]
+#[serde(default, bound(deserialize = "'de: 'a"))]
 pub(super) struct ListJson<'a> {
-    #[serde(borrow)]
     seeds: Loose<'a>,
 }
 

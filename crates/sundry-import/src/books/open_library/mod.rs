@@ -10,6 +10,7 @@ mod json;
 mod line;
 mod redirects;
 
+use sundry_catalog::Record as _;
 use sundry_records::{Book, Cover};
 
 use self::editions::Editions;
@@ -19,7 +20,7 @@ use self::json::{AuthorJson, EditionJson, ListJson, RedirectJson, WorkJson};
 use self::line::{Line, parse};
 use self::redirects::Redirects;
 use super::counts::Counts;
-use super::driver::{Role, Source};
+use super::driver::{BookSource, Role};
 use super::events::{Events, Opinion};
 use super::head::Head;
 use super::key::{Key, open_library};
@@ -28,13 +29,18 @@ use super::reread::for_each_line_again;
 use super::shelf::Shelf;
 use super::{driver, fields};
 use crate::error::ImportError;
-use crate::importer::Job;
+use crate::importer::{Importer, Job};
 use crate::input::Input;
-use crate::lines::{Taken, for_each_line};
+use crate::lines::for_each_line;
+use crate::taken::{Taken, Took};
 
-pub(super) fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
-    driver::run(job, &mut OpenLibrary::default())
-}
+pub(crate) const OPEN_LIBRARY: Importer = Importer {
+    kind: Book::KIND,
+    source: "open-library",
+    summary: "Open Library's dumps",
+    files: "works, with authors, editions, ratings, reading log and lists as you have them, or the dump of all types",
+    run: |job| driver::run(job, &mut OpenLibrary::default()),
+};
 
 #[derive(Default)]
 struct OpenLibrary {
@@ -49,7 +55,7 @@ struct OpenLibrary {
     is_second: bool,
 }
 
-impl Source for OpenLibrary {
+impl BookSource for OpenLibrary {
     fn role(&self, head: &Head) -> Result<Role, String> {
         match parse(&head.line) {
             Line::Work { .. } => Ok(Role::Books),
@@ -72,7 +78,7 @@ impl Source for OpenLibrary {
                     self.works_seen += 1;
                     Ok(Taken::Skipped)
                 }
-                other => Ok(self.take(&other, newest, events)),
+                other => self.take(&other, newest, events),
             }
         })
     }
@@ -116,7 +122,7 @@ impl Source for OpenLibrary {
             _ if self.is_second => Ok(Taken::Skipped),
             other => {
                 self.is_late |= !matches!(other, Line::Other | Line::Wrong(_));
-                Ok(self.take(&other, newest, &mut shelf.events))
+                self.take(&other, newest, &mut shelf.events)
             }
         })
     }
@@ -140,68 +146,37 @@ impl Source for OpenLibrary {
 
 impl OpenLibrary {
     /// Takes a line with data about works.
-    fn take(&mut self, line: &Line<'_>, newest: i32, events: &mut Events) -> Taken {
+    fn take(&mut self, line: &Line<'_>, newest: i32, events: &mut Events) -> Took {
         match *line {
-            Line::Author { id, json } => match AuthorJson::read(json) {
-                Ok(name) if name.is_empty() => Taken::Rejected("has no name".to_owned()),
-                Ok(name) => {
-                    self.authors.push(id, &name);
-                    Taken::Skipped
-                }
-                Err(reason) => Taken::Rejected(reason),
+            Line::Author { id, json } => match AuthorJson::read(json)? {
+                name if name.is_empty() => return Err("has no name".into()),
+                name => self.authors.push(id, &name),
             },
-            Line::Edition { id, json } => match EditionJson::read(json) {
-                Ok(edition) => {
-                    self.editions.push(id, &edition, newest, events);
-                    Taken::Skipped
-                }
-                Err(reason) => Taken::Rejected(reason),
-            },
-            Line::Redirect { key, json } => match RedirectJson::read(json) {
-                Ok(target) => {
-                    self.redirects.push(key, &target);
-                    Taken::Skipped
-                }
-                Err(reason) => Taken::Rejected(reason),
-            },
-            Line::List { key, json } => match ListJson::read(json) {
-                Ok(seeds) => {
-                    let person = person(key);
-                    for seed in seeds {
-                        if let Some(work) = open_library(&seed, b'W') {
-                            events.push(person, Key::id(u64::from(work)), Opinion::Read);
-                        } else if let Some(edition) = open_library(&seed, b'M') {
-                            events.push(person, Key::numbered(u64::from(edition)), Opinion::Read);
-                        }
+            Line::Edition { id, json } => {
+                self.editions
+                    .push(id, &EditionJson::read(json)?, newest, events);
+            }
+            Line::Redirect { key, json } => self.redirects.push(key, &RedirectJson::read(json)?),
+            Line::List { key, json } => {
+                let person = person(key);
+                for seed in ListJson::read(json)? {
+                    if let Some(work) = open_library(&seed, b'W') {
+                        events.push(person, Key::id(u64::from(work)), Opinion::Read);
+                    } else if let Some(edition) = open_library(&seed, b'M') {
+                        events.push(person, Key::numbered(u64::from(edition)), Opinion::Read);
                     }
-                    Taken::Skipped
                 }
-                Err(reason) => Taken::Rejected(reason),
-            },
-            Line::Rating { work, stars } => {
-                self.counts.rated(work, stars);
-                Taken::Skipped
             }
-            Line::Shelved { work } => {
-                self.counts.shelved(work);
-                Taken::Skipped
-            }
-            Line::Work { .. } | Line::Other => Taken::Skipped,
-            Line::Wrong(reason) => Taken::Rejected(reason.to_owned()),
+            Line::Rating { work, stars } => self.counts.rated(work, stars),
+            Line::Shelved { work } => self.counts.shelved(work),
+            Line::Work { .. } | Line::Other => {}
+            Line::Wrong(reason) => return Err(reason.into()),
         }
+        Ok(Taken::Skipped)
     }
 
-    fn put(
-        &self,
-        id: u32,
-        json: &str,
-        newest: i32,
-        shelf: &mut Shelf,
-    ) -> Result<Taken, ImportError> {
-        match self.book(id, json, newest) {
-            Ok(book) => shelf.put(&book, &[]),
-            Err(reason) => Ok(Taken::Rejected(reason)),
-        }
+    fn put(&self, id: u32, json: &str, newest: i32, shelf: &mut Shelf) -> Took {
+        shelf.put(&self.book(id, json, newest)?, &[])
     }
 
     fn book(&self, id: u32, json: &str, newest: i32) -> Result<Book, String> {
@@ -211,7 +186,7 @@ impl OpenLibrary {
             return Err("has no title".to_owned());
         }
         book.id = u64::from(id);
-        super::OPEN_LIBRARY.source.clone_into(&mut book.source);
+        OPEN_LIBRARY.source.clone_into(&mut book.source);
         for author in work.authors() {
             if let Some(name) = self.authors.get(self.redirects.author(author)) {
                 fields::push_new(&mut book.authors, name.to_owned());

@@ -13,7 +13,7 @@ use super::joining::{BETWEEN, Joining, what};
 use super::spool::Spool;
 use crate::error::ImportError;
 use crate::importer::Job;
-use crate::lines::Taken;
+use crate::taken::Taken;
 
 /// Reads a folder of files, or the archive that they came in.
 pub(super) fn read(
@@ -58,9 +58,7 @@ pub(super) fn read(
             return Ok(Taken::Skipped);
         };
         let Ok(id) = id.parse::<u32>() else {
-            return Ok(Taken::Rejected(format!(
-                "column `fdc_id`: `{id}` is no number"
-            )));
+            return Err(format!("column `fdc_id`: `{id}` is no number").into());
         };
         foods.insert(id);
         let group = categories.get(*category).map_or("", String::as_str);
@@ -87,14 +85,12 @@ pub(super) fn read(
             return Ok(Taken::Skipped);
         }
         let Ok(amount) = amount.parse::<f64>() else {
-            return Ok(Taken::Rejected(format!(
-                "column `amount`: `{amount}` is no number"
-            )));
+            return Err(format!("column `amount`: `{amount}` is no number").into());
         };
         let Some((number, unit)) = nutrients.get(*nutrient) else {
-            return Ok(Taken::Rejected(format!(
-                "column `nutrient_id`: `{nutrient}` is not in nutrient.csv"
-            )));
+            return Err(
+                format!("column `nutrient_id`: `{nutrient}` is not in nutrient.csv").into(),
+            );
         };
         let text = format!("{number}{BETWEEN}{unit}{BETWEEN}{amount}");
         spool.push(id, what::AMOUNT, text.as_bytes())?;

@@ -9,8 +9,8 @@ use csv::StringRecord;
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::for_each_input;
-use crate::lines::Taken;
 use crate::tables::{Columns, for_each_row};
+use crate::taken::{Taken, Took};
 
 /// The files of a download.
 pub(super) struct Files<'p> {
@@ -18,7 +18,7 @@ pub(super) struct Files<'p> {
 }
 
 /// Takes the cells of the requested columns.
-pub(super) type TakeCells<'t> = dyn FnMut(&mut Job<'_>, &[&str]) -> Result<Taken, ImportError> + 't;
+pub(super) type TakeCells<'t> = dyn FnMut(&mut Job<'_>, &[&str]) -> Took + 't;
 
 impl Files<'_> {
     /// Makes the error for a missing file.

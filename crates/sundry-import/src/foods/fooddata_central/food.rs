@@ -3,8 +3,8 @@
 use sundry_catalog::Id;
 use sundry_records::FoodRow;
 
-use crate::foods::LONGEST_NAME;
 use crate::foods::amounts::{Amounts, impossible, number_of};
+use crate::foods::names::LONGEST_NAME;
 use crate::foods::nutrients::{unit_of, with_unit};
 use crate::values::tidy;
 

@@ -9,9 +9,8 @@ use super::food::{Collection, Gathered};
 use super::spool::Parts;
 use crate::error::ImportError;
 use crate::importer::Job;
-use crate::lines::Taken;
-use crate::put::put;
-use crate::watch::{Reject, Stage};
+use crate::taken::{Fault, put};
+use crate::watch::Stage;
 
 /// The type of a row in the spool.
 pub(super) mod what {
@@ -48,24 +47,13 @@ impl Parts for Joining<'_, '_> {
                 Some(reason) => Err(reason),
                 None => gathered.record(number, self.source),
             };
-            let taken = match record {
-                Ok(row) => put(self.writer.as_mut(), &row)?,
-                Err(reason) => Taken::Rejected(reason),
-            };
-            match taken {
-                Taken::Yes => self.job.outcome.taken += 1,
-                Taken::Later => {}
-                Taken::Skipped => self.job.outcome.skipped += 1,
-                Taken::Rejected(reason) => {
-                    self.job.outcome.rejected += 1;
-                    self.job.watch.reject(Reject {
-                        file: self.file.clone(),
-                        line: 0,
-                        reason: format!("food {number} {reason}"),
-                        text: number.to_string(),
-                    });
-                }
+            let record = record.map_err(Fault::from);
+            let mut took = record.and_then(|row| put(self.writer.as_mut(), &row));
+            if let Err(Fault::Item(reason)) = &mut took {
+                *reason = format!("food {number} {reason}");
             }
+            let shown = number.to_string();
+            self.job.count(&self.file, 0, shown.as_bytes(), took)?;
         }
         let taken = self.job.outcome.taken;
         self.job.watch.progress(Stage::Joining, done, all, taken);

@@ -12,8 +12,7 @@ use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::{Input, for_each_input};
 use crate::json_items::{Items, for_each_text};
-use crate::lines::Taken;
-use crate::put::put;
+use crate::taken::put;
 
 /// The names of the arrays.
 const ARRAYS: [&str; 4] = [
@@ -53,14 +52,8 @@ pub(super) fn read(
     for_each_input(path, &mut |mut input| {
         let array = array(&mut input)?;
         for_each_text(&mut input, Items::Under(array), job, &mut |_, _, text| {
-            let food: Food = match serde_json::from_str(text) {
-                Ok(food) => food,
-                Err(error) => return Ok(Taken::Rejected(error.to_string())),
-            };
-            match record(food, array, source) {
-                Ok(row) => put(writer.as_mut(), &row),
-                Err(reason) => Ok(Taken::Rejected(reason)),
-            }
+            let row = record(serde_json::from_str(text)?, array, source)?;
+            put(writer.as_mut(), &row)
         })
     })
 }

@@ -14,13 +14,15 @@ mod spool;
 
 use std::path::Path;
 
+use sundry_catalog::Record as _;
 use sundry_records::FoodRow;
 
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
+use crate::source::Sourced as _;
 
 pub(crate) const FOODDATA_CENTRAL: Importer = Importer {
-    kind: super::KIND,
+    kind: FoodRow::KIND,
     source: "fooddata-central",
     summary: "FoodData Central: a CSV download (folder or zip), or JSON files",
     files: "FoodData_Central_foundation_food_csv_2025-04-24.zip…",
@@ -32,7 +34,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
         let reason = "FoodData Central is read from a file or a folder, not from standard input";
         return Err(ImportError::Usage(reason.to_owned()));
     }
-    let mut writer = job.writer::<FoodRow>(|row| &row.source)?;
+    let mut writer = job.writer::<FoodRow>(FoodRow::source)?;
     for path in job.files.clone() {
         if json::is_json(&path)? {
             json::read(&path, job, &mut writer)?;

@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::values::Whole;
+use crate::loose::Loose;
 
 /// A text that borrows from the line unless it has escapes.
 type Text<'a> = Option<Cow<'a, str>>;
 
 /// A submission.
 #[derive(Deserialize)]
-pub(in crate::memes) struct Post<'a> {
+pub(crate) struct Post<'a> {
     #[serde(borrow, default, deserialize_with = "text")]
     pub(super) title: Text<'a>,
     #[serde(borrow, default, deserialize_with = "text")]
@@ -26,12 +26,12 @@ pub(in crate::memes) struct Post<'a> {
     pub(super) url: Text<'a>,
     #[serde(borrow, default, rename = "post_hint", deserialize_with = "text")]
     pub(super) hint: Text<'a>,
-    #[serde(default)]
-    pub(super) created_utc: Whole,
-    #[serde(default)]
-    pub(super) score: Whole,
-    #[serde(default)]
-    pub(super) ups: Whole,
+    #[serde(borrow)]
+    pub(super) created_utc: Loose<'a>,
+    #[serde(borrow)]
+    pub(super) score: Loose<'a>,
+    #[serde(borrow)]
+    pub(super) ups: Loose<'a>,
     pub(super) over_18: Option<bool>,
     pub(super) is_self: Option<bool>,
     pub(super) is_video: Option<bool>,
@@ -45,7 +45,8 @@ pub(in crate::memes) struct Post<'a> {
     #[serde(borrow)]
     pub(super) preview: Option<Preview<'a>>,
     pub(super) gallery_data: Option<Gallery>,
-    pub(super) media_metadata: Option<BTreeMap<String, Option<GalleryMedia>>>,
+    #[serde(borrow)]
+    pub(super) media_metadata: Option<BTreeMap<String, Option<GalleryMedia<'a>>>>,
     #[serde(borrow)]
     pub(super) crosspost_parent_list: Option<Vec<Post<'a>>>,
 }
@@ -68,10 +69,10 @@ pub(super) struct Media<'a> {
 pub(super) struct Video<'a> {
     #[serde(borrow, default, deserialize_with = "text")]
     pub(super) fallback_url: Text<'a>,
-    #[serde(default)]
-    pub(super) width: Whole,
-    #[serde(default)]
-    pub(super) height: Whole,
+    #[serde(borrow)]
+    pub(super) width: Loose<'a>,
+    #[serde(borrow)]
+    pub(super) height: Loose<'a>,
 }
 
 #[derive(Deserialize)]
@@ -90,10 +91,10 @@ pub(super) struct PreviewImage<'a> {
 pub(super) struct Picture<'a> {
     #[serde(borrow, default, deserialize_with = "text")]
     pub(super) url: Text<'a>,
-    #[serde(default)]
-    pub(super) width: Whole,
-    #[serde(default)]
-    pub(super) height: Whole,
+    #[serde(borrow)]
+    pub(super) width: Loose<'a>,
+    #[serde(borrow)]
+    pub(super) height: Loose<'a>,
 }
 
 #[derive(Deserialize)]
@@ -110,20 +111,20 @@ pub(super) struct GalleryItem {
 }
 
 #[derive(Deserialize)]
-pub(super) struct GalleryMedia {
+pub(super) struct GalleryMedia<'a> {
     pub(super) status: Option<String>,
     #[serde(rename = "m")]
     pub(super) mime: Option<String>,
-    #[serde(rename = "s")]
-    pub(super) source: Option<GallerySource>,
+    #[serde(borrow, rename = "s")]
+    pub(super) source: Option<GallerySource<'a>>,
 }
 
 #[derive(Deserialize)]
-pub(super) struct GallerySource {
-    #[serde(default)]
-    pub(super) x: Whole,
-    #[serde(default)]
-    pub(super) y: Whole,
+pub(super) struct GallerySource<'a> {
+    #[serde(borrow)]
+    pub(super) x: Loose<'a>,
+    #[serde(borrow)]
+    pub(super) y: Loose<'a>,
 }
 
 /// `serde` borrows a `Cow` only outside of an `Option`.

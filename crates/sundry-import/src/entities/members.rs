@@ -16,18 +16,18 @@ pub(super) trait Members<'de>: Default {
 
 /// An object whose wanted members are collected in `T`.
 #[derive(Debug, Default)]
-pub(super) struct Loose<T>(pub(super) T);
+pub(super) struct Object<T>(pub(super) T);
 
-impl<'de, T: Members<'de>> Deserialize<'de> for Loose<T> {
+impl<'de, T: Members<'de>> Deserialize<'de> for Object<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(LooseVisitor(PhantomData))
+        deserializer.deserialize_any(ObjectVisitor(PhantomData))
     }
 }
 
-struct LooseVisitor<T>(PhantomData<T>);
+struct ObjectVisitor<T>(PhantomData<T>);
 
-impl<'de, T: Members<'de>> Visitor<'de> for LooseVisitor<T> {
-    type Value = Loose<T>;
+impl<'de, T: Members<'de>> Visitor<'de> for ObjectVisitor<T> {
+    type Value = Object<T>;
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("an object, or an empty list")
@@ -41,12 +41,12 @@ impl<'de, T: Members<'de>> Visitor<'de> for LooseVisitor<T> {
                 let _: IgnoredAny = map.next_value()?;
             }
         }
-        Ok(Loose(members))
+        Ok(Object(members))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
         while list.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(Loose(T::default()))
+        Ok(Object(T::default()))
     }
 }
 
