@@ -99,7 +99,8 @@ const DECLARED: &[(&str, &[&str])] = &[
         ],
     ),
     ("lowfodmap", &["low fodmap"]),
-    ("fodmapfriendly", &["low fodmap"]),
+    // "FODMAP friendly", without its ending.
+    ("fodmap", &["low fodmap"]),
     ("gaps", &["gaps"]),
     ("keto", &[KETOGENIC]),
     ("ketogenic", &[KETOGENIC]),
@@ -191,6 +192,7 @@ mod tests {
     fn labels_of_sources_are_diets() {
         assert!(declared(["https://schema.org/VeganDiet"]).contains(&"vegan"));
         assert_eq!(declared(["Gluten-Free"]), ["gluten free"]);
+        assert_eq!(declared(["FODMAP friendly"]), ["low fodmap"]);
         assert_eq!(
             declared(["gluten free recipes", "low-fat"]),
             ["gluten free"]
