@@ -1,6 +1,8 @@
 //! Estimates the price of a serving in US cents: each ingredient by weight, from the table of usual
 //! prices. A food without a price counts at the median of the table.
 
+use sundry_food::Match;
+
 use crate::ingredient::Understood;
 
 /// Cents per 100 g of a food without a price: the median of the table.
@@ -16,22 +18,23 @@ fn cents(one: &Understood<'_>) -> f64 {
     if one.is_thing() {
         return 0.0;
     }
-    let found = one.read.found.as_ref();
-    let own = found
-        .and_then(|found| found.food)
-        .and_then(sundry_food::Food::own)
-        .and_then(|own| own.price_per_100g);
-    let usual = found.and_then(|found| found.kind.price_per_100g());
-    let each = own.or(usual).map_or(UNPRICED, f64::from);
+    let each = one.read.found.as_ref().map_or(UNPRICED, per_100g);
     let also: f64 = one.read.also.iter().map(|also| also.weight.grams).sum();
     let others: f64 = one
         .read
         .also
         .iter()
-        .map(|also| {
-            let price = also.found.kind.price_per_100g().map_or(UNPRICED, f64::from);
-            price * also.weight.grams / 100.0
-        })
+        .map(|also| per_100g(&also.found) * also.weight.grams / 100.0)
         .sum();
     each * (one.ingredient.grams - also).max(0.0) / 100.0 + others
+}
+
+/// Returns the cents that 100 g of a food cost: an operator's own price before the usual one.
+fn per_100g(found: &Match<'_>) -> f64 {
+    let own = found
+        .food
+        .and_then(sundry_food::Food::own)
+        .and_then(|own| own.price_per_100g);
+    own.or_else(|| found.kind.price_per_100g())
+        .map_or(UNPRICED, f64::from)
 }
