@@ -114,12 +114,12 @@ impl Reader {
             push(&mut found.names, tool.name);
             self.named.push(meant);
         }
-        self.needed(text, words, &mut found);
+        self.needed(words, &mut found);
         found
     }
 
     /// Adds the equipment that the verbs of a step imply.
-    fn needed(&self, _text: &str, words: &[Word], found: &mut Found) {
+    fn needed(&self, words: &[Word], found: &mut Found) {
         let table = &*TABLE;
         let sentence = format!(" {} ", crate::words::joined(words));
         for (verb, place, unless) in &table.verbs {
