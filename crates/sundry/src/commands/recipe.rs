@@ -118,5 +118,6 @@ fn as_text(facts: &Value) -> String {
     text
 }
 
-/// Number of nutrients shown: those of the label, such as energy, fats, carbohydrates and sugar.
-const NUTRIENTS_SHOWN: usize = 8;
+/// Number of nutrients shown: the nine of fixed order, from energy to protein, which begin every
+/// list.
+const NUTRIENTS_SHOWN: usize = 9;
