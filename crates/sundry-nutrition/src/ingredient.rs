@@ -267,10 +267,9 @@ fn served_cooked<'t>(
     line: &Line<'_>,
     found: Option<&Match<'t>>,
 ) -> Option<Match<'t>> {
-    const SERVED: &[&str] = &["plate", "bowl"];
     let main = line.amounts.main;
     let unit = main.and_then(|main| main.unit);
-    let served = main.is_none() || unit.is_some_and(|unit| SERVED.contains(&unit.name));
+    let served = main.is_none() || unit.is_some_and(|unit| crate::usual::is_cooked(unit.name));
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
     let found = found.filter(|_| served && !left_out)?;
     let dry = found.food?;

@@ -7,6 +7,7 @@ mod ingredient;
 pub mod line;
 mod parts;
 mod report;
+mod usual;
 mod weight;
 
 pub use ingredient::{Also, Ingredient};

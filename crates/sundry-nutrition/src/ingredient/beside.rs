@@ -12,11 +12,6 @@ use crate::weight::{How, Weight, beside as usual, weigh};
 const MOST: usize = 4;
 /// Minimum confidence for a name.
 const LEAST_SURE: f32 = 0.6;
-/// Units of served food. Recipe units do not occur here: foods measured for a recipe have nothing
-/// served beside them.
-const SERVED: &[&str] = &[
-    "portion", "plate", "bowl", "glass", "mug", "cup", "slice", "piece", "scoop", "teacup",
-];
 
 /// Returns the foods beside the first, each with its usual amount, and the names of those whose
 /// amount is unknown.
@@ -27,7 +22,7 @@ pub(super) fn beside<'t>(
 ) -> (Vec<Also<'t>>, Vec<String>) {
     let nothing = (Vec::new(), Vec::new());
     let main = line.amounts.main;
-    let is_served = |unit: &Unit| SERVED.contains(&unit.name);
+    let is_served = |unit: &Unit| crate::usual::is_on_the_table(unit.name);
     let served = main.is_none_or(|main| main.unit.is_none_or(is_served));
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
     // Brackets and commas occur in recipes, not in descriptions of a meal.
@@ -41,11 +36,13 @@ pub(super) fn beside<'t>(
     };
     let is_first = |first: &Match<'_>| first.kind.is(found.kind) || found.kind.is(first.kind);
     let counted = main.is_some();
+    // "1 burger and fries" is one portion of each.
+    let is_one = main.is_some_and(|main| main.unit.is_none() && is_single(main.number()));
     // A phrase that is itself a name in the table is one food.
     if behind.contains(char::is_numeric) || foods.kind(name).is_some() {
         return nothing;
     }
-    if counted && !with {
+    if counted && !with && !is_one {
         return (Vec::new(), not_counted(tables, found, [before, behind]));
     }
     let first = tables.find_in(before, States::default());
@@ -87,7 +84,7 @@ pub(super) fn beside<'t>(
         });
         // A meal of two foods counts as a portion of each.
         let alone = || weigh(&own, &second);
-        match weight.or_else(|| (!counted).then(alone).flatten()) {
+        match weight.or_else(|| (!counted || is_one && !with).then(alone).flatten()) {
             Some(weight) if second.food.is_some() => also.push(Also {
                 found: second,
                 weight,
@@ -96,6 +93,10 @@ pub(super) fn beside<'t>(
         }
     }
     (also, unknown)
+}
+
+fn is_single(number: f64) -> bool {
+    (number - 1.0).abs() < f64::EPSILON
 }
 
 /// Returns the names of the foods that are left out of `1 boiled egg and toast`, where the count

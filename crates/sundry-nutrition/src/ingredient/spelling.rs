@@ -15,6 +15,22 @@ const LEAST_ALONE: usize = 7;
 /// Maximum number of words in a name that is corrected.
 const MOST_WORDS: usize = 5;
 
+/// Words that are dishes by themselves, in order: never misspelt foods.
+static DISHES: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let rows = include_str!("../../../../data/food/dish_words.tsv").lines();
+    let mut words: Vec<&str> = rows.filter(|row| !row.starts_with('#')).skip(1).collect();
+    words.sort_unstable();
+    words
+});
+
+/// Returns whether a word is a dish by itself, in the singular or the plural.
+fn is_dish(word: &str) -> bool {
+    ENDINGS
+        .iter()
+        .filter_map(|ending| word.strip_suffix(ending))
+        .any(|word| DISHES.binary_search(&word).is_ok())
+}
+
 /// Plural endings, which stay as they are.
 const ENDINGS: [&str; 3] = ["", "s", "es"];
 
@@ -50,7 +66,7 @@ pub(super) fn mended(foods: &Foods, name: &str) -> Option<String> {
         let word = *words.get(at)?;
         let plain = word.bytes().all(|byte| byte.is_ascii_lowercase());
         let is_known = || foods.naming(word) != Naming::Unknown;
-        if !plain || !LENGTHS.contains(&word.len()) || is_known() {
+        if !plain || !LENGTHS.contains(&word.len()) || is_dish(word) || is_known() {
             return None;
         }
         let whole = |word: &str| {
@@ -118,7 +134,7 @@ fn is_one_away(one: &[u8], two: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_one_away, mended};
+    use super::{DISHES, is_one_away, mended};
 
     #[test]
     fn one_letter_is_mended() {
@@ -137,6 +153,16 @@ mod tests {
             ("prslee", None),
         ] {
             assert_eq!(mended(foods, name).as_deref(), wanted, "{name}");
+        }
+    }
+
+    #[test]
+    fn no_dish_of_the_world_is_taken_for_a_misspelt_food() {
+        let foods = sundry_food::standard();
+        assert!(DISHES.len() >= 600, "{}", DISHES.len());
+        for dish in DISHES.iter() {
+            assert_eq!(mended(foods, dish), None, "{dish}");
+            assert_eq!(mended(foods, &format!("{dish}s")), None, "{dish}s");
         }
     }
 

@@ -7,6 +7,7 @@ use super::said::sort;
 use super::volume::shared;
 use super::{How, PORTION, TOO_LARGE, Thing, Weight};
 use crate::line::Unit;
+use crate::usual;
 
 /// Returns the grams of a piece of a kind or of one of its ancestors.
 pub(super) fn of_kind(kind: Kind<'_>, piece: &str) -> Option<f64> {
@@ -31,15 +32,9 @@ pub(super) fn serving(thing: &Thing<'_>) -> Option<f64> {
 }
 
 /// Measures that mean a portion if the kind gives no weight for them: a plate of moussaka, a slice
-/// of lasagna.
-const SERVED: &[&str] = &["portion", "plate", "bowl", "piece", "slice"];
-
 /// Returns the grams of a usual portion in a group.
 pub(super) fn portion_of_group(group: &str) -> Option<f64> {
-    let rows = include_str!("../../../../data/food/group_servings.tsv").lines();
-    let mut cells = rows.filter_map(|row| row.split_once('\t'));
-    let (_, grams) = cells.find(|(known, _)| *known == group)?;
-    grams.parse().ok()
+    usual::of_group(group)?.serving
 }
 
 /// Returns the weight of one item without a unit.
@@ -91,62 +86,6 @@ pub(super) fn counted(thing: &Thing<'_>, size: &str) -> Option<Weight> {
     rough.or_else(|| serving(thing).map(piece))
 }
 
-/// Grams of a unit whatever the food; a unit that is not listed is one piece.
-const ROUGH: &[(&str, f64)] = &[
-    ("can", 400.0),
-    ("tin", 400.0),
-    ("jar", 350.0),
-    ("bottle", 350.0),
-    ("package", 250.0),
-    ("bag", 250.0),
-    ("box", 250.0),
-    ("block", 250.0),
-    ("tray", 250.0),
-    ("pouch", 250.0),
-    ("envelope", 15.0),
-    ("carton", 250.0),
-    ("container", 250.0),
-    ("tub", 250.0),
-    ("pot", 250.0),
-    ("tube", 250.0),
-    ("punnet", 250.0),
-    ("handful", 30.0),
-    ("knob", 15.0),
-    ("pat", 5.0),
-    ("scoop", 30.0),
-    ("bunch", 100.0),
-    ("clove", 3.0),
-    ("sprig", 1.5),
-    ("stem", 1.5),
-    ("branch", 1.5),
-    ("stalk", 40.0),
-    ("rib", 40.0),
-    ("stick", 40.0),
-    ("slice", 28.0),
-    ("leaf", 1.0),
-    ("head", 400.0),
-    ("bulb", 400.0),
-    ("crown", 400.0),
-    ("strip", 28.0),
-    ("rasher", 28.0),
-    ("sheet", 20.0),
-    ("ear", 102.0),
-    ("loaf", 454.0),
-    ("cube", 5.0),
-    ("log", 200.0),
-    ("wedge", 30.0),
-    ("square", 20.0),
-    ("ball", 100.0),
-    ("link", 75.0),
-    ("bar", 50.0),
-    ("roll", 43.0),
-    ("spear", 16.0),
-    ("floret", 12.0),
-    ("thumb", 15.0),
-    ("rack", 600.0),
-    ("pod", 3.0),
-];
-
 /// Units that are one item of the food itself: a head of baby bok choy weighs as much as a baby bok
 /// choy.
 const ITSELF: &[&str] = &[
@@ -189,6 +128,16 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
         "fillet" => &["fillet", "each"],
         name => &[name],
     };
+    // "A small order of fries": a size that is sold.
+    if unit.name == "portion"
+        && !size.is_empty()
+        && let Some(grams) = of_kind(thing.kind, &size.to_lowercase())
+    {
+        return Some(Weight {
+            grams,
+            how: How::Piece,
+        });
+    }
     // Heads and bulbs are whole items, which some kinds list by size.
     let is_whole = matches!(unit.name, "head" | "bulb") && !size.is_empty();
     let sized = is_whole
@@ -236,7 +185,7 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
             });
         }
     }
-    if SERVED.contains(&unit.name)
+    if usual::is_portion(unit.name)
         && let Some(grams) = serving(thing)
     {
         return Some(Weight {
@@ -251,8 +200,7 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
             ..one
         });
     }
-    let grams = ROUGH.iter().find(|(name, _)| *name == unit.name);
-    let Some((_, grams)) = grams else {
+    let Some(grams) = usual::of_unit(unit.name) else {
         let one = counted(thing, size)?;
         return match unit.name {
             "batch" | "recipe" if one.grams < SOLD_WHOLE => None,
@@ -264,7 +212,7 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
         };
     };
     Some(Weight {
-        grams: *grams,
+        grams,
         how: How::Rough,
     })
 }
@@ -346,10 +294,11 @@ fn best<'a>(thing: &Thing<'a>, size: &str, unit: Option<&str>) -> Option<Portion
 
 /// Returns the size that the tagger included in the name: `mini cucumbers`, `burrito-size
 /// tortillas`. A kind known under the full name has its own weight.
-fn size_in_name(name: &str) -> &str {
+pub(super) fn size_in_name(name: &str) -> &str {
     const SIZES: &[&str] = &[
         "mini",
         "small",
+        "medium",
         "large",
         "jumbo",
         "burrito",
@@ -408,23 +357,5 @@ fn scale(size: &str) -> f64 {
 
 /// Returns the usual grams of a piece in a group; `None` if pieces make no sense.
 fn of_group(group: &str) -> Option<f64> {
-    let row = GROUPS.iter().find(|(known, _)| *known == group);
-    row.map(|(_, grams)| *grams)
+    usual::of_group(group)?.piece
 }
-
-/// Grams of a piece by food group.
-const GROUPS: &[(&str, f64)] = &[
-    ("Vegetables and Vegetable Products", 100.0),
-    ("Fruits and Fruit Juices", 120.0),
-    ("Baked Products", 45.0),
-    ("Sausages and Luncheon Meats", 60.0),
-    ("Poultry Products", 150.0),
-    ("Beef Products", 150.0),
-    ("Pork Products", 150.0),
-    ("Finfish and Shellfish Products", 150.0),
-    ("Lamb, Veal, and Game Products", 150.0),
-    ("Spices and Herbs", 1.0),
-    ("Nut and Seed Products", 1.5),
-    ("Sweets", 15.0),
-    ("Snacks", 15.0),
-];

@@ -73,7 +73,10 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
         return usual(grams);
     }
     // "Large fries" is a size that is sold.
-    let size = line.size.to_lowercase();
+    let size = match line.size.as_str() {
+        "" => piece::size_in_name(&line.name).to_owned(),
+        size => size.to_lowercase(),
+    };
     if !size.is_empty()
         && let Some(grams) = piece::of_kind(thing.kind, &size)
     {

@@ -282,7 +282,7 @@ fn canned_fruit_is_in_the_syrup_or_juice_that_is_said() {
 #[test]
 fn what_a_food_is_named_for_may_be_two_foods() {
     assert_foods(&[
-        ("2 bean and cheese burritos", "Burrito, bean and cheese"),
+        ("2 bean and cheese burritos", "Bean and cheese burrito"),
         ("1 cup salt & pepper cashews", "Nuts, cashew nuts"),
         (
             "1 (8 ounce) package ricotta & spinach tortelloni",

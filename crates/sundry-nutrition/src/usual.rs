@@ -1,0 +1,123 @@
+//! What is usual whatever the food: grams of a unit, of a portion and a piece of a group, and what food is served in.
+//! The figures are tables of `data/food`; what is known of a food or its kind goes before and is told in `weight`.
+
+use std::sync::LazyLock;
+
+/// What is usual in a group of the food table.
+#[derive(Clone, Copy)]
+pub(crate) struct Group {
+    name: &'static str,
+    /// Grams of a portion.
+    pub(crate) serving: Option<f64>,
+    /// Grams of a piece; none where pieces make no sense.
+    pub(crate) piece: Option<f64>,
+}
+
+/// What a measure says of the food in it.
+struct Served {
+    measure: &'static str,
+    portion: bool,
+    beside: bool,
+    cooked: bool,
+}
+
+static UNITS: LazyLock<Vec<(&str, f64)>> = LazyLock::new(|| {
+    let rows = rows(include_str!("../../../data/food/unit_pieces.tsv"));
+    rows.filter_map(|row| match row[..] {
+        [unit, grams] => Some((unit, grams.parse().ok()?)),
+        _ => None,
+    })
+    .collect()
+});
+
+static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
+    let rows = rows(include_str!("../../../data/food/group_servings.tsv"));
+    rows.filter_map(|row| match row[..] {
+        [name, serving, piece] => Some(Group {
+            name,
+            serving: serving.parse().ok(),
+            piece: piece.parse().ok(),
+        }),
+        _ => None,
+    })
+    .collect()
+});
+
+static SERVED: LazyLock<Vec<Served>> = LazyLock::new(|| {
+    let rows = rows(include_str!("../../../data/food/served.tsv"));
+    let yes = |cell: &str| cell == "yes";
+    rows.filter_map(|row| match row[..] {
+        [measure, portion, beside, cooked] => Some(Served {
+            measure,
+            portion: yes(portion),
+            beside: yes(beside),
+            cooked: yes(cooked),
+        }),
+        _ => None,
+    })
+    .collect()
+});
+
+/// The rows of a table behind its head, without remarks.
+fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
+    let rows = table.lines().filter(|row| !row.starts_with('#')).skip(1);
+    rows.map(|row| row.split('\t').collect())
+}
+
+/// Returns the grams of one of a unit, whatever the food.
+pub(crate) fn of_unit(unit: &str) -> Option<f64> {
+    let row = UNITS.iter().find(|(name, _)| *name == unit);
+    row.map(|(_, grams)| *grams)
+}
+
+/// Returns what is usual in a group.
+pub(crate) fn of_group(group: &str) -> Option<Group> {
+    GROUPS.iter().find(|row| row.name == group).copied()
+}
+
+fn served(unit: &str) -> Option<&'static Served> {
+    SERVED.iter().find(|row| row.measure == unit)
+}
+
+/// Returns whether a measure is a portion of a food that has no weight of it: a plate of moussaka.
+pub(crate) fn is_portion(unit: &str) -> bool {
+    served(unit).is_some_and(|row| row.portion)
+}
+
+/// Returns whether a measure is of what is on the table: of what a recipe measures, nothing more is eaten beside it.
+pub(crate) fn is_on_the_table(unit: &str) -> bool {
+    served(unit).is_some_and(|row| row.beside)
+}
+
+/// Returns whether grain and pulses in a measure are cooked: a plate of pasta.
+pub(crate) fn is_cooked(unit: &str) -> bool {
+    served(unit).is_some_and(|row| row.cooked)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{GROUPS, SERVED, UNITS, is_cooked, is_on_the_table, is_portion, of_group, of_unit};
+    use crate::line::unit;
+
+    #[test]
+    fn every_row_is_read_and_names_a_unit() {
+        assert_eq!((UNITS.len(), GROUPS.len(), SERVED.len()), (52, 24, 10));
+        let names = UNITS.iter().map(|(unit, _)| *unit);
+        for name in names.chain(SERVED.iter().map(|row| row.measure)) {
+            assert!(unit(name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn tables_tell_what_is_usual() {
+        assert_eq!(of_unit("handful"), Some(30.0));
+        assert_eq!(of_unit("gram"), None);
+        let fruit = of_group("Fruits and Fruit Juices").map(|row| (row.serving, row.piece));
+        assert_eq!(fruit, Some((Some(140.0), Some(120.0))));
+        let drinks = of_group("Beverages").map(|row| (row.serving, row.piece));
+        assert_eq!(drinks, Some((Some(240.0), None)));
+        assert!(is_portion("plate") && !is_portion("glass"));
+        assert!(is_on_the_table("glass") && !is_on_the_table("tablespoon"));
+        assert!(is_cooked("bowl") && !is_cooked("portion"));
+    }
+}
