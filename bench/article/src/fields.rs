@@ -1,6 +1,6 @@
 //! Measures how many titles, dates, authors and picture sizes match the labels.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use train_article::pages::Page;
@@ -34,17 +34,22 @@ impl fmt::Display for Share {
 #[derive(Default)]
 pub(crate) struct Fields {
     title: Share,
+    /// Days in the zone of the label: as the page wrote it if the label names none.
     date: Share,
+    /// Days in UTC, as Sundry answers, whatever the zone of the label.
+    utc_date: Share,
     authors: Share,
     images: Share,
+    /// Errors by what was given instead and where it was found.
+    classes: BTreeMap<String, u32>,
 }
 
 impl fmt::Display for Fields {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             out,
-            "{}{}{}{}",
-            self.title, self.date, self.authors, self.images
+            "{}{}{}{}{}",
+            self.title, self.date, self.utc_date, self.authors, self.images
         )
     }
 }
@@ -66,20 +71,23 @@ fn folded(text: &str) -> String {
         .to_lowercase()
 }
 
-/// Returns the day of a label in UTC, as the extractor gives it; a label without a zone is taken as
-/// it is.
+/// Returns the day of a label in UTC if it names a zone.
 fn day_in_utc(label: &str) -> Option<String> {
-    if label.len() > 19
-        && let Some(moment) = sundry_article::parse_date(label, None, true)
-    {
-        return moment.to_string().get(..10).map(str::to_owned);
-    }
-    label.get(..10).map(str::to_owned)
+    let moment = sundry_article::parse_date(label, None, true).filter(|_| label.len() > 19)?;
+    moment.to_string().get(..10).map(str::to_owned)
 }
 
 impl Fields {
+    /// Prints how often each class of error occurred among the errors shown.
+    pub(crate) fn print_classes(&self) {
+        for (class, count) in &self.classes {
+            println!("         {count:4}  {class}");
+        }
+    }
+
     pub(crate) fn add(&mut self, page: &Page, made: &Made, show: Option<&str>) {
-        let tell = |field: &str, right: bool, truth: &str, given: &str| {
+        let classes = &mut self.classes;
+        let mut tell = |field: &str, right: bool, truth: &str, given: &str| {
             if show == Some(field) && !right {
                 let from = made.article.as_ref().and_then(|article| match field {
                     "title" => article.title.as_ref().map(|found| found.from),
@@ -87,11 +95,12 @@ impl Fields {
                     "authors" => article.authors.first().map(|found| found.from),
                     _ => None,
                 });
+                let kind = if given.is_empty() { "missing" } else { "wrong" };
+                let from = from.unwrap_or(&made.failure);
+                *classes.entry(format!("{kind}, {from}")).or_default() += 1;
                 println!(
-                    "{} {}\n   is  {truth}\n   got {given} ({})",
-                    page.set,
-                    page.url,
-                    from.unwrap_or("-")
+                    "{} {}\n   is  {truth}\n   got {given} ({from})",
+                    page.set, page.url
                 );
             }
         };
@@ -101,9 +110,17 @@ impl Fields {
             tell("title", right, title, &made.title);
         }
         if let Some(date) = page.date.as_deref() {
-            let right = day_in_utc(date).is_some_and(|day| day == made.day);
-            self.date.add(right);
-            tell("date", right, date, &made.day);
+            let in_utc = day_in_utc(date);
+            // A label without a zone is a day in the zone of the outlet.
+            let given = if in_utc.is_some() {
+                &made.day
+            } else {
+                &made.local_day
+            };
+            let wanted = in_utc.or_else(|| date.get(..10).map(str::to_owned));
+            self.date.add(wanted.as_ref() == Some(given));
+            self.utc_date.add(wanted.as_ref() == Some(&made.day));
+            tell("date", wanted.as_ref() == Some(given), date, given);
         }
         if !page.authors.is_empty() {
             let set = |names: &[String]| {

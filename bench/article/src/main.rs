@@ -3,7 +3,7 @@
 //!
 //! `bench-article --data DIR [--learned] [--show FIELD]` with the folder of labelled pages. It
 //! reports on the held-out pages; `--learned` reports on the training pages, whose single errors
-//! `--show text|title|date|authors|images` prints. With the feature `peers`, dom_smoothie runs too.
+//! `--show title|date|authors|images` prints, and after them their number by class. With the feature `peers`, dom_smoothie runs too.
 
 mod fields;
 mod speed;
@@ -11,7 +11,7 @@ mod speed;
 use std::path::Path;
 
 use fields::Fields;
-use sundry_article::{Article, Context, extract};
+use sundry_article::{Article, Context, Moment, extract};
 use train_article::measure::{Shingles, word_f1};
 use train_article::pages::{self, Page};
 
@@ -24,8 +24,12 @@ struct Made {
     text: String,
     title: String,
     authors: Vec<String>,
-    /// The day as `YYYY-MM-DD`.
+    /// The day in UTC as `YYYY-MM-DD`.
     day: String,
+    /// The day in the zone that the page wrote it in.
+    local_day: String,
+    /// The reason why nothing was found.
+    failure: String,
     article: Option<Article>,
 }
 
@@ -64,9 +68,17 @@ fn sundry(page: &Page) -> Made {
         content_type: Some("text/html; charset=utf-8"),
         now: NOW,
     };
-    let Ok(article) = extract(page.html.as_bytes(), &context) else {
-        return Made::default();
+    let article = match extract(page.html.as_bytes(), &context) {
+        Ok(article) => article,
+        Err(failure) => {
+            return Made {
+                failure: failure.to_string(),
+                ..Made::default()
+            };
+        }
     };
+    let published = article.published.as_ref().map(|found| found.value);
+    let day = |moment: Moment| moment.to_string().chars().take(10).collect::<String>();
     Made {
         text: article.text.clone(),
         title: article
@@ -79,11 +91,11 @@ fn sundry(page: &Page) -> Made {
             .iter()
             .map(|author| author.value.clone())
             .collect(),
-        day: article
-            .published
-            .as_ref()
-            .map(|found| found.value.to_string().chars().take(10).collect())
+        day: published.map(day).unwrap_or_default(),
+        local_day: published
+            .map(|moment| day(moment.as_written()))
             .unwrap_or_default(),
+        failure: String::new(),
         article: Some(article),
     }
 }
@@ -102,14 +114,17 @@ fn smoothie(page: &Page) -> Made {
     let Ok(article) = reader.parse() else {
         return Made::default();
     };
+    let day: String = article
+        .published_time
+        .map(|time| time.chars().take(10).collect())
+        .unwrap_or_default();
     Made {
         text: article.text_content.to_string(),
         title: article.title,
         authors: article.byline.into_iter().collect(),
-        day: article
-            .published_time
-            .map(|time| time.chars().take(10).collect())
-            .unwrap_or_default(),
+        local_day: day.clone(),
+        day,
+        failure: String::new(),
         article: None,
     }
 }
@@ -122,7 +137,7 @@ fn measure(name: &str, pages: &[Page], show: Option<&str>, make: impl Fn(&Page) 
         .collect();
     println!("\n{name}");
     println!(
-        "set      pages  precision  recall  F1     exact  word F1 | title        date         authors      images"
+        "set      pages  precision  recall  F1     exact  word F1 | title        date         date in UTC  authors      images"
     );
     for set in ["aeb", "wcxb", "naeb", "fundus", "dates"] {
         let mut shingles = Shingles::default();
@@ -147,6 +162,7 @@ fn measure(name: &str, pages: &[Page], show: Option<&str>, make: impl Fn(&Page) 
             print!("{set:8} {count:5}  {:43}|", "");
         }
         println!("{fields}");
+        fields.print_classes();
     }
     times.print();
 }

@@ -105,6 +105,28 @@ pub struct Moment {
     pub seconds: i64,
     /// The precision.
     pub precision: Precision,
+    /// Seconds by which the zone that the page wrote it in is ahead of UTC; 0 if it named none.
+    pub offset: i32,
+}
+
+impl Moment {
+    /// Returns midnight of a day, counted from 1970.
+    pub(crate) fn of_day(day: i64) -> Self {
+        Self {
+            seconds: day * 86_400,
+            precision: Precision::Day,
+            offset: 0,
+        }
+    }
+
+    /// Returns the time as the page wrote it, in its own zone.
+    #[must_use]
+    pub fn as_written(self) -> Self {
+        Self {
+            seconds: self.seconds + i64::from(self.offset),
+            ..self
+        }
+    }
 }
 
 impl fmt::Display for Moment {

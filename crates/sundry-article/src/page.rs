@@ -9,6 +9,7 @@ use crate::date;
 use crate::failure::{NotExtracted, Reason};
 use crate::metadata::{self, Head};
 use crate::sniff::{Content, sniff};
+use crate::table::failure_phrases;
 use crate::words::folded;
 
 /// Minimum number of characters in an article.
@@ -141,36 +142,16 @@ fn failure(
         return None;
     }
     let words = title.map(folded).unwrap_or_default();
-    let says = |phrases: &[&str]| {
-        let joined = words.join(" ");
-        phrases.iter().any(|phrase| joined.contains(phrase))
+    let joined = words.join(" ");
+    let says = |kind| {
+        failure_phrases(kind)
+            .iter()
+            .any(|phrase| joined.contains(phrase))
     };
-    if says(&[
-        "404",
-        "not found",
-        "page not found",
-        "nicht gefunden",
-        "no encontrada",
-        "introuvable",
-        "non trovata",
-        "не найдена",
-        "error 404",
-    ]) {
+    if says("page that is not found") {
         return Some(Reason::NotFoundPage);
     }
-    if says(&[
-        "just a moment",
-        "attention required",
-        "access denied",
-        "are you a robot",
-        "before you continue",
-        "captcha",
-        "security check",
-        "verify you are human",
-        "robot check",
-        "consent",
-        "cookie",
-    ]) {
+    if says("wall") {
         return Some(Reason::ConsentWall);
     }
     let all: u32 = blocks.iter().map(|block| block.characters).sum();

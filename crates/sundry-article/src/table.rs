@@ -128,19 +128,50 @@ pub(crate) static MONTHS: LazyLock<HashMap<&str, Vec<(i8, &str)>>> = LazyLock::n
     months
 });
 
+/// Words by their kind, in the order of the table.
+type Kinds = HashMap<&'static str, Vec<&'static str>>;
+
 /// Words of bylines by kind; see the head of the table.
-static BYLINES: LazyLock<HashMap<&str, Vec<&str>>> = LazyLock::new(|| {
-    let mut words: HashMap<&str, Vec<&str>> = HashMap::new();
-    for (word, kind) in rows(include_str!("../../../data/article/bylines.tsv")) {
-        words.entry(kind).or_default().push(word);
-    }
-    words
-});
+static BYLINES: LazyLock<Kinds> =
+    LazyLock::new(|| kinds(include_str!("../../../data/article/bylines.tsv")));
+
+/// Words around dates by kind; see the head of the table.
+static DATES: LazyLock<Kinds> =
+    LazyLock::new(|| kinds(include_str!("../../../data/article/dates.tsv")));
+
+/// Phrases in the titles of pages without an article by the kind of page.
+static FAILURES: LazyLock<Kinds> =
+    LazyLock::new(|| kinds(include_str!("../../../data/article/failures.tsv")));
 
 /// Returns the words of bylines of a kind.
 pub(crate) fn byline_words(kind: &str) -> &'static [&'static str] {
     BYLINES.get(kind).map_or(&[], Vec::as_slice)
 }
+
+/// Returns the words around dates of a kind.
+pub(crate) fn date_words(kind: &str) -> &'static [&'static str] {
+    DATES.get(kind).map_or(&[], Vec::as_slice)
+}
+
+/// Returns the phrases in titles of a kind of page.
+pub(crate) fn failure_phrases(kind: &str) -> &'static [&'static str] {
+    FAILURES.get(kind).map_or(&[], Vec::as_slice)
+}
+
+fn kinds(table: &'static str) -> Kinds {
+    let mut words = Kinds::new();
+    for (word, kind) in rows(table) {
+        words.entry(kind).or_default().push(word);
+    }
+    words
+}
+
+/// Names of time zones → minutes from UTC.
+pub(crate) static ZONES: LazyLock<HashMap<&str, i32>> = LazyLock::new(|| {
+    rows(include_str!("../../../data/article/zones.tsv"))
+        .filter_map(|(name, minutes)| Some((name, minutes.parse().ok()?)))
+        .collect()
+});
 
 /// Domains of publishers → countries.
 pub(crate) static DOMAINS: LazyLock<HashMap<&str, &str>> =

@@ -3,71 +3,13 @@
 use serde_json::Value;
 use sundry_html::{Document, NodeId, Tag};
 
+use super::address;
 use super::parse::{moment, parse};
 use super::scan::{self, Habit};
 use crate::article::{Context, Found, Moment, Precision};
 use crate::body::Block;
 use crate::metadata::Head;
-
-/// Names of `meta` elements for the publication date, most reliable first.
-const PUBLISHED: [&str; 44] = [
-    "article:published_time",
-    "og:article:published_time",
-    "datepublished",
-    "og:published_time",
-    "parsely-pub-date",
-    "sailthru.date",
-    "dc.date.issued",
-    "dcterms.issued",
-    "article.published",
-    "published-date",
-    "publish-date",
-    "publishdate",
-    "publish_date",
-    "published_date",
-    "published_time",
-    "published",
-    "pubdate",
-    "article_date_original",
-    "originalpublicationdate",
-    "article.created",
-    "date_published",
-    "bt:pubdate",
-    "cxenseparse:recs:publishtime",
-    "cxenseparse:publishtime",
-    "citation_publication_date",
-    "citation_date",
-    "dc.date.created",
-    "dcterms.created",
-    "dc.created",
-    "dc.date",
-    "dcterms.date",
-    "dcsext.articlefirstpublished",
-    "displaydate",
-    "creation_date",
-    "gentime",
-    "lastpubdate",
-    "mediator_published_time",
-    "rbpubdate",
-    "shareaholic:article_published_time",
-    "vr:published_time",
-    "eprints.date",
-    "datecreated",
-    "article:create_at",
-    "date",
-];
-
-const MODIFIED: [&str; 9] = [
-    "article:modified_time",
-    "og:updated_time",
-    "datemodified",
-    "article:updated_time",
-    "last-modified",
-    "dc.date.modified",
-    "dcterms.modified",
-    "revised",
-    "lastmod",
-];
+use crate::table::date_words;
 
 struct Search<'a> {
     page: &'a Document,
@@ -113,7 +55,8 @@ pub(crate) fn published(
     };
     search
         .linked(&["datePublished"])
-        .or_else(|| search.metas(&PUBLISHED, "meta published"))
+        .or_else(|| search.metas("meta of publication", "meta published"))
+        .map(|stated| search.original(stated, blocks, marks))
         .or_else(|| search.marked())
         .or_else(|| search.linked(&["dateCreated", "uploadDate"]))
         .or_else(|| search.times())
@@ -121,8 +64,7 @@ pub(crate) fn published(
         .or_else(|| search.script())
         .or_else(|| search.classes())
         .or_else(|| search.near_title(blocks, marks))
-        .or_else(|| search.linked(&["dateModified"]))
-        .or_else(|| search.metas(&MODIFIED, "meta modified"))
+        .or_else(|| search.changed())
         .or_else(|| search.anywhere(blocks))
         .map(|found| search.with_time(found))
 }
@@ -152,8 +94,36 @@ impl Search<'_> {
         })
     }
 
-    fn metas(&self, names: &[&str], from: &'static str) -> Option<Found<Moment>> {
-        names.iter().find_map(|name| {
+    fn changed(&self) -> Option<Found<Moment>> {
+        self.linked(&["dateModified"])
+            .or_else(|| self.metas("meta of a change", "meta modified"))
+    }
+
+    /// Returns the date that readers see instead of the stated one, if that is suspect: many sites
+    /// overwrite `datePublished` at each change, so that it is not before `dateModified`, but still
+    /// show the true date at the headline. A difference of a day may be one of zones.
+    fn original(&self, stated: Found<Moment>, blocks: &[Block], marks: &[bool]) -> Found<Moment> {
+        /// Seconds that programs take from the publication of an article to its last change.
+        const AT_ONCE: i64 = 60;
+        let seconds = stated.value.seconds;
+        let is_overwritten = self
+            .changed()
+            .is_some_and(|changed| changed.value.seconds <= seconds + AT_ONCE);
+        if !is_overwritten {
+            return stated;
+        }
+        let earlier = |found: &Found<Moment>| {
+            found.value.seconds.div_euclid(86_400) + 1 < seconds.div_euclid(86_400)
+        };
+        self.marked()
+            .filter(earlier)
+            .or_else(|| self.under_title(blocks, marks).filter(earlier))
+            .unwrap_or(stated)
+    }
+
+    /// Looks in the `meta` elements of a kind.
+    fn metas(&self, kind: &str, from: &'static str) -> Option<Found<Moment>> {
+        date_words(kind).iter().find_map(|name| {
             let contents = self.head.all(name);
             contents.iter().find_map(|text| self.read(text, from))
         })
@@ -179,17 +149,7 @@ impl Search<'_> {
     }
 
     fn value_of(&self, id: NodeId, from: &'static str) -> Option<Found<Moment>> {
-        for name in [
-            "datetime",
-            "content",
-            "data-timestamp",
-            "data-datetime",
-            "data-time",
-            "data-date",
-            "data-utime",
-            "data-published",
-            "title",
-        ] {
+        for name in date_words("attribute") {
             if let Some(text) = self.page.attribute(id, name)
                 && let Some(found) = self.read(text, from)
             {
@@ -205,25 +165,14 @@ impl Search<'_> {
 
     /// Returns true if an element is among comments or links to other articles.
     fn is_aside(&self, id: NodeId) -> bool {
+        let beside = date_words("class beside the article");
         self.page.ancestors(id).take(12).any(|up| {
             matches!(
                 self.page.tag(up),
                 Tag::Aside | Tag::Nav | Tag::Footer | Tag::Li
             ) || self.page.attribute(up, "class").is_some_and(|class| {
                 let class = class.to_ascii_lowercase();
-                [
-                    "comment",
-                    "related",
-                    "sidebar",
-                    "widget",
-                    "recommend",
-                    "most-read",
-                    "latest",
-                    "teaser",
-                    "footer",
-                ]
-                .iter()
-                .any(|word| class.contains(word))
+                beside.iter().any(|word| class.contains(word))
             })
         })
     }
@@ -256,19 +205,10 @@ impl Search<'_> {
                 words.iter().any(|word| text.contains(word))
             })
         };
-        let modified = |id: NodeId| says(id, &["update", "modif"]);
+        let modified = |id: NodeId| says(id, date_words("class of a time of change"));
         let published = |id: NodeId| {
-            says(
-                id,
-                &[
-                    "publish",
-                    "pubdate",
-                    "posted",
-                    "entry-date",
-                    "created",
-                    "timestamp",
-                ],
-            ) && !says(id, &["update-", "updated", "modified"])
+            says(id, date_words("class of a time of publication"))
+                && !says(id, date_words("class of an update"))
         };
         let pick = |choose: &dyn Fn(NodeId) -> bool| {
             times
@@ -300,28 +240,12 @@ impl Search<'_> {
         addresses.into_iter().flatten().find_map(|url| {
             let path = url.split_once("://").map_or(url, |(_, rest)| rest);
             let path = path.split_once('/').map_or("", |(_, path)| path);
-            self.believe(date_in_path(path).and_then(moment), "address")
+            self.believe(address::date(path).and_then(moment), "address")
         })
     }
 
     /// Looks for values in scripts outside the structured data.
     fn script(&self) -> Option<Found<Moment>> {
-        const NAMES: [&str; 14] = [
-            "datePublished",
-            "publishedAt",
-            "published_at",
-            "publishDate",
-            "publish_date",
-            "pubDate",
-            "pub_date",
-            "date_published",
-            "firstPublished",
-            "publicationDate",
-            "publishedDate",
-            "published_time",
-            "published_date",
-            "dateCreated",
-        ];
         let scripts: Vec<String> = self
             .page
             .elements()
@@ -329,7 +253,7 @@ impl Search<'_> {
             .map(|id| self.page.raw_text(id))
             .filter(|text| text.len() < 3_000_000)
             .collect();
-        NAMES.iter().find_map(|name| {
+        date_words("name in a script").iter().find_map(|name| {
             scripts.iter().find_map(|script| {
                 let at = script.find(name)?;
                 let after: String = script.get(at + name.len()..)?.chars().take(60).collect();
@@ -344,70 +268,68 @@ impl Search<'_> {
 
     /// Looks for elements whose class or id indicates a date.
     fn classes(&self) -> Option<Found<Moment>> {
-        const WORDS: [&str; 22] = [
-            "date",
-            "time",
-            "publish",
-            "posted",
-            "byline",
-            "pubtime",
-            "datum",
-            "fecha",
-            "meta",
-            "info",
-            "timestamp",
-            "dateline",
-            "created",
-            "submitted",
-            "author",
-            "kuupaev",
-            "tanggal",
-            "tarih",
-            "dato",
-            "data",
-            "news-d",
-            "source",
-        ];
-        let mut seen = 0;
-        let candidates: Vec<(usize, NodeId)> = self
-            .page
-            .elements()
-            .filter_map(|id| {
-                if matches!(
-                    self.page.tag(id),
-                    Tag::Body
-                        | Tag::Html
-                        | Tag::Script
-                        | Tag::Style
-                        | Tag::Head
-                        | Tag::Link
-                        | Tag::Meta
-                ) {
-                    return None;
-                }
-                let names = [
-                    self.page.attribute(id, "class"),
-                    self.page.attribute(id, "id"),
-                ];
-                let rank = WORDS.iter().position(|word| {
-                    names
-                        .iter()
-                        .flatten()
-                        .any(|name| name.to_ascii_lowercase().contains(word))
-                })?;
-                seen += 1;
-                (seen <= 400).then_some((rank, id))
-            })
-            .collect();
-        let try_all = |aside: bool, ranks: std::ops::Range<usize>| {
+        /// Maximum number of elements that are looked into.
+        const MOST: usize = 400;
+        let (strong, weak) = (
+            date_words("class of a date"),
+            date_words("class near a date"),
+        );
+        let mut candidates: Vec<(NodeId, bool)> = Vec::new();
+        for id in self.page.elements() {
+            let is_hidden = matches!(
+                self.page.tag(id),
+                Tag::Body
+                    | Tag::Html
+                    | Tag::Script
+                    | Tag::Style
+                    | Tag::Head
+                    | Tag::Link
+                    | Tag::Meta
+            );
+            if is_hidden {
+                continue;
+            }
+            let names = ["class", "id"].map(|name| self.page.attribute(id, name));
+            let names = names.map(|name| name.unwrap_or_default().to_ascii_lowercase());
+            let has = |words: &[&str]| {
+                words
+                    .iter()
+                    .any(|word| names.iter().any(|name| name.contains(word)))
+            };
+            let is_strong = has(strong);
+            if is_strong || has(weak) {
+                candidates.push((id, is_strong));
+            }
+            if candidates.len() == MOST {
+                break;
+            }
+        }
+        let look = |strong: bool, aside: bool| {
             candidates
                 .iter()
-                .filter(|(rank, id)| ranks.contains(rank) && (aside || !self.is_aside(*id)))
-                .find_map(|(_, id)| self.value_of(*id, "element with a date"))
+                .filter(|(id, is_strong)| *is_strong == strong && (aside || !self.is_aside(*id)))
+                .find_map(|(id, _)| self.value_of(*id, "element with a date"))
         };
-        try_all(false, 0..8)
-            .or_else(|| try_all(false, 8..WORDS.len()))
-            .or_else(|| try_all(true, 0..8))
+        look(true, false)
+            .or_else(|| look(false, false))
+            .or_else(|| look(true, true))
+    }
+
+    /// Looks for a line of a date and little else between the headline and the text.
+    fn under_title(&self, blocks: &[Block], marks: &[bool]) -> Option<Found<Moment>> {
+        /// Maximum number of characters in such a line.
+        const LONGEST: u32 = 60;
+        let first = marks.iter().position(|mark| *mark)?;
+        let title = blocks
+            .get(..=first)?
+            .iter()
+            .rposition(|block| block.tag == Tag::H1)?;
+        blocks
+            .get(title + 1..)?
+            .iter()
+            .take(12)
+            .filter(|block| block.characters < LONGEST)
+            .find_map(|block| self.read(&block.text, "text under the headline"))
     }
 
     /// Looks for a date in the lines around the headline and before the text.
@@ -443,9 +365,7 @@ impl Search<'_> {
         let (day, _) = counts
             .into_iter()
             .max_by_key(|(day, count)| (*count, *day))?;
-        let seconds = day * 86_400;
-        let precision = Precision::Day;
-        Some(Found::new(Moment { seconds, precision }, "text"))
+        Some(Found::new(Moment::of_day(day), "text"))
     }
 
     /// Completes a day with the time of a `meta` or `time` element of the same day.
@@ -456,7 +376,7 @@ impl Search<'_> {
         let day = found.value.seconds.div_euclid(86_400);
         let better = [
             self.linked(&["datePublished"]),
-            self.metas(&PUBLISHED, found.from),
+            self.metas("meta of publication", found.from),
             self.times(),
         ];
         better
@@ -468,68 +388,4 @@ impl Search<'_> {
             })
             .unwrap_or(found)
     }
-}
-
-fn date_in_path(path: &str) -> Option<scan::Written> {
-    let bytes = path.as_bytes();
-    let digits = |at: usize, count: usize| -> Option<u32> {
-        let text = bytes.get(at..at + count)?;
-        if !text.iter().all(u8::is_ascii_digit) {
-            return None;
-        }
-        std::str::from_utf8(text).ok()?.parse().ok()
-    };
-    let is_digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
-    let make = |year: u32, month: u32, day: u32| {
-        let text = format!("{year:04}-{month:02}-{day:02}");
-        scan::first(&text, Habit::default())
-    };
-    for at in 0..bytes.len().saturating_sub(7) {
-        let before = at.checked_sub(1);
-        if before.is_some_and(is_digit) {
-            continue;
-        }
-        let Some(year) = digits(at, 4).filter(|year| (1995..2100).contains(year)) else {
-            continue;
-        };
-        // For example 20200607.
-        if let (Some(month), Some(day)) = (digits(at + 4, 2), digits(at + 6, 2))
-            && !is_digit(at + 8)
-            && let Some(date) = make(year, month, day)
-        {
-            return Some(date);
-        }
-        let Some(mark @ (b'/' | b'-' | b'_' | b'.')) = bytes.get(at + 4) else {
-            continue;
-        };
-        let month_length = if digits(at + 5, 2).is_some() { 2 } else { 1 };
-        let Some(month) = digits(at + 5, month_length) else {
-            // For example 2020/jun/07.
-            let name = path.get(at + 5..at + 8)?;
-            if let Some(day) = digits(at + 9, 2)
-                && let Some(date) = scan::first(
-                    &format!("{day} {name} {year}"),
-                    Habit {
-                        language: Some("en"),
-                        month_first: false,
-                    },
-                )
-            {
-                return Some(date);
-            }
-            continue;
-        };
-        let next = at + 5 + month_length;
-        if bytes.get(next) != Some(mark) {
-            continue;
-        }
-        let day_length = if digits(next + 1, 2).is_some() { 2 } else { 1 };
-        if let Some(day) = digits(next + 1, day_length)
-            && !is_digit(next + 1 + day_length)
-            && let Some(date) = make(year, month, day)
-        {
-            return Some(date);
-        }
-    }
-    None
 }

@@ -5,6 +5,7 @@
 //! headline, and never accept a date in the future. A moment with a zone is converted to UTC;
 //! without a zone it is taken as UTC; without a time of day it is midnight.
 
+mod address;
 mod find;
 mod numbers;
 mod parse;

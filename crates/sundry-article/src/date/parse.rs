@@ -49,6 +49,7 @@ fn epoch(text: &str) -> Option<Moment> {
     Some(Moment {
         seconds,
         precision: Precision::Second,
+        offset: 0,
     })
 }
 
@@ -73,8 +74,10 @@ pub(crate) fn moment(written: Written) -> Option<Moment> {
     } else {
         Precision::Day
     };
+    let offset = written.offset.unwrap_or(0);
     Some(Moment {
-        seconds: seconds - i64::from(written.offset.unwrap_or(0)),
+        seconds: seconds - i64::from(offset),
         precision,
+        offset,
     })
 }

@@ -2,7 +2,7 @@
 
 use super::numbers::{Piece, pieces};
 use super::zone;
-use crate::table::MONTHS;
+use crate::table::{MONTHS, date_words};
 
 /// A date as written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,12 +110,7 @@ fn year_first(pieces: &Pieces, year: u32, habit: Habit) -> Option<(Written, usiz
     while skipped < 3 {
         match pieces.get(at) {
             Some((Piece::Sign('-' | '.' | '/' | ',' | '–' | '_'), _)) => at += 1,
-            Some((Piece::Word(word), _))
-                if matches!(
-                    word.as_str(),
-                    "年" | "년" | "m" | "gada" | "г" | "р" | "оны" | "t" | "de" | "ko" | "ж"
-                ) =>
-            {
+            Some((Piece::Word(word), _)) if date_words("after a year").contains(&word.as_str()) => {
                 at += 1;
             }
             _ => break,
@@ -129,7 +124,7 @@ fn year_first(pieces: &Pieces, year: u32, habit: Habit) -> Option<(Written, usiz
         }
         let gap = at + 1;
         let joins = matches!(sign(pieces, gap), Some('-' | '.' | '/' | '_'))
-            || matches!(word(pieces, gap), Some("月" | "월" | "оны" | "t"));
+            || word(pieces, gap).is_some_and(|word| date_words("after a month").contains(&word));
         let (day, digits) = number(pieces, gap + 1)?;
         if !joins || digits > 2 {
             return None;
@@ -178,32 +173,7 @@ fn day_first(pieces: &Pieces, day: u32, habit: Habit) -> Option<(Written, usize)
                 if month.is_some() {
                     break;
                 }
-                let filler = matches!(
-                    word.as_str(),
-                    "st" | "nd"
-                        | "rd"
-                        | "th"
-                        | "of"
-                        | "de"
-                        | "er"
-                        | "ο"
-                        | "η"
-                        | "d"
-                        | "ta"
-                        | "a"
-                        | "tháng"
-                        | "ngày"
-                        | "ה"
-                        | "ב"
-                        | "da"
-                        | "o"
-                        | "th,"
-                        | "e"
-                        | "i"
-                        | "º"
-                        | "un"
-                        | "dhjetor"
-                );
+                let filler = date_words("between day and month").contains(&word.as_str());
                 if !filler {
                     return None;
                 }
@@ -236,7 +206,7 @@ fn month_first(pieces: &Pieces, name: &str, habit: Habit) -> Option<(Written, us
         return None;
     }
     at += 1;
-    if matches!(word(pieces, at), Some("st" | "nd" | "rd" | "th")) {
+    if word(pieces, at).is_some_and(|word| date_words("ordinal ending").contains(&word)) {
         at += 1;
     }
     let (year, at) = year_after(pieces, at)?;
@@ -250,12 +220,7 @@ fn year_after(pieces: &Pieces, mut at: usize) -> Option<(u32, usize)> {
             (Piece::Number(year, 4), _) => return Some((*year, at + 1)),
             // `7 Jun 20` is accepted only if nothing after it could be a time.
             (Piece::Sign(',' | '.' | '-' | '/' | '،' | '’' | '\'' | '|'), _) => at += 1,
-            (Piece::Word(word), _)
-                if matches!(
-                    word.as_str(),
-                    "de" | "del" | "năm" | "พ" | "ศ" | "שנת" | "г" | "a" | "of"
-                ) =>
-            {
+            (Piece::Word(word), _) if date_words("before a year").contains(&word.as_str()) => {
                 at += 1;
             }
             _ => return None,
@@ -325,9 +290,7 @@ fn time(pieces: &Pieces, hour: u32) -> Option<Time> {
     let mut at = 1;
     let joint = match pieces.get(1) {
         Some((Piece::Sign(':' | '.' | '：'), false)) => true,
-        Some((Piece::Word(word), false)) => {
-            matches!(word.as_str(), "h" | "時" | "时" | "시" | "点" | "點")
-        }
+        Some((Piece::Word(word), false)) => date_words("after an hour").contains(&word.as_str()),
         _ => false,
     };
     let mut clock = false;

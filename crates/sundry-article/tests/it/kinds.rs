@@ -1,7 +1,7 @@
 //! Pages that are not articles are rejected with a reason; articles have their pictures, videos and
 //! date.
 
-use sundry_article::{Context, Precision, Reason, extract};
+use sundry_article::{Context, Precision, Reason, extract, parse_date};
 
 /// Creates distinct paragraphs.
 fn prose(paragraphs: usize) -> String {
@@ -265,4 +265,55 @@ fn dates_are_found_where_pages_have_them_and_never_in_the_future() {
             Some(is_day)
         );
     }
+}
+
+#[test]
+fn a_date_overwritten_at_each_change_gives_way_to_the_one_under_the_headline() {
+    let stated = |published: &str, changed: &str| {
+        format!(
+            "<script type='application/ld+json'>{{\"@type\": \"NewsArticle\", \"datePublished\": \
+             \"{published}\", \"dateModified\": \"{changed}\"}}</script>"
+        )
+    };
+    let same = stated("2024-05-20T09:00:00Z", "2024-05-20T09:00:00Z");
+    let changed_later = stated("2024-05-20T09:00:00Z", "2024-05-28T09:00:00Z");
+    for (head, above, under, expected) in [
+        // Both members hold the time of the last change.
+        (&same, "", "<p>November 2, 2022</p>", "2022-11-02 00:00:00"),
+        (
+            &same,
+            "",
+            "<time pubdate datetime='2023-01-04'>4 January</time>",
+            "2023-01-04 00:00:00",
+        ),
+        // A change after the publication: the statement is believed.
+        (&changed_later, "", "<p>November 2, 2022</p>", "2024-05-20 09:00:00"),
+        // A day's difference is one of zones.
+        (&same, "", "<p>May 19, 2024</p>", "2024-05-20 09:00:00"),
+        // A date above the headline belongs to another article.
+        (&same, "<p>November 2, 2022</p>", "", "2024-05-20 09:00:00"),
+        // So does one in the text.
+        (
+            &same,
+            "",
+            "<p>The first stone of the old bridge was laid on November 2, 2022, by the mayor.</p>",
+            "2024-05-20 09:00:00",
+        ),
+    ] {
+        let html = format!(
+            "<html lang='en'><head><title>Bridge mended</title>{head}</head><body>{above}<article>\
+             <h1>Bridge mended</h1>{under}{}</article></body></html>",
+            prose(4)
+        );
+        let article = extract(html.as_bytes(), &Context::default()).unwrap();
+        let told = article.published.map(|found| found.value.to_string());
+        assert_eq!(told.as_deref(), Some(expected), "{head} {above} {under}");
+    }
+}
+
+#[test]
+fn a_moment_remembers_the_zone_in_which_it_was_written() {
+    let moment = parse_date("2024-03-05T23:30:00-05:00", None, false).unwrap();
+    assert_eq!(moment.to_string(), "2024-03-06 04:30:00");
+    assert_eq!(moment.as_written().to_string(), "2024-03-05 23:30:00");
 }
