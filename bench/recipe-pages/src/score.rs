@@ -61,7 +61,7 @@ impl Scores {
             joined(fold_all(&read.steps)),
         );
         if let Some(yields) = expected("yields").as_str() {
-            judge("yields", number(yields), number(&read.yields));
+            judge("yields", first_number(yields), upper_number(&read.yields));
         }
         if let Some(minutes) = expected("total_time").as_u64() {
             let found = read.minutes.map(|minutes| minutes.to_string());
@@ -154,8 +154,29 @@ fn sorted<'t>(texts: impl Iterator<Item = &'t str>) -> String {
 }
 
 /// Returns the first number of a yield.
-fn number(text: &str) -> String {
+fn first_number(text: &str) -> String {
+    numbers(text).0
+}
+
+/// Returns the first number of a yield, of a range the upper end: the labels keep nothing else of
+/// `4-6 servings`.
+fn upper_number(text: &str) -> String {
+    let (first, rest) = numbers(text);
+    let joined = rest.trim_start().trim_start_matches("to");
+    let behind = joined.trim_start_matches(['-', '–', ' ']);
+    if behind.len() < rest.len() && behind.starts_with(|sign: char| sign.is_ascii_digit()) {
+        return numbers(behind).0;
+    }
+    first
+}
+
+/// Returns the first number of a text, and the rest.
+fn numbers(text: &str) -> (String, &str) {
     let begin = text.find(|sign: char| sign.is_ascii_digit());
     let tail = begin.and_then(|at| text.get(at..)).unwrap_or_default();
-    tail.chars().take_while(char::is_ascii_digit).collect()
+    let end = tail
+        .find(|sign: char| !sign.is_ascii_digit())
+        .unwrap_or(tail.len());
+    let (number, rest) = tail.split_at(end);
+    (number.to_owned(), rest)
 }

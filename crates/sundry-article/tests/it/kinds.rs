@@ -287,7 +287,12 @@ fn a_date_overwritten_at_each_change_gives_way_to_the_one_under_the_headline() {
             "2023-01-04 00:00:00",
         ),
         // A change after the publication: the statement is believed.
-        (&changed_later, "", "<p>November 2, 2022</p>", "2024-05-20 09:00:00"),
+        (
+            &changed_later,
+            "",
+            "<p>November 2, 2022</p>",
+            "2024-05-20 09:00:00",
+        ),
         // A day's difference is one of zones.
         (&same, "", "<p>May 19, 2024</p>", "2024-05-20 09:00:00"),
         // A date above the headline belongs to another article.

@@ -8,6 +8,7 @@ use serde_json::{Map, Value, json};
 use sundry_text::fold;
 
 use super::front_matter::parted;
+use super::headings;
 use super::row::meaning;
 use super::schema_org::{self, Around};
 use super::{LARGEST_TEXT, Unread, bounded};
@@ -75,39 +76,11 @@ enum Part {
     Other,
 }
 
-/// Headings, folded: the parts of a recipe, with their names in the languages of the collections.
-const PARTS: &[(Part, &[&str])] = &[
-    (
-        Part::Ingredients,
-        &[
-            "ingredient",
-            "zutaten",
-            "ingredienti",
-            "ingredientes",
-            "必备原料",
-            "原料",
-            "食材",
-            "what you need",
-        ],
-    ),
-    (Part::Amounts, &["计算", "用量"]),
-    (
-        Part::Steps,
-        &[
-            "direction",
-            "instruction",
-            "method",
-            "step",
-            "preparation",
-            "zubereitung",
-            "preparazione",
-            "preparacion",
-            "procedure",
-            "操作",
-            "做法",
-            "步骤",
-        ],
-    ),
+/// The parts of a recipe and the kinds of their headings' words.
+const PARTS: [(Part, &str); 3] = [
+    (Part::Ingredients, "ingredients"),
+    (Part::Amounts, "amounts"),
+    (Part::Steps, "steps"),
 ];
 
 impl Found {
@@ -182,7 +155,7 @@ impl Found {
         let folded = fold(heading);
         let part = PARTS
             .iter()
-            .find(|(_, words)| words.iter().any(|word| folded.contains(word)));
+            .find(|(_, kind)| headings::words(kind).any(|word| folded.contains(word)));
         if level == 1 && self.part == Part::About && !self.members.contains_key("name") {
             let title = heading.strip_suffix("的做法").unwrap_or(heading);
             self.members.insert("name".to_owned(), json!(title));

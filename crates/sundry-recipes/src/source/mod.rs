@@ -9,6 +9,7 @@ mod any;
 mod cooklang;
 mod exports;
 mod front_matter;
+mod headings;
 mod markdown;
 mod mealmaster;
 mod microdata;

@@ -1,5 +1,6 @@
 //! Collects steps under the most recent heading, without their numbers.
 
+use super::headings::is_step;
 use super::text::{heading, lines};
 use crate::InstructionSection;
 
@@ -139,18 +140,13 @@ fn bare(step: &str) -> &str {
         .map_or(step, str::trim_start)
 }
 
-/// Returns true if a text only numbers a step: `Step 2`, `3.`, `Schritt 1:`.
+/// Returns true if a text only numbers a step: `Step 2`, `3.`, `Schritt 1:`, `step1`.
 pub(super) fn is_count(text: &str) -> bool {
     let mut words = text.split(|sign: char| !sign.is_alphanumeric());
-    words.all(|word| word.bytes().all(|byte| byte.is_ascii_digit()) || is_step_word(word))
-}
-
-/// Returns true for the word "step" in the languages of most sites.
-fn is_step_word(word: &str) -> bool {
-    const WORDS: [&str; 10] = [
-        "step", "schritt", "étape", "etape", "paso", "passo", "steg", "trin", "stap", "krok",
-    ];
-    WORDS.contains(&word.to_lowercase().as_str())
+    words.all(|word| {
+        let word = word.trim_end_matches(|sign: char| sign.is_ascii_digit());
+        word.is_empty() || is_step(word)
+    })
 }
 
 /// Removes numbers if they count the steps, and bullets if every step has one.

@@ -120,6 +120,11 @@ fn instructions_in_every_form() {
             r#"["Step 1", "Mix.", "Step 2", "Bake."]"#,
             vec!["Mix.", "Bake."],
         ),
+        (
+            r#"[{"@type": "HowToStep", "name": "step1", "text": "Mix."},
+                {"@type": "HowToStep", "name": "Étape 2", "text": "Bake."}]"#,
+            vec!["Mix.", "Bake."],
+        ),
         (r#"["• Mix.", "• Bake."]"#, vec!["Mix.", "Bake."]),
         (
             r#"{"@type": "ItemList", "itemListElement": ["Mix.", "Bake."]}"#,
@@ -151,6 +156,11 @@ fn ingredients_in_every_form() {
     for (json, known) in [
         (r#""1 egg\n2 cups flour""#, vec!["1 egg", "2 cups flour"]),
         (r#""1 egg<br>2 cups flour""#, vec!["1 egg", "2 cups flour"]),
+        // Several lines in one item, and a line that was broken on the page.
+        (
+            r#"["1 egg\n2 cups flour\n½ cup milk", "1 onion,\nchopped"]"#,
+            vec!["1 egg", "2 cups flour", "½ cup milk", "1 onion, chopped"],
+        ),
         (
             r#"["For the dough:", "1 egg", "2 cups flour"]"#,
             vec!["1 egg", "2 cups flour"],

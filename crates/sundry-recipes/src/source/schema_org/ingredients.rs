@@ -74,7 +74,11 @@ impl Groups {
                     self.push(&line);
                 }
             }
-            Value::String(text) => self.push(text),
+            Value::String(text) => {
+                for line in parted(text) {
+                    self.push(line);
+                }
+            }
             Value::Object(object) => self.object(object, depth),
             _ => {}
         }
@@ -100,6 +104,27 @@ impl Groups {
             self.push(&line);
         }
     }
+}
+
+/// Splits a text at the line breaks before an amount: some sites put several lines into one item.
+fn parted(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    let mut begin = 0;
+    for (at, _) in text.match_indices('\n') {
+        let begins = text
+            .get(at..)
+            .is_some_and(|after| after.trim_start().starts_with(char::is_numeric));
+        if begins
+            && text
+                .get(begin..at)
+                .is_some_and(|before| before.contains(char::is_alphabetic))
+        {
+            parts.extend(text.get(begin..at));
+            begin = at;
+        }
+    }
+    parts.extend(text.get(begin..));
+    parts
 }
 
 /// Composes "2 cups flour" from `{"name": "flour", "amount": 2, "unitText": "cups"}`.
