@@ -58,6 +58,8 @@ pub(crate) struct Told<'a> {
     pub(crate) has_extensions: bool,
     /// What is to be said first, such as which record was taken.
     pub(crate) remark: Option<String>,
+    /// Bytes that are to be left for remarks on pictures.
+    pub(crate) reserved: usize,
 }
 
 /// The answer to a call whose reply, extensions included, is this JSON text.
@@ -76,7 +78,8 @@ pub(crate) fn answer(
     };
     let is_full = told.wishes.is_full;
     let pictures = crate::pictures::named(&reply, &definition.reply);
-    let mut room = if is_full { FULL } else { BRIEF } - WRAPPING;
+    let bound = if is_full { FULL } else { BRIEF };
+    let mut room = bound - WRAPPING - told.reserved;
     let mut links = Vec::new();
     for picture in pictures.iter().take(most_links(is_full)) {
         let link = picture.link();

@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value as Json, json};
 use sundry_operations::{EXTENSION, EXTENSIONS, Entry, IMAGE_ARGUMENT, Kind, PICTURE, Parameter};
 
+use crate::named::LONGEST;
 use crate::prose::{short_sentence, snake_case, spoken};
 
 /// How much is told: `brief` or `full`.
@@ -51,7 +52,7 @@ pub(crate) fn input_schema(entry: &Entry, reply: &Json, has_files: bool) -> Map<
         let description = "Words of its name, in place of `id`.";
         properties.insert(
             NAME.to_owned(),
-            json!({ "type": "string", "minLength": 1, "maxLength": 100, "description": description }),
+            json!({ "type": "string", "minLength": 1, "maxLength": LONGEST, "description": description }),
         );
     }
     if takes_picture {

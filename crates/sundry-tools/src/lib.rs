@@ -12,6 +12,8 @@ mod clients;
 mod cut;
 mod cuts;
 mod definition;
+#[cfg(test)]
+mod dice;
 mod files;
 mod http;
 mod input_schema;

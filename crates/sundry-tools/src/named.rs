@@ -5,6 +5,9 @@ use sundry_operations::{ApiError, Arguments, Service, find, shorten};
 
 use crate::input_schema::NAME;
 
+/// Most characters of a name.
+pub(crate) const LONGEST: usize = 100;
+
 /// How many others are named beside the one that is taken.
 const OTHERS: usize = 5;
 
@@ -32,6 +35,14 @@ struct Record {
 /// # Errors
 /// 400 if there is none, as [`find`] otherwise.
 pub(crate) async fn take(service: &Service, kind: &str, words: &str) -> Result<Taken, ApiError> {
+    let length = words.chars().count();
+    if length > LONGEST {
+        let words = shorten(words);
+        let message = format!(
+            "`{NAME}` has {length} characters (`{words}`); allowed are 1 to {LONGEST} characters."
+        );
+        return Err(ApiError::parameter(NAME, message));
+    }
     let mut arguments = Arguments::default();
     arguments.add_text("kind", kind)?;
     arguments.add_text("text", words)?;

@@ -7,7 +7,7 @@ use rmcp::model::{ContentBlock, Resource};
 use serde_json::{Map, Value as Json};
 use sundry_operations::{Origin, PICTURE, Service, picture};
 
-use crate::cut::member_schema;
+use crate::cut::{beginning, member_schema};
 
 /// A picture that a reply names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -101,12 +101,12 @@ impl Named {
     }
 }
 
-/// The bytes of the first pictures, and what to say of those that cannot be had.
+/// Returns the first pictures themselves, and remarks on those that cannot be had.
 pub(crate) async fn with_bytes(
     pictures: &[Named],
     service: &Service,
     origin: &Origin,
-) -> (Vec<ContentBlock>, Vec<String>) {
+) -> (Vec<ContentBlock>, Vec<ContentBlock>) {
     let (mut blocks, mut remarks) = (Vec::new(), Vec::new());
     let mut left = MOST_BYTES;
     let still = pictures.iter().filter(|named| !named.is_video());
@@ -117,12 +117,37 @@ pub(crate) async fn with_bytes(
                 let data = STANDARD.encode(&picture.bytes);
                 blocks.push(ContentBlock::image(data, picture.media_type));
             }
-            Err(failure) => {
-                let url: String = named.url.chars().take(200).collect();
-                let message: String = failure.message.chars().take(200).collect();
-                remarks.push(format!("{url} is not shown: {message}"));
-            }
+            Err(failure) => remarks.push(not_shown(&named.url, &failure.message)),
         }
     }
     (blocks, remarks)
+}
+
+/// Most bytes, as JSON, of an address and of a reason in the remark on a picture.
+const REMARK_PART: usize = 140;
+
+fn not_shown(url: &str, reason: &str) -> ContentBlock {
+    let url = beginning(url, REMARK_PART);
+    let reason = beginning(reason, REMARK_PART);
+    ContentBlock::text(format!("{url} is not shown: {reason}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_remark_is_short_whatever_it_says() {
+        let long = "https://a.example/\u{1}🍕\"".repeat(500);
+        for (url, reason) in [
+            ("", ""),
+            ("https://a.example/b.png", "It is gone."),
+            (&long, &long),
+        ] {
+            let remark = not_shown(url, reason);
+            assert!(crate::size::of(&remark) <= 330, "{remark:?}");
+            let text = remark.as_text().unwrap().text.clone();
+            assert!(text.contains(" is not shown: "), "{text}");
+        }
+    }
 }

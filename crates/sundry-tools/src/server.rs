@@ -22,7 +22,7 @@ use crate::caller::Caller;
 use crate::definition::Definition;
 use crate::input_schema::{FILE, URL, number_of_record};
 use crate::tools::Tools;
-use crate::{named, pictures, prompts, resources};
+use crate::{named, pictures, prompts, resources, size};
 
 /// How long lists may be kept: they only change with the program, or the operator's settings.
 const LISTS_LAST: u64 = 3_600_000;
@@ -82,19 +82,23 @@ impl ToolServer {
         }
         input.arguments.add_text(EXTENSIONS.name, "true")?;
         let reply = asker.caller.call(entry, input).await?;
-        let told = Told {
+        let mut told = Told {
             wishes: &call.wishes,
             has_extensions: (call.wishes.extensions)
                 .unwrap_or_else(|| self.tools.service.extensions()),
             remark,
+            reserved: 0,
         };
         let mut answered = answer::answer(definition, &reply, &told)?;
         if call.wishes.has_bytes {
             let service = &self.tools.service;
             let (blocks, remarks) =
                 pictures::with_bytes(&answered.pictures, service, &asker.origin).await;
+            if !remarks.is_empty() {
+                told.reserved = size::of(&remarks);
+                answered = answer::answer(definition, &reply, &told)?;
+            }
             answered.result.content.extend(blocks);
-            let remarks = remarks.into_iter().map(rmcp::model::ContentBlock::text);
             answered.result.content.extend(remarks);
         }
         Ok(answered.result)
@@ -215,3 +219,6 @@ impl ServerHandler for ToolServer {
         Ok(prompts::get(&request.name, &arguments)?.into())
     }
 }
+
+#[cfg(test)]
+mod bounded;

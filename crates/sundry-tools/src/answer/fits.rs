@@ -8,59 +8,9 @@ use sundry_operations::{EXTENSION, OPERATIONS};
 use super::{BRIEF, FULL, Told, answer};
 use crate::arguments::Wishes;
 use crate::definition::Definition;
+use crate::dice::Dice;
 use crate::output_schema::{CUTS, ITEMS};
 use crate::size;
-
-/// A sequence of numbers that a seed begins (`SplitMix64`), and how much may still be made up.
-struct Dice(u64, u64);
-
-impl Dice {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (mixed ^ (mixed >> 31)) % bound
-    }
-
-    /// Mostly small, now and then large.
-    fn length(&mut self, most: u64) -> u64 {
-        let bound = [1, 3, 12, most][self.below(4) as usize];
-        let length = self.below(bound + 1).min(self.1);
-        self.1 -= length;
-        length
-    }
-}
-
-const SCRAPS: &[&str] = &[
-    "a",
-    " ",
-    "tofu",
-    "\n",
-    "\"",
-    "\\",
-    "\u{1}",
-    "東京",
-    "🍕",
-    "é",
-    "https://a.example/",
-    "\u{202e}",
-    " | ",
-    "`",
-    "a-very-long-word-without-any-end-",
-];
-
-fn text(dice: &mut Dice) -> String {
-    let address = if dice.below(6) == 0 {
-        "https://a.example/"
-    } else {
-        ""
-    };
-    let scraps = (0..dice.length(3_000)).map(|_| SCRAPS[dice.below(SCRAPS.len() as u64) as usize]);
-    address
-        .chars()
-        .chain(scraps.collect::<String>().chars())
-        .collect()
-}
 
 /// Something that the schema allows.
 fn made_up(schema: &Json, dice: &mut Dice, depth: u64) -> Json {
@@ -87,7 +37,7 @@ fn made_up(schema: &Json, dice: &mut Dice, depth: u64) -> Json {
         other => other.clone(),
     };
     match kind.as_str() {
-        Some("string") => json!(text(dice)),
+        Some("string") => json!(dice.text()),
         Some("integer") => json!(dice.below(1 << 31)),
         Some("number") => json!(dice.below(1 << 40) as f64 / 1000.0),
         Some("boolean") => json!(dice.below(2) == 0),
@@ -169,9 +119,10 @@ proptest! {
         is_full in any::<bool>(),
         has_extensions in any::<bool>(),
         has_remark in any::<bool>(),
+        reserved in 0_usize..1_000,
     ) {
         let definition = Definition::of(&OPERATIONS[place], false);
-        let reply = made_up(&definition.reply, &mut Dice(seed, 12_000), 0);
+        let reply = made_up(&definition.reply, &mut Dice::new(seed, 12_000), 0);
         prop_assert!(is_valid(&reply, &definition.reply));
         let sent = reply.get(ITEMS).filter(|items| {
             items.is_array() && reply.as_object().is_some_and(|members| members.len() == 1)
@@ -179,9 +130,9 @@ proptest! {
         let sent = serde_json::to_vec(sent.unwrap_or(&reply)).unwrap();
         let wishes = Wishes { is_full, has_bytes: false, extensions: None };
         let remark = has_remark.then(|| "Taken: something (5).".to_owned());
-        let told = Told { wishes: &wishes, has_extensions, remark };
+        let told = Told { wishes: &wishes, has_extensions, remark, reserved };
         let result = answer(&definition, &sent, &told).unwrap().result;
-        let written = size::of(&result);
+        let written = size::of(&result) + reserved;
         let bound = if is_full { FULL } else { BRIEF };
         prop_assert!(written <= bound, "{} bytes of {}", written, definition.tool.name);
         let output = Json::Object((**definition.tool.output_schema.as_ref().unwrap()).clone());

@@ -332,6 +332,11 @@ fn failures_say_parameter_and_what_is_allowed() {
         ),
         (
             "retrieve_game",
+            json!({ "name": "x".repeat(101) }),
+            "`name` has 101 characters",
+        ),
+        (
+            "retrieve_game",
             json!({ "id": 1, "name": "portal" }),
             "`id` is given twice",
         ),

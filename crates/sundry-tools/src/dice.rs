@@ -1,0 +1,63 @@
+//! Made-up values for tests, from a seed: the same seed gives the same values.
+
+/// A sequence of numbers that a seed begins (`SplitMix64`), and how much may still be made up.
+pub(crate) struct Dice {
+    state: u64,
+    left: u64,
+}
+
+impl Dice {
+    /// Begins a sequence whose texts and lists have so many parts in all.
+    pub(crate) fn new(seed: u64, left: u64) -> Self {
+        Self { state: seed, left }
+    }
+
+    /// Returns a number below this bound.
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (mixed ^ (mixed >> 31)) % bound
+    }
+
+    /// Returns one of these.
+    pub(crate) fn one_of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len() as u64) as usize]
+    }
+
+    /// Returns a length, mostly small, now and then large.
+    pub(crate) fn length(&mut self, most: u64) -> u64 {
+        let bound = [1, 3, 12, most][self.below(4) as usize];
+        let length = self.below(bound + 1).min(self.left);
+        self.left -= length;
+        length
+    }
+
+    /// Returns a text of up to 3,000 scraps, some of which are hard to write or to cut.
+    pub(crate) fn text(&mut self) -> String {
+        let address = if self.below(6) == 0 { ADDRESS } else { "" };
+        let length = self.length(3_000);
+        let scraps: String = (0..length).map(|_| *self.one_of(SCRAPS)).collect();
+        format!("{address}{scraps}")
+    }
+}
+
+const ADDRESS: &str = "https://a.example/";
+
+const SCRAPS: &[&str] = &[
+    "a",
+    " ",
+    "tofu",
+    "\n",
+    "\"",
+    "\\",
+    "\u{1}",
+    "東京",
+    "🍕",
+    "é",
+    ADDRESS,
+    "\u{202e}",
+    " | ",
+    "`",
+    "a-very-long-word-without-any-end-",
+];
