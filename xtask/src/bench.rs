@@ -23,6 +23,7 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench ocr        captions of memes: words found, CPU time a picture (--models DIR --fonts DIR)
   cargo xtask bench article    articles in pages: text, title, date, authors, speed (--data DIR)
   cargo xtask bench http       CPU time a request beside a bare axum route; start-up, idle memory
+  cargo xtask bench tools      tools of language models: start, calls, bytes and tokens
   cargo xtask bench slow       clients that dawdle: closed in time, and no drag on the others
   cargo xtask bench overload   five times the load it can bear: goodput, and the wait for a 503
   cargo xtask bench hostile    clients that mean harm: processor time, memory, others served (--quick)
@@ -152,6 +153,13 @@ const MEASUREMENTS: &[Measurement] = &[
         name: "http",
         package: "bench-http",
         runs: &["pipeline", "start"],
+        needs_program: true,
+        needs_data: false,
+    },
+    Measurement {
+        name: "tools",
+        package: "bench-tools",
+        runs: &[""],
         needs_program: true,
         needs_data: false,
     },
