@@ -58,6 +58,11 @@ static SERVED: LazyLock<Vec<Served>> = LazyLock::new(|| {
     .collect()
 });
 
+static OCCASIONS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let rows = rows(include_str!("../../../data/food/occasions.tsv"));
+    rows.filter_map(|row| row.first().copied()).collect()
+});
+
 /// The rows of a table behind its head, without remarks.
 fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let rows = table.lines().filter(|row| !row.starts_with('#')).skip(1);
@@ -94,9 +99,20 @@ pub(crate) fn is_cooked(unit: &str) -> bool {
     served(unit).is_some_and(|row| row.cooked)
 }
 
+/// Returns whether a purpose tells only when food is eaten, where or by whom: `for breakfast`.
+pub(crate) fn is_occasion(purpose: &str) -> bool {
+    let lower = purpose.to_lowercase();
+    let letters = |letter: char| !letter.is_alphabetic();
+    let mut words = lower.split(letters).filter(|word| !word.is_empty());
+    words.all(|word| OCCASIONS.contains(&word))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{GROUPS, SERVED, UNITS, is_cooked, is_on_the_table, is_portion, of_group, of_unit};
+    use super::{
+        GROUPS, SERVED, UNITS, is_cooked, is_occasion, is_on_the_table, is_portion, of_group,
+        of_unit,
+    };
     use crate::line::unit;
 
     #[test]
@@ -119,5 +135,7 @@ mod tests {
         assert!(is_portion("plate") && !is_portion("glass"));
         assert!(is_on_the_table("glass") && !is_on_the_table("tablespoon"));
         assert!(is_cooked("bowl") && !is_cooked("portion"));
+        assert!(is_occasion("for breakfast") && is_occasion("for the kids"));
+        assert!(!is_occasion("for dusting") && !is_occasion("for serving"));
     }
 }

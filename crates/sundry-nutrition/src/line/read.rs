@@ -130,7 +130,10 @@ pub fn read(text: &str) -> Line<'_> {
         unit_text,
         size: mend::size(&tokens, &tags).unwrap_or_else(|| of(Tag::Size)),
         preparation: of(Tag::Preparation),
-        purpose: of(Tag::Purpose),
+        // "For breakfast" tells when it is eaten, not that it is left out.
+        purpose: Some(of(Tag::Purpose))
+            .filter(|purpose| !crate::usual::is_occasion(purpose))
+            .unwrap_or_default(),
         comment: of(Tag::Comment),
         packed: tokens.iter().zip(&tags).any(|(token, tag)| {
             *tag == Tag::Unit

@@ -45,6 +45,21 @@ fn what_nobody_can_weigh_beside_a_food_is_named() {
 }
 
 #[test]
+fn food_for_a_meal_or_for_somebody_is_a_portion() {
+    for (line, like) in [
+        ("toast for breakfast", "toast"),
+        ("soup for two", "soup"),
+        ("fries to share", "fries"),
+        ("pasta for the kids", "pasta"),
+    ] {
+        let grams = Ingredient::read(line).grams();
+        assert!(grams > 0.0, "{line}");
+        assert_eq!(grams, Ingredient::read(like).grams(), "{line}");
+    }
+    assert_eq!(Ingredient::read("rice for serving").grams(), 0.0);
+}
+
+#[test]
 fn a_second_food_of_a_counted_line_is_named() {
     for (line, unmatched) in [
         ("3 boiled eggs and couscous", &["couscous"][..]),
