@@ -14,7 +14,7 @@ mod sort;
 mod spelling;
 
 use sundry_food::{
-    Answer, Diet, Flag, Flags, Food, Foods, Match, Nutrient, Presence, State, States, Tables,
+    Answer, Diet, Flag, Flags, Food, Foods, Kind, Match, Nutrient, Presence, State, States, Tables,
 };
 
 use crate::line::{self, Line};
@@ -27,6 +27,9 @@ use first::first;
 use inverted::inverted;
 use meant::meant;
 use spelling::mended;
+
+/// The kind of which tools and papers of the kitchen are.
+const KITCHEN_WARE: &str = "kitchen ware";
 
 /// One ingredient of a dish.
 #[derive(Debug, Clone)]
@@ -167,6 +170,14 @@ impl<'t> Ingredient<'t> {
         };
         let also = self.also.iter().map(|also| also.found.suits(diet));
         also.fold(first, Answer::min)
+    }
+
+    /// Returns true for what cooks work with, such as skewers: recipes list it, and nobody misses
+    /// it in a report. What else is no food (lamp oil) is named in `unmatched`.
+    pub(crate) fn is_kitchen_ware(&self) -> bool {
+        let kind = self.found.as_ref().map(|found| found.kind);
+        let is_ware = |kind: &Kind<'_>| kind.name() == KITCHEN_WARE;
+        kind.is_some_and(|kind| is_ware(&kind) || kind.ancestors().iter().any(is_ware))
     }
 
     /// Returns the confidence in food and weight together, 0–1.

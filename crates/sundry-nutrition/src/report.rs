@@ -149,11 +149,7 @@ pub fn report(ingredients: &[Ingredient<'_>], settings: &Settings) -> Report {
         };
         let food = ingredient.found.as_ref().and_then(|found| found.food);
         let (Some(food), Some(found)) = (food, &ingredient.found) else {
-            let is_known = ingredient
-                .found
-                .as_ref()
-                .is_some_and(|found| !found.kind.is_food());
-            if !is_known {
+            if !ingredient.is_kitchen_ware() {
                 unmatched.push(line.original.trim().to_owned());
             }
             parts.push(part);

@@ -45,6 +45,21 @@ fn what_nobody_can_weigh_beside_a_food_is_named() {
 }
 
 #[test]
+fn what_is_no_food_is_named_and_what_cooks_work_with_is_not() {
+    for (line, unmatched) in [
+        ("1 cup lamp oil", &["1 cup lamp oil"][..]),
+        ("sun cream", &["sun cream"]),
+        ("a wine glass", &["a wine glass"]),
+        ("8 wooden skewers", &[]),
+        ("1 sheet parchment paper", &[]),
+    ] {
+        let report = report(&ingredients(line), &Settings::default());
+        assert_eq!(report.unmatched, unmatched, "{line}");
+        assert!(report.grams < 0.1, "{line}");
+    }
+}
+
+#[test]
 fn food_for_a_meal_or_for_somebody_is_a_portion() {
     for (line, like) in [
         ("toast for breakfast", "toast"),
