@@ -11,9 +11,9 @@ use crate::words::{folded, overlap, plain, tidy};
 const MAX_CHARACTERS: usize = 400;
 
 /// Separators between a headline and the name of a site.
-const SEPARATORS: [&str; 14] = [
+const SEPARATORS: [&str; 15] = [
     " | ", " - ", " – ", " — ", " • ", " · ", " :: ", " » ", " « ", " / ", " ― ", "｜", " -- ",
-    " ∙ ",
+    " ∙ ", "：",
 ];
 
 /// Returns the headline of a page.
@@ -35,7 +35,7 @@ pub(crate) fn title(page: &Document, head: &Head) -> Option<Found<String>> {
         .map(|text| clean(&plain(&text), head));
     let document = head.document_title.as_deref().map(|text| clean(text, head));
     let said = [linked.as_deref(), shared.as_deref(), document.as_deref()];
-    let heading = heading(page, &said);
+    let heading = heading(page, &said).map(|heading| mixed_case(heading, &said));
     let candidates = [
         (heading, "h1"),
         (linked, "JSON-LD headline"),
@@ -47,6 +47,20 @@ pub(crate) fn title(page: &Document, head: &Head) -> Option<Found<String>> {
         .filter_map(|(text, from)| Some((text?, from)))
         .find(|(text, _)| fits(text))
         .map(|(text, from)| Found::new(text, from))
+}
+
+/// Returns the heading, or the same words of the head if the heading is all in capitals.
+fn mixed_case(heading: String, said: &[Option<&str>; 3]) -> String {
+    let words = folded(&heading);
+    if words.len() < 3 || heading.contains(char::is_lowercase) {
+        return heading;
+    }
+    said.iter()
+        .flatten()
+        .find(|other| {
+            other.contains(char::is_lowercase) && overlap(&words, &folded(other)).1 >= 0.8
+        })
+        .map_or(heading, |other| (*other).to_owned())
 }
 
 fn fits(text: &str) -> bool {
@@ -90,7 +104,10 @@ fn heading(page: &Document, said: &[Option<&str>]) -> Option<String> {
         }
     }
     let (like, text) = best?;
-    let alone = said.is_empty() && headings.len() == 1;
+    let words = folded(&text);
+    // The only heading may be worded otherwise than the head; one of fewer words names a section.
+    let shares = |other: &Vec<String>| words.len() > 3 && overlap(&words, other).0 >= 0.5;
+    let alone = headings.len() == 1 && (said.is_empty() || said.iter().any(shares));
     (like >= 0.6 || alone).then_some(text)
 }
 

@@ -9,3 +9,4 @@
 mod authors;
 mod kinds;
 mod properties;
+mod titles;
