@@ -6,10 +6,12 @@ use sundry_html::{Document, NodeId, Tag};
 
 use super::head::Head;
 use super::linked::is_a;
-use super::names::{is_login, is_name, is_nameable, is_person, opens_byline, split};
+use super::names::{
+    is_group, is_login, is_name, is_nameable, is_opening, is_person, opens_byline, split,
+};
 use crate::article::Found;
 use crate::table::byline_words;
-use crate::words::{folded, plain};
+use crate::words::{folded, plain, tidy};
 
 /// Maximum number of authors.
 const MAX_AUTHORS: usize = 20;
@@ -28,22 +30,29 @@ pub(crate) fn authors(page: &Document, head: &Head) -> Vec<Found<String>> {
     if !names.is_empty() {
         return names;
     }
-    for name in byline_words("meta") {
-        let person: Judge = |name| is_name(name) && !is_login(name);
-        let names = found(meta(head, name), "meta author", site.as_deref(), person);
-        if !names.is_empty() {
-            return names;
-        }
-    }
     let title = page.elements().find(|&id| page.tag(id) == Tag::H1);
+    let person: Judge = |name| is_name(name) && !is_login(name);
+    let names = byline_words("meta")
+        .iter()
+        .map(|name| found(meta(head, name), "meta author", site.as_deref(), person))
+        .find(|names| !names.is_empty());
+    if let Some(names) = names {
+        // The head may name the colleague who put the page online.
+        let written = of_elements(page, title, is_text_byline, |text| {
+            found(&[text], "byline", site.as_deref(), is_person)
+        });
+        let is_among = |name: &Found<String>| written.iter().any(|other| other.value == name.value);
+        let is_another = !written.is_empty() && !names.iter().any(is_among);
+        return if is_another { written } else { names };
+    }
     for (holds, from, judge) in [
         (
             is_marked as fn(&Document, NodeId) -> bool,
             "itemprop or rel author",
             is_written as Judge,
         ),
+        (is_any_byline, "byline", is_person),
         (is_byline, "byline", is_written),
-        (is_called_byline, "byline", is_person),
         (is_link_to_author, "link to the author", is_person),
         (is_text_byline, "byline", is_person),
     ] {
@@ -60,11 +69,34 @@ pub(crate) fn authors(page: &Document, head: &Head) -> Vec<Found<String>> {
     if !names.is_empty() {
         return names;
     }
-    byline_words("meta")
+    let names = byline_words("meta")
         .iter()
         .map(|name| found(meta(head, name), "meta author", None, is_nameable))
-        .find(|names| !names.is_empty())
-        .unwrap_or_default()
+        .find(|names| !names.is_empty());
+    names.unwrap_or_else(|| groups(page, title, site.as_deref()))
+}
+
+/// Returns the group or the site that a byline names: `Example Staff`, `The Daily Example`.
+fn groups(page: &Document, title: Option<NodeId>, site: Option<&str>) -> Vec<Found<String>> {
+    for holds in [
+        is_marked as fn(&Document, NodeId) -> bool,
+        is_any_byline,
+        is_link_to_author,
+        is_text_byline,
+    ] {
+        let names = of_elements(page, title, holds, |text| {
+            let mut names = found(&[text], "byline", None, is_nameable);
+            names.retain(|name| {
+                is_group(&name.value)
+                    || site.is_some_and(|site| site == folded(&name.value).concat())
+            });
+            names
+        });
+        if !names.is_empty() {
+            return names;
+        }
+    }
+    Vec::new()
 }
 
 /// Returns true for names in elements marked as bylines, unless two or more of their words are
@@ -118,7 +150,7 @@ fn of_elements(
         if first.is_some_and(|first| !is_near(first)) {
             continue;
         }
-        let text = page.text(id);
+        let text = text_of(page, id);
         if !(2..=160).contains(&text.chars().count()) {
             continue;
         }
@@ -137,6 +169,26 @@ fn of_elements(
         }
     }
     names
+}
+
+/// Returns the text of an element without an opening in an element of its own, since nothing may
+/// separate it from the name. Names in elements of their own are separated by commas.
+fn text_of(page: &Document, id: NodeId) -> String {
+    let mut pieces: Vec<String> = page
+        .descendants(id)
+        .filter_map(|inner| page.own_text(inner))
+        .map(tidy)
+        .filter(|text| text.contains(char::is_alphanumeric))
+        .take(MAX_AUTHORS)
+        .collect();
+    let text = page.text(id);
+    let opening = pieces.first().filter(|first| is_opening(first)).cloned();
+    pieces.retain(|piece| !is_opening(piece));
+    if pieces.len() > 1 && pieces.iter().all(|piece| is_person(piece)) {
+        return pieces.join(", ");
+    }
+    let rest = opening.and_then(|opening| text.trim_start().strip_prefix(&opening));
+    rest.map(str::to_owned).unwrap_or(text)
 }
 
 /// Returns the names in the structured data: people, including those of unstated type, and
@@ -227,6 +279,10 @@ fn is_byline(page: &Document, id: NodeId) -> bool {
     })
 }
 
+fn is_any_byline(page: &Document, id: NodeId) -> bool {
+    is_byline(page, id) || is_called_byline(page, id)
+}
+
 /// Returns true if a class indicates an author's name: `t-blogpost-author-name`, `authorName`.
 fn is_called_byline(page: &Document, id: NodeId) -> bool {
     if !is_holder(page, id) {
@@ -292,5 +348,13 @@ fn is_text_byline(page: &Document, id: NodeId) -> bool {
     let own = page
         .children(id)
         .find_map(|child| page.own_text(child).filter(|text| !text.trim().is_empty()));
+    // `By` may stand in an element of its own before the name.
+    let first = || {
+        let child = page.children(id).find(|&child| page.is_element(child))?;
+        let inner = page.first_child(child)?;
+        page.own_text(inner)
+            .filter(|_| page.next_sibling(inner).is_none())
+    };
     own.is_some_and(|text| opens_byline(&format!("{} ", text.trim_start())))
+        || first().is_some_and(is_opening)
 }

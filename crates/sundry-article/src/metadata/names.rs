@@ -52,16 +52,16 @@ fn without_opening(mut text: String) -> String {
 /// Returns true if a text opens like a byline.
 pub(super) fn opens_byline(text: &str) -> bool {
     let lower: String = text.chars().take(24).collect::<String>().to_lowercase();
-    [
-        "by ",
-        "by: ",
-        "written by ",
-        "written by: ",
-        "authors: ",
-        "author: ",
-    ]
-    .iter()
-    .any(|opening| lower.starts_with(opening))
+    byline_words("opening of a line")
+        .iter()
+        .filter_map(|opening| lower.strip_prefix(opening))
+        .any(|rest| rest.starts_with(' '))
+}
+
+/// Returns true if a text is the opening of a byline and nothing else: `By`, `Von:`.
+pub(super) fn is_opening(text: &str) -> bool {
+    let lower = text.trim().to_lowercase();
+    byline_words("opening").contains(&lower.as_str())
 }
 
 fn is_credential(word: &str) -> bool {
@@ -74,14 +74,20 @@ fn clean(piece: &str) -> String {
     if let Some((before, _)) = name.split_once(['(', '[', '<', '@']) {
         name = before.trim();
     }
-    for opening in [
-        "By ", "by ", "Von ", "Par ", "Por ", "Di ", "BY ", "Dr. ", "By: ",
-    ] {
-        name = name.strip_prefix(opening).unwrap_or(name);
+    for opening in byline_words("before a name") {
+        let rest = name.strip_prefix(opening);
+        name = rest.and_then(|rest| rest.strip_prefix(' ')).unwrap_or(name);
     }
-    for ending in [" for CNN", " in ", " Updated", " Published", " on "] {
-        if let Some((before, _)) = name.split_once(ending) {
-            name = before;
+    for word in byline_words("after a name") {
+        let mut found = name.match_indices(word).filter(|(at, _)| {
+            let around = (name.get(..*at), name.get(at + word.len()..));
+            around.0.is_some_and(|before| before.ends_with(' '))
+                && around
+                    .1
+                    .is_some_and(|after| !after.starts_with(char::is_alphanumeric))
+        });
+        if let Some(before) = found.next().and_then(|(at, _)| name.get(..at)) {
+            name = before.trim_end();
         }
     }
     let mut words: Vec<&str> = name.split_whitespace().collect();
@@ -149,6 +155,18 @@ pub(super) fn is_person(name: &str) -> bool {
         && !folded(name)
             .iter()
             .any(|word| byline_words("page").contains(&word.as_str()))
+}
+
+/// Returns true if it names a group: `Example Staff`, `The Editors`.
+pub(super) fn is_group(name: &str) -> bool {
+    let is_capital = |word: &str| word.chars().next().is_some_and(char::is_uppercase);
+    (1..=5).contains(&name.split_whitespace().count())
+        && name
+            .split_whitespace()
+            .all(|word| is_capital(word) || byline_words("particle").contains(&word))
+        && folded(name)
+            .iter()
+            .any(|word| byline_words("group").contains(&word.as_str()))
 }
 
 /// Returns true if it looks like a login: a single word in lower case.

@@ -52,7 +52,37 @@ fn bylines_as_pages_write_them() {
             &["Ana Rivers"],
         ),
         ("<p class='byline'>Rivers, Ana</p>", &["Ana Rivers"][..]),
+        // Names in elements of their own, without a comma.
+        (
+            "<div class='article-byline'><i>Ana Rivers</i> <i>Bo Lind</i></div>",
+            &["Ana Rivers", "Bo Lind"],
+        ),
+        (
+            "<div class='x1'><div>By</div><div>Ana Rivers</div></div>",
+            &["Ana Rivers"],
+        ),
+        (
+            "<p><span>By</span><a href='/people/7'>Ana Rivers</a></p>",
+            &["Ana Rivers"],
+        ),
+        // The byline under the headline, not that of another article further down.
+        (
+            "<p class='story__authors'>Ana Rivers</p><div><section><div><div><p class='byline'>Bo \
+             Lind</p></div></div></section></div>",
+            &["Ana Rivers"],
+        ),
         ("<p>By the river the band played on.</p>", &[]),
+        // A group only if nobody is named.
+        ("<p class='byline'>By Harbour Staff</p>", &["Harbour Staff"]),
+        (
+            "<p class='byline'>By Harbour Staff</p><p class='byline'>By Ana Rivers</p>",
+            &["Ana Rivers"],
+        ),
+        (
+            "<p class='byline'>By The Daily Example</p>",
+            &["The Daily Example"],
+        ),
+        ("<p class='byline'>Published Online</p>", &[]),
     ] {
         assert_eq!(authors("", byline), expected, "{byline}");
     }
@@ -74,4 +104,16 @@ fn people_come_before_organisations_and_these_before_nobody() {
     assert_eq!(authors(&linked(organisation), byline), ["Bo Lind"]);
     let login = "<meta name='author' content='webadmin7'>";
     assert_eq!(authors(login, byline), ["Bo Lind"]);
+}
+
+#[test]
+fn a_byline_decides_if_the_head_names_somebody_else() {
+    let head = "<meta name='author' content='Bo Lind'>";
+    for (byline, expected) in [
+        ("<p>By Ana Rivers</p>", &["Ana Rivers"][..]),
+        ("<p>By Ana Rivers and Bo Lind</p>", &["Bo Lind"]),
+        ("<p>By the river the band played on.</p>", &["Bo Lind"]),
+    ] {
+        assert_eq!(authors(head, byline), expected, "{byline}");
+    }
 }
