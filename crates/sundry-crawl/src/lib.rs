@@ -41,4 +41,6 @@ pub use opml::{OpmlFeed, read_opml, write_opml};
 pub use robots::Robots;
 pub use settings::{NewsSettings, Pace};
 pub use status::CrawlStatus;
-pub use sundry_state::{Article, Edition, Error, FeedHealth, OwnFeed, State, day_of};
+pub use sundry_state::{
+    Article, DatabaseSettings, Edition, Error, FeedHealth, OwnFeed, Place, State, copy, day_of,
+};

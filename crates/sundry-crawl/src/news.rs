@@ -60,7 +60,7 @@ impl News {
     pub fn new(settings: NewsSettings) -> Result<Self, SettingsError> {
         Ok(Self {
             inner: Arc::new(Inner {
-                store: Store::new(settings.data_folder.clone()),
+                store: Store::new(settings.place()),
                 pages: Pages::default(),
                 rounds: Rounds::default(),
                 counts: Counts::default(),

@@ -3,13 +3,15 @@
 use std::path::PathBuf;
 
 use sundry_fetch::FetchSettings;
-use sundry_state::Edition;
+use sundry_state::{DatabaseSettings, Edition, Place};
 
 /// Settings of news.
 #[derive(Debug, Clone)]
 pub struct NewsSettings {
     /// The data folder; without one, or if it cannot be written, articles are kept in memory.
     pub data_folder: Option<PathBuf>,
+    /// The database that holds articles instead, for several nodes.
+    pub database: Option<DatabaseSettings>,
     /// True if feeds are visited at all.
     pub crawl: bool,
     /// Editions that are crawled even if nobody requests them.
@@ -59,11 +61,20 @@ impl Default for Pace {
     }
 }
 
+impl NewsSettings {
+    /// Returns the place of the store; `None` for memory.
+    pub(crate) fn place(&self) -> Option<Place> {
+        let folder = || self.data_folder.clone().map(Place::Folder);
+        self.database.clone().map(Place::Database).or_else(folder)
+    }
+}
+
 impl Default for NewsSettings {
     /// No crawl and no storage on disk, for tests and tools.
     fn default() -> Self {
         Self {
             data_folder: None,
+            database: None,
             crawl: false,
             always: Vec::new(),
             carried_feeds: true,

@@ -1,23 +1,22 @@
 //! Manages the store for news: opens it on first use, creates it at the first write, and keeps it
 //! in memory if the folder cannot be written.
 
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use sundry_state::{Error, State};
+use sundry_state::{Error, Place, State};
 use tracing::warn;
 
 /// Opens the store once.
 #[derive(Debug)]
 pub(crate) struct Store {
-    folder: Option<PathBuf>,
+    place: Option<Place>,
     opened: Mutex<Option<Arc<State>>>,
 }
 
 impl Store {
-    pub(crate) fn new(folder: Option<PathBuf>) -> Self {
+    pub(crate) fn new(place: Option<Place>) -> Self {
         Self {
-            folder,
+            place,
             opened: Mutex::new(None),
         }
     }
@@ -26,9 +25,9 @@ impl Store {
     pub(crate) fn existing(&self) -> Result<Option<Arc<State>>, Error> {
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
         if opened.is_none()
-            && let Some(folder) = &self.folder
+            && let Some(place) = &self.place
         {
-            *opened = State::open_existing(folder)?.map(Arc::new);
+            *opened = State::existing_at(place)?.map(Arc::new);
         }
         Ok(opened.clone())
     }
@@ -39,7 +38,7 @@ impl Store {
         if let Some(state) = &*opened {
             return Ok(Arc::clone(state));
         }
-        let state = match self.folder.as_deref().map(State::open) {
+        let state = match self.place.as_ref().map(State::at) {
             Some(Ok(state)) => state,
             // A container without a volume still answers; its articles are lost when it ends.
             Some(Err(Error::Folder(error))) => {

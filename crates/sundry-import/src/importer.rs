@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use sundry_catalog::{Catalogue, Home, Published, Record, WriteOptions, Writer};
 use sundry_fetch::FetchSettings;
+use sundry_state::DatabaseSettings;
 
 use crate::error::ImportError;
 use crate::input::Input;
@@ -46,6 +47,8 @@ pub struct Options {
     pub fetch: FetchSettings,
     /// Least time between two requests to one host; `None` for no pause.
     pub pause: Option<Duration>,
+    /// The database that articles go to; without one they go to the data folder.
+    pub database: Option<DatabaseSettings>,
     /// Read the text in pictures, if [`Importer::can_read_text`].
     pub ocr: bool,
 }

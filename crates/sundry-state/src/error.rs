@@ -36,6 +36,48 @@ pub enum Error {
     /// The target of a backup exists already.
     #[error("{} is there already; a backup never replaces a file", .0.display())]
     Exists(PathBuf),
+    /// The store is no file, so it cannot be copied as one.
+    #[error(
+        "the state is in a database: back that up with its own tools (`pg_dump`), or copy it into a \
+         folder with `sundry state copy --to FOLDER`"
+    )]
+    NoFile,
+    /// The store that should take a copy holds something already.
+    #[error("{0} holds something already; a copy goes into an empty store")]
+    NotEmpty(String),
+    /// The copy holds something else than what was copied.
+    #[error(
+        "the copy differs in {table}: {copied} were copied, {arrived} arrived; stop what uses either \
+         store, empty the copy, and try again"
+    )]
+    Differs {
+        /// What differs.
+        table: &'static str,
+        /// How many were copied.
+        copied: u64,
+        /// How many arrived.
+        arrived: u64,
+    },
+    /// The settings of a database cannot be used.
+    #[error("`database.url`: {0}")]
+    Settings(String),
+    /// The tables of a database were made by a much later version.
+    #[error(
+        "the tables in the database were made by a later version of Sundry (layout {found}, this one \
+         knows {known} and works with one more)"
+    )]
+    NewerTables {
+        /// Their layout.
+        found: i32,
+        /// The newest layout that this version makes.
+        known: i32,
+    },
+    /// No host of the database can be reached, or none takes writes.
+    #[error("the database is away: {0}")]
+    Away(String),
+    /// The database refused what it was asked.
+    #[error("the database failed: {0}")]
+    Database(String),
     /// Any other failure, such as a full disk.
     #[error("the store failed: {0}")]
     Store(#[source] rusqlite::Error),

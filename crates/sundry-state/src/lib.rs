@@ -5,16 +5,15 @@
 //! written all the time, a little at a time. Nor is it a cache of answers: higher layers compute
 //! those from the articles.
 //!
-//! The interface is narrow on purpose, so that another storage (a database server, for several
-//! nodes) fits behind it: [`State`] is the only entry point, and none of its methods exposes a
-//! transaction, a cursor or a borrowed row. Times are seconds since 1970 in UTC, days are counted
-//! from 1970, and the caller passes both in.
+//! [`State`] is the only entry point and [`Tables`] what it can do. Behind it are two homes: a file
+//! of `SQLite` for one node, and `PostgreSQL` for several nodes that share one state. Times are
+//! seconds since 1970 in UTC, days are counted from 1970, and the caller passes both in.
 //!
 //! # Why `SQLite`
 //!
 //! It was chosen not for its speed, but because commands (`sundry feeds list`, `sundry import
 //! articles`, `sundry backup`) can use the same file while a server runs, which a single-process
-//! database cannot offer, and because `PostgreSQL` could hold the same tables.
+//! database cannot offer, and because `PostgreSQL` holds the same tables.
 //!
 //! ```
 //! use sundry_state::{Edition, NewArticle, State};
@@ -36,27 +35,24 @@
 //! ```
 
 mod article;
-mod articles;
-mod connection;
-mod counters;
+mod copy;
+mod database;
 mod edition;
-mod editions;
+mod embedded;
 mod error;
 mod feed;
-mod feeds;
-mod hosts;
-mod leases;
-mod schema;
-mod upkeep;
+mod small;
+mod state;
+mod tables;
 
 pub use article::{Appended, Article, NewArticle, PageState, PageText, article_id};
-pub use connection::State;
+pub use copy::{Tallies, Tally, copy};
 pub use edition::Edition;
-pub use editions::{Asked, EditionCount};
 pub use error::Error;
 pub use feed::{FeedHealth, OwnFeed};
-pub use hosts::HostRules;
-pub use upkeep::Size;
+pub use small::{Asked, EditionCount, HostRules, Size};
+pub use state::{DatabaseSettings, Place, State};
+pub use tables::Tables;
 
 /// Seconds per day.
 const DAY: i64 = 86_400;

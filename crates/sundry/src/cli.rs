@@ -5,6 +5,7 @@ mod fill;
 mod import;
 mod keys;
 mod mcp;
+mod state;
 
 use std::path::PathBuf;
 
@@ -19,6 +20,7 @@ pub(crate) use self::fill::Fill;
 pub(crate) use self::import::Import;
 pub(crate) use self::keys::{Keys, NewKey};
 pub(crate) use self::mcp::Mcp;
+pub(crate) use self::state::StateCommand;
 
 /// Everyday data questions over HTTP, answered by your own machine.
 ///
@@ -89,6 +91,10 @@ pub(crate) enum Command {
         /// Path of the new file
         file: PathBuf,
     },
+
+    /// Move what changes while Sundry runs between a data folder and a database
+    #[command(subcommand)]
+    State(StateCommand),
 
     /// Verify the data folder: every file of every catalogue, and the store of articles; exit
     /// status 1 if anything is damaged

@@ -26,10 +26,12 @@ mod quotas;
 pub(crate) mod recipe;
 pub(crate) mod reload;
 pub(crate) mod serve;
+pub(crate) mod state;
 
 use std::path::Path;
 
 use sundry_catalog::Home;
+use sundry_crawl::State;
 use sundry_operations::ServiceSettings;
 
 use crate::config::{Environment, Loaded, load};
@@ -65,6 +67,13 @@ fn usual_data_folder(environment: &Environment) -> Option<String> {
     };
     let data = given("XDG_DATA_HOME").map(|folder| format!("{folder}/sundry"));
     data.or_else(|| given("HOME").map(|home| format!("{home}/.local/share/sundry")))
+}
+
+/// Opens the store of what changes while a server runs, if there is one.
+fn existing_state(loaded: &Loaded) -> Result<Option<State>, Failure> {
+    let place = loaded.config.state_place()?;
+    let place = place.ok_or("there is neither a data folder nor a database")?;
+    Ok(State::existing_at(&place)?)
 }
 
 /// Opens the catalogues of the data folder.

@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         Command::Crawl(crawl) => commands::crawl::run(arguments.config.as_deref(), &crawl),
         Command::Feeds(command) => commands::feeds::run(arguments.config.as_deref(), &command),
         Command::News(command) => commands::news::run(arguments.config.as_deref(), &command),
+        Command::State(command) => commands::state::run(arguments.config.as_deref(), &command),
         Command::Backup { file } => commands::backup::run(arguments.config.as_deref(), &file),
         Command::Check { store } => commands::check::run(arguments.config.as_deref(), store),
         Command::Keys(keys) => commands::keys::run(arguments.config.as_deref(), &keys),

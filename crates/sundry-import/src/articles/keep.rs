@@ -41,7 +41,10 @@ impl Sink for Keeper {
         let state = if job.options.dry_run {
             None
         } else {
-            Some(State::open(job.home.data_folder())?)
+            Some(match &job.options.database {
+                Some(settings) => State::connect(settings)?,
+                None => State::open(job.home.data_folder())?,
+            })
         };
         Ok(Self {
             state,

@@ -16,7 +16,7 @@ fn articles(place: &Place) -> Vec<(Edition, Article)> {
     let state = State::open(place.home.data_folder()).unwrap();
     let mut articles = Vec::new();
     state
-        .each_article(|edition, article| {
+        .each_article(&mut |edition, article| {
             articles.push((edition, article));
             true
         })

@@ -1,5 +1,5 @@
-//! Tests of `sundry-state` through its public API: on disk and in memory, from one process and from
-//! two.
+//! Tests of `sundry-state` through its public API: on disk, in memory and in a database, from one
+//! process and from two. Tests of a database run if `SUNDRY_TEST_POSTGRES` names one: `.ci/database`.
 
 #![expect(
     clippy::unwrap_used,
@@ -7,7 +7,10 @@
 )]
 
 mod articles;
+mod copying;
 mod damage;
+mod database;
+mod homes;
 mod small_things;
 mod two_processes;
 mod upkeep;

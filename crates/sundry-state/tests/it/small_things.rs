@@ -3,6 +3,7 @@
 use sundry_state::{FeedHealth, HostRules, OwnFeed, State};
 
 use crate::edition;
+use crate::homes::homes;
 
 fn health(url: &str) -> FeedHealth {
     FeedHealth {
@@ -20,59 +21,63 @@ fn health(url: &str) -> FeedHealth {
 
 #[test]
 fn the_health_of_a_feed_is_replaced_as_a_whole() {
-    let state = State::in_memory().unwrap();
-    let (mut one, two) = (health("https://a.example/"), health("https://b.example/"));
-    state.put_feeds(&[two.clone(), one.clone()]).unwrap();
-    assert_eq!(state.feeds().unwrap(), [one.clone(), two.clone()]);
-    one.etag = None;
-    one.failures = 4;
-    state.put_feeds(std::slice::from_ref(&one)).unwrap();
-    assert_eq!(state.feeds().unwrap(), [one, two]);
+    for state in homes() {
+        let (mut one, two) = (health("https://a.example/"), health("https://b.example/"));
+        state.put_feeds(&[two.clone(), one.clone()]).unwrap();
+        assert_eq!(state.feeds().unwrap(), [one.clone(), two.clone()]);
+        one.etag = None;
+        one.failures = 4;
+        state.put_feeds(std::slice::from_ref(&one)).unwrap();
+        assert_eq!(state.feeds().unwrap(), [one, two]);
+    }
 }
 
 #[test]
 fn own_feeds_say_how_many_are_news() {
-    let state = State::in_memory().unwrap();
-    let mut feed = OwnFeed {
-        url: "https://a.example/rss".to_owned(),
-        edition: edition(),
-        outlet: "A".to_owned(),
-        removed: false,
-    };
-    assert_eq!(
-        state.put_own_feeds(&[feed.clone(), feed.clone()]).unwrap(),
-        1
-    );
-    feed.removed = true;
-    assert_eq!(state.put_own_feeds(&[feed.clone()]).unwrap(), 1);
-    assert_eq!(state.own_feeds().unwrap(), [feed.clone()]);
-    assert!(state.forget_own_feed(&feed.url, feed.edition).unwrap());
-    assert!(!state.forget_own_feed(&feed.url, feed.edition).unwrap());
+    for state in homes() {
+        let mut feed = OwnFeed {
+            url: "https://a.example/rss".to_owned(),
+            edition: edition(),
+            outlet: "A".to_owned(),
+            removed: false,
+        };
+        assert_eq!(
+            state.put_own_feeds(&[feed.clone(), feed.clone()]).unwrap(),
+            1
+        );
+        feed.removed = true;
+        assert_eq!(state.put_own_feeds(&[feed.clone()]).unwrap(), 1);
+        assert_eq!(state.own_feeds().unwrap(), [feed.clone()]);
+        assert!(state.forget_own_feed(&feed.url, feed.edition).unwrap());
+        assert!(!state.forget_own_feed(&feed.url, feed.edition).unwrap());
+    }
 }
 
 #[test]
 fn the_rules_of_a_host_hold_for_a_while() {
-    let state = State::in_memory().unwrap();
-    let rules = HostRules {
-        host: "https://a.example".to_owned(),
-        robots: "User-agent: *\nDisallow: /x\n".to_owned(),
-        fetched: 100,
-        until: 200,
-    };
-    state.put_hosts(std::slice::from_ref(&rules)).unwrap();
-    assert_eq!(state.hosts(199).unwrap(), [rules]);
-    assert_eq!(state.hosts(200).unwrap(), []);
+    for state in homes() {
+        let rules = HostRules {
+            host: "https://a.example".to_owned(),
+            robots: "User-agent: *\nDisallow: /x\n".to_owned(),
+            fetched: 100,
+            until: 200,
+        };
+        state.put_hosts(std::slice::from_ref(&rules)).unwrap();
+        assert_eq!(state.hosts(199).unwrap(), [rules]);
+        assert_eq!(state.hosts(200).unwrap(), []);
+    }
 }
 
 #[test]
 fn what_is_asked_for_is_remembered_with_its_first_and_last_time() {
-    let state = State::in_memory().unwrap();
-    state.ask(edition(), 100).unwrap();
-    state.ask(edition(), 300).unwrap();
-    state.ask(edition(), 200).unwrap();
-    let asked = state.asked_since(250).unwrap();
-    assert_eq!((asked[0].first, asked[0].last), (100, 300));
-    assert_eq!(state.asked_since(301).unwrap(), []);
+    for state in homes() {
+        state.ask(edition(), 100).unwrap();
+        state.ask(edition(), 300).unwrap();
+        state.ask(edition(), 200).unwrap();
+        let asked = state.asked_since(250).unwrap();
+        assert_eq!((asked[0].first, asked[0].last), (100, 300));
+        assert_eq!(state.asked_since(301).unwrap(), []);
+    }
 }
 
 #[test]
@@ -91,11 +96,12 @@ fn a_lease_has_one_holder_until_it_runs_out_or_is_given_back() {
 
 #[test]
 fn a_counter_counts_each_day_anew_and_never_below_zero() {
-    let state = State::in_memory().unwrap();
-    assert_eq!(state.add(7, &[("a", 2), ("b", 1)]).unwrap(), [2, 1]);
-    assert_eq!(state.add(7, &[("a", 3)]).unwrap(), [5]);
-    assert_eq!(state.add(8, &[("a", -1)]).unwrap(), [0]);
-    assert_eq!(state.add(7, &[("a", -9)]).unwrap(), [0]);
-    assert_eq!(state.counter("b", 7).unwrap(), 1);
-    assert_eq!(state.counter("c", 7).unwrap(), 0);
+    for state in homes() {
+        assert_eq!(state.add(7, &[("a", 2), ("b", 1)]).unwrap(), [2, 1]);
+        assert_eq!(state.add(7, &[("a", 3)]).unwrap(), [5]);
+        assert_eq!(state.add(8, &[("a", -1)]).unwrap(), [0]);
+        assert_eq!(state.add(7, &[("a", -9)]).unwrap(), [0]);
+        assert_eq!(state.counter("b", 7).unwrap(), 1);
+        assert_eq!(state.counter("c", 7).unwrap(), 0);
+    }
 }

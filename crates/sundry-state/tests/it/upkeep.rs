@@ -2,35 +2,37 @@
 
 use sundry_state::{Error, State};
 
+use crate::homes::homes;
 use crate::{article, edition, noon};
 
 #[test]
 fn old_articles_go_and_so_do_the_oldest_beyond_a_number() {
-    let state = State::in_memory().unwrap();
-    let articles: Vec<_> = (0..3_000)
-        .map(|at| article(at, 100 + at as i64 / 1_000))
-        .collect();
-    state.append(&articles, noon(102)).unwrap();
-    state.add(90, &[("a", 1)]).unwrap();
-    state.add(102, &[("a", 1)]).unwrap();
-    assert_eq!(state.forget(101, 1_000_000, noon(102)).unwrap(), 1_000);
-    assert_eq!(
-        state.days(edition(), 9).unwrap(),
-        [(102, 1_000), (101, 1_000)]
-    );
-    assert_eq!(state.forget(101, 500, noon(102)).unwrap(), 1_500);
-    assert_eq!(state.days(edition(), 9).unwrap(), [(102, 500)]);
-    assert_eq!(
-        state.window(edition(), 0, 200, 9_999).unwrap()[0].title,
-        "Title 2500"
-    );
-    assert_eq!(
-        (
-            state.counter("a", 90).unwrap(),
-            state.counter("a", 102).unwrap()
-        ),
-        (0, 1)
-    );
+    for state in homes() {
+        let articles: Vec<_> = (0..3_000)
+            .map(|at| article(at, 100 + at as i64 / 1_000))
+            .collect();
+        state.append(&articles, noon(102)).unwrap();
+        state.add(90, &[("a", 1)]).unwrap();
+        state.add(102, &[("a", 1)]).unwrap();
+        assert_eq!(state.forget(101, 1_000_000, noon(102)).unwrap(), 1_000);
+        assert_eq!(
+            state.days(edition(), 9).unwrap(),
+            [(102, 1_000), (101, 1_000)]
+        );
+        assert_eq!(state.forget(101, 500, noon(102)).unwrap(), 1_500);
+        assert_eq!(state.days(edition(), 9).unwrap(), [(102, 500)]);
+        assert_eq!(
+            state.window(edition(), 0, 200, 9_999).unwrap()[0].title,
+            "Title 2500"
+        );
+        assert_eq!(
+            (
+                state.counter("a", 90).unwrap(),
+                state.counter("a", 102).unwrap()
+            ),
+            (0, 1)
+        );
+    }
 }
 
 #[test]

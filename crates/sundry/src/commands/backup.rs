@@ -3,21 +3,15 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use sundry_crawl::State;
-
-use super::configuration;
+use super::{configuration, existing_state};
 use crate::output::{Failure, say};
 
 pub(crate) fn run(file: Option<&Path>, to: &Path) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
-    let folder = loaded
-        .config
-        .data_folder()
-        .ok_or("there is no data folder")?;
-    let state = State::open_existing(&folder)?.ok_or_else(|| {
+    let state = existing_state(&loaded)?.ok_or_else(|| {
         format!(
             "`{}` holds nothing that changes while Sundry runs: no articles, no counts",
-            folder.display()
+            loaded.config.data_dir
         )
     })?;
     let bytes = state.back_up(to)?;

@@ -11,15 +11,20 @@ use crate::output::{Failure, counted, say};
 
 /// Returns the faults of the store of articles, if there is one.
 fn store_faults(loaded: &Loaded) -> Result<Vec<String>, Failure> {
-    let Some(folder) = loaded.config.data_folder() else {
+    let Some(place) = loaded.config.state_place()? else {
         return Ok(Vec::new());
     };
-    Ok(match State::open_existing(&folder) {
+    Ok(match State::existing_at(&place) {
         Ok(None) => Vec::new(),
         Ok(Some(state)) => {
-            let file = state.file().unwrap_or(&folder).display().to_string();
-            let faults = state.check()?.into_iter();
-            faults.map(|fault| format!("{file}: {fault}")).collect()
+            let name = state.name();
+            match state.check() {
+                Ok(faults) => faults
+                    .into_iter()
+                    .map(|fault| format!("{name}: {fault}"))
+                    .collect(),
+                Err(error) => vec![error.to_string()],
+            }
         }
         Err(error) => vec![error.to_string()],
     })

@@ -42,20 +42,18 @@ pub(crate) fn run(file: Option<&Path>, command: &Feeds) -> Result<ExitCode, Fail
 
 /// Opens the store, if there is one.
 fn existing(loaded: &Loaded) -> Result<Option<State>, Failure> {
-    let folder = loaded.config.data_folder();
-    Ok(folder
-        .map(|folder| State::open_existing(&folder))
+    let place = loaded.config.state_place()?;
+    Ok(place
+        .map(|place| State::existing_at(&place))
         .transpose()?
         .flatten())
 }
 
 /// Opens the store, and creates it if there is none.
 fn made(loaded: &Loaded) -> Result<State, Failure> {
-    let folder = loaded
-        .config
-        .data_folder()
-        .ok_or("there is no data folder")?;
-    Ok(State::open(&folder)?)
+    let place = loaded.config.state_place()?;
+    let place = place.ok_or("there is neither a data folder nor a database")?;
+    Ok(State::at(&place)?)
 }
 
 /// Returns the effective list of feeds that pass the filters.
@@ -64,7 +62,10 @@ fn listed(
     state: Option<&State>,
     which: &Which,
 ) -> Result<Vec<ListedFeed>, Failure> {
-    let own = state.map(State::own_feeds).transpose()?.unwrap_or_default();
+    let own = state
+        .map(|state| state.own_feeds())
+        .transpose()?
+        .unwrap_or_default();
     let fits = |wanted: &Option<String>, code: &str| {
         wanted
             .as_ref()
@@ -82,7 +83,7 @@ fn list(loaded: &Loaded, which: &Which, failing: bool, json: bool) -> Result<Exi
     let state = existing(loaded)?;
     let known = state
         .as_ref()
-        .map(State::feeds)
+        .map(|state| state.feeds())
         .transpose()?
         .unwrap_or_default();
     let health: HashMap<&str, &FeedHealth> = known

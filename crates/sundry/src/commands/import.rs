@@ -80,6 +80,7 @@ pub(crate) fn run(file: Option<&Path>, import: &Import) -> Result<ExitCode, Fail
             fetch: loaded.config.fetch_settings()?,
             pause: Some(BETWEEN_REQUESTS),
             ocr: import.ocr,
+            database: loaded.config.database()?,
         },
         watch: &mut shown,
         outcome: Outcome::default(),

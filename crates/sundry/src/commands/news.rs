@@ -12,12 +12,12 @@ use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 use serde::Deserialize;
 use serde_json::json;
-use sundry_crawl::{Edition, State};
+use sundry_crawl::Edition;
 use sundry_import::article_line;
 use sundry_language::{LanguageSet, detect};
 use sundry_stories::{Item, Settings, Sweep};
 
-use super::configuration;
+use super::{configuration, existing_state};
 use crate::cli::News;
 use crate::output::{Failure, counted, print, say};
 
@@ -39,11 +39,7 @@ fn export(
     output: Option<&Path>,
 ) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
-    let folder = loaded
-        .config
-        .data_folder()
-        .ok_or("there is no data folder")?;
-    let Some(state) = State::open_existing(&folder)? else {
+    let Some(state) = existing_state(&loaded)? else {
         return Err("nothing is kept yet: no feed was ever read here".into());
     };
     let mut out: Box<dyn Write> = match output {
@@ -52,7 +48,7 @@ fn export(
     };
     let mut count = 0;
     let mut written = Ok(());
-    state.each_article(|of, article| {
+    state.each_article(&mut |of, article| {
         if edition.is_some_and(|edition| edition != of) {
             return true;
         }

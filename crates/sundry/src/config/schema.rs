@@ -36,6 +36,7 @@ pub(crate) struct Config {
     pub(crate) entities: Entities,
     pub(crate) nutrition: Nutrition,
     pub(crate) store: StoreSection,
+    pub(crate) database: DatabaseSection,
     pub(crate) log: Log,
     #[serde(default)]
     pub(crate) keys: Vec<KeyEntry>,
@@ -125,6 +126,12 @@ pub(crate) struct StoreSection {
     pub(crate) access_key_id: String,
     pub(crate) secret_access_key: Secret,
     pub(crate) session_token: Secret,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DatabaseSection {
+    pub(crate) url: Secret,
 }
 
 /// A secret text: `sundry config show` says only that there is one.

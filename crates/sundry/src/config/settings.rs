@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use fs_err as fs;
-use sundry_crawl::{NewsSettings, Pace};
+use sundry_crawl::{DatabaseSettings, NewsSettings, Pace, Place};
 use sundry_fetch::FetchSettings;
 use sundry_http::{HttpSettings, KeyRing, Proxies, ProxyHeader, RequestLog};
 use sundry_operations::{DailyValues, Memory, ServiceSettings, Tagger};
@@ -81,11 +81,29 @@ impl Config {
         (!self.data_dir.is_empty()).then(|| PathBuf::from(&self.data_dir))
     }
 
+    /// Returns the settings of the database; `None` without one.
+    pub(crate) fn database(&self) -> Result<Option<DatabaseSettings>, ConfigError> {
+        if self.database.url.0.is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(DatabaseSettings {
+            url: self.database.url.0.clone(),
+            extra_roots_pem: self.fetch_settings()?.extra_roots_pem,
+        }))
+    }
+
+    /// Returns the place of what changes while the server runs; `None` if no setting names one.
+    pub(crate) fn state_place(&self) -> Result<Option<Place>, ConfigError> {
+        let folder = || self.data_folder().map(Place::Folder);
+        Ok(self.database()?.map(Place::Database).or_else(folder))
+    }
+
     /// Returns the settings of feeds and articles.
     pub(crate) fn news_settings(&self) -> Result<NewsSettings, ConfigError> {
         let news = &self.news;
         Ok(NewsSettings {
             data_folder: self.data_folder(),
+            database: self.database()?,
             crawl: news.crawl,
             always: news.always.clone(),
             carried_feeds: news.carried_feeds,

@@ -5,18 +5,10 @@ use std::path::Path;
 use fs_err as fs;
 use rusqlite::params;
 
+use super::connection::Embedded;
 use crate::DAY;
-use crate::connection::State;
 use crate::error::Error;
-
-/// The size of the store.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Size {
-    /// Number of articles.
-    pub articles: u64,
-    /// Bytes on disk or in memory, the journal aside.
-    pub bytes: u64,
-}
+use crate::small::Size;
 
 /// Number of articles removed in one transaction, so that nobody waits long for the writer.
 const BATCH: i64 = 500;
@@ -24,13 +16,8 @@ const BATCH: i64 = 500;
 /// Number of pages returned to the system at a time.
 const PAGES: i64 = 2_000;
 
-impl State {
-    /// Removes articles published before the day `before`, and the oldest beyond `most`, as well as
-    /// counters of past days and expired rules of hosts. Returns the number of removed articles.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn forget(&self, before: i32, most: u64, now: i64) -> Result<u64, Error> {
+impl Embedded {
+    pub(super) fn forget(&self, before: i32, most: u64, now: i64) -> Result<u64, Error> {
         let mut gone = 0;
         loop {
             let removed = self.forget_some(i64::from(before) * DAY, most)?;
@@ -85,11 +72,7 @@ impl State {
         })
     }
 
-    /// Copies the store into a new file while it is in use; the copy is consistent and compact.
-    ///
-    /// # Errors
-    /// [`Error::Exists`] if there is such a file, or if the store fails.
-    pub fn back_up(&self, to: &Path) -> Result<u64, Error> {
+    pub(super) fn back_up(&self, to: &Path) -> Result<u64, Error> {
         if fs::symlink_metadata(to).is_ok() {
             return Err(Error::Exists(to.to_owned()));
         }
@@ -115,11 +98,7 @@ impl State {
         Ok(fs::metadata(to)?.len())
     }
 
-    /// Checks the whole file and returns its faults.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn check(&self) -> Result<Vec<String>, Error> {
+    pub(super) fn check(&self) -> Result<Vec<String>, Error> {
         self.read(|connection| {
             let mut statement = connection.prepare("PRAGMA integrity_check(20)")?;
             let lines: Vec<String> = statement
@@ -129,11 +108,7 @@ impl State {
         })
     }
 
-    /// Returns the size of the store.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn size(&self) -> Result<Size, Error> {
+    pub(super) fn size(&self) -> Result<Size, Error> {
         self.read(|connection| {
             let articles: i64 =
                 connection.query_row("SELECT count(*) FROM articles", [], |row| row.get(0))?;
@@ -146,21 +121,13 @@ impl State {
         })
     }
 
-    /// Returns a number that changes whenever another process has written.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn version(&self) -> Result<i64, Error> {
+    pub(super) fn version(&self) -> Result<i64, Error> {
         self.alone(|connection| {
             connection.pragma_query_value(None, "data_version", |row| row.get(0))
         })
     }
 
-    /// Moves the contents of the journal into the file, as a clean shutdown does.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn settle(&self) -> Result<(), Error> {
+    pub(super) fn settle(&self) -> Result<(), Error> {
         self.alone(|connection| {
             connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
         })

@@ -3,23 +3,17 @@
 
 use rusqlite::params;
 
-use crate::connection::State;
+use super::connection::Embedded;
 use crate::error::Error;
 
-impl State {
-    /// Takes or extends a lease until `until`; returns true if `holder` has it now.
-    ///
-    /// ```
-    /// let state = sundry_state::State::in_memory()?;
-    /// assert!(state.lease("crawler", "one", 100, 160)?);
-    /// assert!(!state.lease("crawler", "two", 120, 180)?);
-    /// assert!(state.lease("crawler", "two", 160, 220)?);
-    /// # Ok::<(), sundry_state::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn lease(&self, name: &str, holder: &str, now: i64, until: i64) -> Result<bool, Error> {
+impl Embedded {
+    pub(super) fn lease(
+        &self,
+        name: &str,
+        holder: &str,
+        now: i64,
+        until: i64,
+    ) -> Result<bool, Error> {
         self.write(|transaction| {
             let taken = transaction.execute(
                 "INSERT INTO leases (name, holder, until) VALUES (?1, ?2, ?4)
@@ -31,11 +25,7 @@ impl State {
         })
     }
 
-    /// Releases a lease before it expires.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn release(&self, name: &str, holder: &str) -> Result<(), Error> {
+    pub(super) fn release(&self, name: &str, holder: &str) -> Result<(), Error> {
         self.write(|transaction| {
             transaction.execute(
                 "DELETE FROM leases WHERE name = ?1 AND holder = ?2",
@@ -45,11 +35,7 @@ impl State {
         })
     }
 
-    /// Returns true if anybody holds a lease at `now`.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn is_leased(&self, name: &str, now: i64) -> Result<bool, Error> {
+    pub(super) fn is_leased(&self, name: &str, now: i64) -> Result<bool, Error> {
         self.read(|connection| {
             connection.query_row(
                 "SELECT count(*) FROM leases WHERE name = ?1 AND until > ?2",

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use rusqlite::{CachedStatement, OptionalExtension as _, Row, Transaction, params};
 
+use super::connection::Embedded;
 use crate::article::{
     Appended, Article, NewArticle, PageState, PageText, joined, next_id, parted, wanted_id,
 };
-use crate::connection::State;
 use crate::day_of;
 use crate::edition::Edition;
 use crate::error::Error;
@@ -19,13 +19,8 @@ const TRIES: usize = 64;
 /// Longest text in characters that may serve as a summary.
 const SUMMARY: i64 = 400;
 
-impl State {
-    /// Stores articles, each URL once, and tells for each if its edition did not have it before.
-    /// `now` is the time when they were seen. Either all of them are stored, or none.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn append(&self, articles: &[NewArticle], now: i64) -> Result<Vec<Appended>, Error> {
+impl Embedded {
+    pub(super) fn append(&self, articles: &[NewArticle], now: i64) -> Result<Vec<Appended>, Error> {
         if articles.is_empty() {
             return Ok(Vec::new());
         }
@@ -37,12 +32,46 @@ impl State {
         })
     }
 
-    /// Returns the articles of an edition between two days (both included), in the order of their
-    /// publication; if there are more than `most`, those of the newest days.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn window(
+    pub(super) fn restore(&self, articles: &[(Edition, Article)]) -> Result<(), Error> {
+        self.write(|transaction| {
+            let mut insert = transaction.prepare_cached(
+                "INSERT OR IGNORE INTO articles
+                     (id, url, outlet, title, text, summary, image, video, authors, published, seen,
+                      page)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+            )?;
+            let mut place = transaction.prepare_cached(
+                "INSERT OR IGNORE INTO places (country, language, day, id)
+                 SELECT ?1, ?2, ?3, ?4 FROM articles WHERE id = ?4 AND url = ?5",
+            )?;
+            for (edition, article) in articles {
+                insert.execute(params![
+                    article.id,
+                    article.url,
+                    article.outlet,
+                    article.title,
+                    article.text,
+                    article.summary,
+                    article.image,
+                    article.video,
+                    joined(&article.authors),
+                    article.published,
+                    article.seen,
+                    article.page.number(),
+                ])?;
+                place.execute(params![
+                    edition.country(),
+                    edition.language(),
+                    day_of(article.published),
+                    article.id,
+                    article.url,
+                ])?;
+            }
+            Ok(())
+        })
+    }
+
+    pub(super) fn window(
         &self,
         edition: Edition,
         from: i32,
@@ -67,12 +96,7 @@ impl State {
         Ok(articles)
     }
 
-    /// Stores the facts from the pages of articles; `None` marks a page as unreadable. If a page
-    /// provides the text, the earlier excerpt becomes the summary.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn fill(&self, pages: &[(u32, Option<PageText>)]) -> Result<(), Error> {
+    pub(super) fn fill(&self, pages: &[(u32, Option<PageText>)]) -> Result<(), Error> {
         if pages.is_empty() {
             return Ok(());
         }
@@ -107,11 +131,7 @@ impl State {
         })
     }
 
-    /// Counts the articles of an edition by day, newest day first, for at most `most` days.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn days(&self, edition: Edition, most: usize) -> Result<Vec<(i32, u64)>, Error> {
+    pub(super) fn days(&self, edition: Edition, most: usize) -> Result<Vec<(i32, u64)>, Error> {
         self.read(|connection| {
             let mut statement = connection.prepare_cached(
                 "SELECT day, count(*) FROM places WHERE country = ?1 AND language = ?2
@@ -127,13 +147,9 @@ impl State {
         })
     }
 
-    /// Passes every article with its edition to `take`, oldest first, until it returns false.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn each_article(
+    pub(super) fn each_article(
         &self,
-        mut take: impl FnMut(Edition, Article) -> bool,
+        take: &mut dyn FnMut(Edition, Article) -> bool,
     ) -> Result<(), Error> {
         self.read(|connection| {
             let mut statement = connection.prepare(
@@ -153,11 +169,7 @@ impl State {
         })
     }
 
-    /// Returns the editions that any of these articles belong to, each once.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn counts(&self) -> Result<BTreeMap<Edition, u64>, Error> {
+    pub(super) fn counts(&self) -> Result<BTreeMap<Edition, u64>, Error> {
         self.read(|connection| {
             let mut statement = connection.prepare_cached(
                 "SELECT country, language, count(*) FROM places GROUP BY country, language",

@@ -8,12 +8,12 @@ use std::time::Duration;
 use fs_err as fs;
 use rusqlite::{Connection, OpenFlags, Transaction, TransactionBehavior};
 
+use crate::embedded::schema;
 use crate::error::Error;
-use crate::schema;
 
-/// The store of changing data. Every method may block on the disk.
+/// One `SQLite` file. Every method may block on the disk.
 #[derive(Debug)]
-pub struct State {
+pub(crate) struct Embedded {
     writer: Mutex<Connection>,
     /// `None` in memory, where both are the same connection.
     reader: Option<Mutex<Connection>>,
@@ -27,22 +27,16 @@ const FILE: &str = "sundry.db";
 /// Longest wait for another process's write.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-impl State {
+impl Embedded {
     /// Opens the store of a data folder, and creates it if there is none.
-    ///
-    /// # Errors
-    /// [`Error::Folder`], [`Error::Damaged`], [`Error::TooNew`].
-    pub fn open(data_folder: &Path) -> Result<Self, Error> {
+    pub(crate) fn open(data_folder: &Path) -> Result<Self, Error> {
         let folder = data_folder.join(FOLDER);
         fs::create_dir_all(&folder)?;
         Self::at(folder.join(FILE))
     }
 
     /// Opens the store of a data folder if there is one.
-    ///
-    /// # Errors
-    /// The errors of [`State::open`].
-    pub fn open_existing(data_folder: &Path) -> Result<Option<Self>, Error> {
+    pub(crate) fn open_existing(data_folder: &Path) -> Result<Option<Self>, Error> {
         let file = data_folder.join(FOLDER).join(FILE);
         if fs::metadata(&file).is_err() {
             return Ok(None);
@@ -52,10 +46,7 @@ impl State {
 
     /// Opens a store in memory that ends with the process, for folders that cannot be written and
     /// for tests.
-    ///
-    /// # Errors
-    /// [`Error::Store`] if there is not enough memory.
-    pub fn in_memory() -> Result<Self, Error> {
+    pub(crate) fn in_memory() -> Result<Self, Error> {
         let mut connection = Connection::open_in_memory()?;
         schema::prepare(&mut connection)?;
         Ok(Self {
@@ -94,7 +85,7 @@ impl State {
     }
 
     /// Returns the path of the file; `None` in memory.
-    pub fn file(&self) -> Option<&Path> {
+    pub(super) fn file(&self) -> Option<&Path> {
         self.file.as_deref()
     }
 

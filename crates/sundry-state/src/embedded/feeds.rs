@@ -2,28 +2,20 @@
 
 use rusqlite::{Row, params};
 
-use crate::connection::State;
+use super::connection::Embedded;
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::feed::{FeedHealth, OwnFeed};
 
-impl State {
-    /// Returns the health of every feed that was ever visited, by URL.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn feeds(&self) -> Result<Vec<FeedHealth>, Error> {
+impl Embedded {
+    pub(super) fn feeds(&self) -> Result<Vec<FeedHealth>, Error> {
         self.read(|connection| {
             let mut statement = connection.prepare_cached("SELECT * FROM feeds ORDER BY url")?;
             statement.query_map([], read_health)?.collect()
         })
     }
 
-    /// Stores the health of feeds and replaces their earlier entries.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn put_feeds(&self, feeds: &[FeedHealth]) -> Result<(), Error> {
+    pub(super) fn put_feeds(&self, feeds: &[FeedHealth]) -> Result<(), Error> {
         if feeds.is_empty() {
             return Ok(());
         }
@@ -55,11 +47,7 @@ impl State {
         })
     }
 
-    /// Returns the operator's entries for feeds, by URL.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn own_feeds(&self) -> Result<Vec<OwnFeed>, Error> {
+    pub(super) fn own_feeds(&self) -> Result<Vec<OwnFeed>, Error> {
         self.read(|connection| {
             let mut statement = connection
                 .prepare_cached("SELECT * FROM own_feeds ORDER BY url, country, language")?;
@@ -77,11 +65,7 @@ impl State {
         })
     }
 
-    /// Stores entries of the operator for feeds; returns how many of them are new or changed.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn put_own_feeds(&self, feeds: &[OwnFeed]) -> Result<usize, Error> {
+    pub(super) fn put_own_feeds(&self, feeds: &[OwnFeed]) -> Result<usize, Error> {
         self.write(|transaction| {
             let mut put = transaction.prepare_cached(
                 "INSERT INTO own_feeds (url, country, language, outlet, removed)
@@ -105,11 +89,7 @@ impl State {
         })
     }
 
-    /// Deletes the operator's entry for a feed of an edition; returns true if there was one.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn forget_own_feed(&self, url: &str, edition: Edition) -> Result<bool, Error> {
+    pub(super) fn forget_own_feed(&self, url: &str, edition: Edition) -> Result<bool, Error> {
         self.write(|transaction| {
             let gone = transaction.execute(
                 "DELETE FROM own_feeds WHERE url = ?1 AND country = ?2 AND language = ?3",

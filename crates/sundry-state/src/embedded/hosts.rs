@@ -2,28 +2,12 @@
 
 use rusqlite::params;
 
-use crate::connection::State;
+use super::connection::Embedded;
 use crate::error::Error;
+use crate::small::HostRules;
 
-/// The rules of a host.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HostRules {
-    /// The host, with its scheme and port: `https://news.example`.
-    pub host: String,
-    /// Its `robots.txt`, shortened; empty if it has none.
-    pub robots: String,
-    /// Time when it was fetched.
-    pub fetched: i64,
-    /// Time until which it is valid.
-    pub until: i64,
-}
-
-impl State {
-    /// Returns the rules that are still valid at `now`, by host.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn hosts(&self, now: i64) -> Result<Vec<HostRules>, Error> {
+impl Embedded {
+    pub(super) fn hosts(&self, now: i64) -> Result<Vec<HostRules>, Error> {
         self.read(|connection| {
             let mut statement =
                 connection.prepare_cached("SELECT * FROM hosts WHERE until > ?1 ORDER BY host")?;
@@ -39,11 +23,7 @@ impl State {
         })
     }
 
-    /// Stores the rules of hosts and replaces their earlier entries.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn put_hosts(&self, hosts: &[HostRules]) -> Result<(), Error> {
+    pub(super) fn put_hosts(&self, hosts: &[HostRules]) -> Result<(), Error> {
         if hosts.is_empty() {
             return Ok(());
         }

@@ -2,22 +2,11 @@
 
 use rusqlite::params;
 
-use crate::connection::State;
+use super::connection::Embedded;
 use crate::error::Error;
 
-impl State {
-    /// Adds to counters of a day and returns their new values. No counter goes below zero.
-    ///
-    /// ```
-    /// let state = sundry_state::State::in_memory()?;
-    /// assert_eq!(state.add(20_000, &[("key:phone", 2)])?, [2]);
-    /// assert_eq!(state.add(20_000, &[("key:phone", -3), ("key:desk", 1)])?, [0, 1]);
-    /// # Ok::<(), sundry_state::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn add(&self, day: i32, amounts: &[(&str, i64)]) -> Result<Vec<i64>, Error> {
+impl Embedded {
+    pub(super) fn add(&self, day: i32, amounts: &[(&str, i64)]) -> Result<Vec<i64>, Error> {
         self.write(|transaction| {
             let mut add = transaction.prepare_cached(
                 "INSERT INTO counters (name, day, value) VALUES (?1, ?2, max(?3, 0))
@@ -31,11 +20,7 @@ impl State {
         })
     }
 
-    /// Returns the counters of a day whose names start with `beginning`.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn counters(&self, day: i32, beginning: &str) -> Result<Vec<(String, i64)>, Error> {
+    pub(super) fn counters(&self, day: i32, beginning: &str) -> Result<Vec<(String, i64)>, Error> {
         self.read(|connection| {
             let mut statement = connection.prepare_cached(
                 "SELECT name, value FROM counters
@@ -48,11 +33,7 @@ impl State {
         })
     }
 
-    /// Returns the value of a counter on a day.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn counter(&self, name: &str, day: i32) -> Result<i64, Error> {
+    pub(super) fn counter(&self, name: &str, day: i32) -> Result<i64, Error> {
         self.read(|connection| {
             connection.query_row(
                 "SELECT coalesce(sum(value), 0) FROM counters WHERE name = ?1 AND day = ?2",

@@ -2,30 +2,13 @@
 
 use rusqlite::params;
 
-use crate::connection::State;
+use super::connection::Embedded;
 use crate::edition::Edition;
 use crate::error::Error;
+use crate::small::Asked;
 
-/// A requested edition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Asked {
-    /// The edition.
-    pub edition: Edition,
-    /// Time of the first request.
-    pub first: i64,
-    /// Time of the last request.
-    pub last: i64,
-}
-
-/// An edition and the number of its stored articles.
-pub type EditionCount = (Edition, u64);
-
-impl State {
-    /// Records a request for an edition.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn ask(&self, edition: Edition, now: i64) -> Result<(), Error> {
+impl Embedded {
+    pub(super) fn ask(&self, edition: Edition, now: i64) -> Result<(), Error> {
         self.write(|transaction| {
             let mut put = transaction.prepare_cached(
                 "INSERT INTO asked (country, language, first, last) VALUES (?1, ?2, ?3, ?3)
@@ -36,11 +19,7 @@ impl State {
         })
     }
 
-    /// Returns the editions that were requested at `since` or later.
-    ///
-    /// # Errors
-    /// If the store fails.
-    pub fn asked_since(&self, since: i64) -> Result<Vec<Asked>, Error> {
+    pub(super) fn asked_since(&self, since: i64) -> Result<Vec<Asked>, Error> {
         self.read(|connection| {
             let mut statement = connection.prepare_cached(
                 "SELECT * FROM asked WHERE last >= ?1 ORDER BY country, language",
