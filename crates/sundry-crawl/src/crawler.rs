@@ -156,7 +156,8 @@ impl Crawler {
         if now >= self.look_next {
             self.look_next = now + LOOK_EVERY;
             let state = Arc::clone(&self.state);
-            let version = blocking(move || state.version()).await?;
+            let version = blocking(move || state.version()).await;
+            let version = self.inner.away.heed(version, now)?;
             if version != self.others {
                 self.others = version;
                 self.inner.version.fetch_add(1, Relaxed);
@@ -471,6 +472,10 @@ impl Crawler {
 
     fn count(&self) {
         let counts = &self.inner.counts;
+        // While the database is away, the lease runs out by itself.
+        counts
+            .is_crawling
+            .fetch_and(self.is_ours(self.inner.now()), Relaxed);
         counts.under_way.store(self.visits.len() as u64, Relaxed);
         counts.waiting.store(self.queue.waiting() as u64, Relaxed);
         counts.feeds.store(self.roster.len() as u64, Relaxed);

@@ -7,6 +7,7 @@
 //! everything.
 
 mod address;
+mod away;
 mod checking;
 mod crawler;
 mod feed;
@@ -32,6 +33,7 @@ mod wanted;
 mod write_down;
 
 pub use address::article_address;
+pub use away::Absence;
 pub use checking::Checked;
 pub use feed::{Feed, FeedFault, FoundItem, Hints, read_date, read_feed};
 pub use feed_list::{FeedSource, ListedFeed, carried_feeds, feeds_in_force};

@@ -8,6 +8,7 @@ use sundry_fetch::{Fetcher, SettingsError};
 use sundry_state::{Edition, Error, State, day_of};
 use tokio::sync::{Mutex, mpsc, oneshot};
 
+use crate::away::{Absence, Away};
 use crate::crawler::{Crawler, STAYS_WARM, Told};
 use crate::feed_list::carried_feeds;
 use crate::front_page::FrontPage;
@@ -30,6 +31,7 @@ pub struct News {
 pub(crate) struct Inner {
     pub(crate) settings: NewsSettings,
     pub(crate) store: Store,
+    pub(crate) away: Away,
     pub(crate) pages: Pages,
     pub(crate) rounds: Rounds,
     pub(crate) counts: Counts,
@@ -61,6 +63,7 @@ impl News {
         Ok(Self {
             inner: Arc::new(Inner {
                 store: Store::new(settings.place()),
+                away: Away::default(),
                 pages: Pages::default(),
                 rounds: Rounds::default(),
                 counts: Counts::default(),
@@ -78,10 +81,11 @@ impl News {
     /// nothing is known of the edition and no day is given, it returns the sample's page, if there
     /// is one; the sample also answers for its own day.
     ///
-    /// The first request for an edition starts visits to its feeds and waits for them briefly.
+    /// The first request for an edition starts visits to its feeds and waits for them briefly. While
+    /// the database is away, the last page that is known answers; [`News::absence`] tells its age.
     ///
     /// # Errors
-    /// If the store fails.
+    /// If the store fails; [`Error::Away`] if nothing is known of the page.
     pub async fn front_page(
         &self,
         edition: Edition,
@@ -89,8 +93,11 @@ impl News {
     ) -> Result<Arc<FrontPage>, Error> {
         let today = day_of(self.inner.now() / 1_000);
         let wanted = day.unwrap_or(today);
-        if wanted == today && self.inner.settings.crawl {
-            self.want(edition).await?;
+        if wanted == today && self.inner.settings.crawl && self.absence().is_none() {
+            match self.want(edition).await {
+                Err(error) if error.is_away() => {}
+                wanted => wanted?,
+            }
         }
         let inner = Arc::clone(&self.inner);
         let page = blocking(move || inner.kept_page((edition, wanted))).await?;
@@ -108,6 +115,27 @@ impl News {
             } else {
                 Arc::new(sample::front_page(edition, day))
             })
+        })
+        .await
+    }
+
+    /// Returns how long the database has been away; `None` if it is there, or the store is a file.
+    pub fn absence(&self) -> Option<Absence> {
+        self.inner.away.absence()
+    }
+
+    /// Asks the store whether others have written, so that an absence is noticed without a request.
+    ///
+    /// # Errors
+    /// If the store fails.
+    pub async fn look(&self) -> Result<(), Error> {
+        let inner = Arc::clone(&self.inner);
+        blocking(move || {
+            let now = inner.now();
+            match inner.store.existing()? {
+                Some(state) => inner.version_of(&state, now).map(|_| ()),
+                None => Ok(()),
+            }
         })
         .await
     }
@@ -295,7 +323,11 @@ impl Inner {
         let Some(state) = self.store.existing()? else {
             return Ok(Arc::default());
         };
-        let version = self.version_of(&state, now)?;
+        let version = match self.version_of(&state, now) {
+            Ok(version) => version,
+            Err(error) if error.is_away() => return self.pages.last(key).ok_or(error),
+            Err(error) => return Err(error),
+        };
         match self.pages.find(key, version, now) {
             Found::Fresh(page) => Ok(page),
             Found::Stale(page) => {
@@ -307,7 +339,10 @@ impl Inner {
                 });
                 Ok(page)
             }
-            Found::Missing => self.pages.make(&state, key, version, now),
+            Found::Missing => match self.pages.make(&state, key, version, now) {
+                Err(error) if error.is_away() => self.pages.last(key).ok_or(error),
+                made => made,
+            },
         }
     }
 
@@ -315,10 +350,13 @@ impl Inner {
     fn version_of(&self, state: &State, now: i64) -> Result<u64, Error> {
         if now.saturating_sub(self.looked.load(Ordering::Relaxed)) >= LOOK_EVERY {
             self.looked.store(now, Ordering::Relaxed);
-            let others = state.version()?;
+            let others = self.away.heed(state.version(), now)?;
             if self.others.swap(others, Ordering::Relaxed) != others {
                 self.version.fetch_add(1, Ordering::Relaxed);
             }
+        } else if let Some(absence) = self.away.absence() {
+            // Others need not wait for what one asks each second.
+            return Err(Error::Away(absence.reason));
         }
         Ok(self.version.load(Ordering::Relaxed))
     }

@@ -78,6 +78,13 @@ impl Pages {
         }
     }
 
+    /// Returns the page as it was last made, whatever has changed since.
+    pub(crate) fn last(&self, key: Key) -> Option<Arc<FrontPage>> {
+        let kept = self.lock().get(&key).cloned()?;
+        let shown = kept.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        shown.version.map(|_| Arc::clone(&shown.page))
+    }
+
     /// Makes a page from the store. It blocks; `now` is in milliseconds.
     pub(crate) fn make(
         &self,

@@ -87,7 +87,8 @@ pub(crate) fn presented(head: &Parts) -> Result<Option<String>, ApiError> {
 /// Counts a call of `operation` against the limits of `key`.
 ///
 /// # Errors
-/// 403 if the key lacks the operation, 429 above its rate, 402 if its quota is used up.
+/// 403 if the key lacks the operation, 429 above its rate, 402 if its quota is used up, 503 if its
+/// quota cannot be counted.
 pub(crate) fn admit<'a>(key: &'a Key, operation: &str) -> Result<Counted<'a>, ApiError> {
     if !key.may_call(operation) {
         let message = format!("This key may not call `{operation}`.");
@@ -96,6 +97,10 @@ pub(crate) fn admit<'a>(key: &'a Key, operation: &str) -> Result<Counted<'a>, Ap
     let (day, left_of_day) = clock::today();
     key.spend(day).map_err(|refusal| match refusal {
         Refusal::RateLimit(seconds) => ApiError::too_many_requests(seconds),
+        Refusal::CountsAway => ApiError::new(
+            503,
+            "The count of this key's requests cannot be reached. Try again later.",
+        ),
         Refusal::QuotaUsedUp(quota) => ApiError::quota_used_up(quota, left_of_day),
     })
 }

@@ -31,6 +31,14 @@ impl Control {
         keys.map(|keys| keys.spent().collect()).unwrap_or_default()
     }
 
+    /// Refuses the requests of keys with a quota from now on, or no longer: for servers that share
+    /// their counts and cannot reach them.
+    pub fn hold_quotas(&self, are_held: bool) {
+        if let Some(keys) = &self.0.policy().settings.keys {
+            keys.hold_quotas(are_held);
+        }
+    }
+
     /// Adds requests of a day that were counted elsewhere to the key with this label.
     pub fn also_spent(&self, label: &str, day: u64, requests: u64) {
         if let Some(keys) = &self.0.policy().settings.keys {

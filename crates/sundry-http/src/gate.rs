@@ -228,11 +228,12 @@ impl Gate {
             }
             Target::Media => media::answer(&self.service, head).await,
             Target::GifDoor => operating::gif_door((&self.service, policy), head, extra).await,
-            Target::Live => Ok(probes::state("live", &[], false)),
+            Target::Live => Ok(probes::live()),
             Target::Ready if self.ready.load(Ordering::Relaxed) => {
                 let keys_are_damaged = self.keys_are_damaged.load(Ordering::Relaxed);
                 let damaged = self.service.catalogues().damaged();
-                Ok(probes::state("ready", &damaged, keys_are_damaged))
+                let away = self.service.database_away();
+                Ok(probes::ready(&damaged, keys_are_damaged, away))
             }
             Target::Ready => Err(ApiError::new(503, "Sundry is shutting down.")),
             Target::Version => Ok(probes::version(self.operations, &policy.settings)),

@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::num::NonZeroU32;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
@@ -26,6 +27,8 @@ pub struct KeyRing {
     places: HashMap<[u8; 32], usize>,
     /// Counts of keys that were taken away: a key that comes back goes on with them.
     retired: HashMap<[u8; 32], Arc<DailyCount>>,
+    /// True while requests of keys with a quota are refused.
+    are_held: Arc<AtomicBool>,
 }
 
 /// One key: its hash, its rights and its counts. The counts are shared with the key of the same
@@ -37,6 +40,7 @@ pub(crate) struct Key {
     rights: KeyRights,
     limiter: Option<Arc<DefaultDirectRateLimiter>>,
     spent: Arc<DailyCount>,
+    is_held: Arc<AtomicBool>,
 }
 
 /// The error for a second key with the hash of the first: one of them would never be found.
@@ -87,6 +91,9 @@ pub(crate) enum Refusal {
     RateLimit(u64),
     /// The daily quota of this many requests is used up.
     QuotaUsedUp(u64),
+    /// The counts that several servers share cannot be reached, and the operator lets nobody on
+    /// without them.
+    CountsAway,
 }
 
 impl QuotaState {
@@ -123,6 +130,7 @@ impl KeyRing {
             limiter: rights.per_second.map(limiter),
             rights,
             spent: Arc::default(),
+            is_held: Arc::clone(&self.are_held),
         });
         Ok(())
     }
@@ -130,6 +138,8 @@ impl KeyRing {
     /// Takes over the counts of all keys that `before` has or once had, and the state of their rate
     /// limits where the rate is the same.
     pub fn continue_from(&mut self, before: &Self) {
+        let is_held = before.are_held.load(Ordering::Relaxed);
+        self.are_held.store(is_held, Ordering::Relaxed);
         self.retired.clone_from(&before.retired);
         for old in &before.keys {
             self.retired.insert(old.hash.0, Arc::clone(&old.spent));
@@ -164,6 +174,11 @@ impl KeyRing {
         for key in self.keys.iter().filter(|key| key.hash.label() == label) {
             key.spent.add(day, requests);
         }
+    }
+
+    /// Refuses the requests of keys with a quota from now on, or no longer.
+    pub fn hold_quotas(&self, are_held: bool) {
+        self.are_held.store(are_held, Ordering::Relaxed);
     }
 
     /// Returns true if there are no keys.
@@ -230,6 +245,9 @@ impl Key {
                 state: None,
             });
         };
+        if self.is_held.load(Ordering::Relaxed) {
+            return Err(Refusal::CountsAway);
+        }
         let (day, used) = self
             .spent
             .add_one(day, quota)
@@ -351,6 +369,30 @@ mod tests {
         ring.also_spent(&label, 9, 2);
         assert_eq!(ring.spent().collect::<Vec<_>>(), spent(9, 2));
         assert_eq!(label.len(), 16);
+    }
+
+    #[test]
+    fn quotas_that_are_held_refuse_keys_that_have_one() {
+        let with = ring(KeyRights {
+            daily_quota: Some(5),
+            ..KeyRights::default()
+        });
+        let without = ring(KeyRights::default());
+        with.hold_quotas(true);
+        without.hold_quotas(true);
+        let refused = with.find("secret").unwrap().spend(7).err();
+        assert_eq!(refused, Some(Refusal::CountsAway));
+        assert!(without.find("secret").unwrap().spend(7).is_ok());
+        // Other keys, read while they are held, are held too.
+        let mut after = ring(KeyRights {
+            daily_quota: Some(5),
+            ..KeyRights::default()
+        });
+        after.continue_from(&with);
+        let refused = after.find("secret").unwrap().spend(7).err();
+        assert_eq!(refused, Some(Refusal::CountsAway));
+        after.hold_quotas(false);
+        assert_eq!(kept(after.find("secret").unwrap(), 7), Ok((1, 4)));
     }
 
     #[test]

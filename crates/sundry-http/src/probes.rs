@@ -11,20 +11,32 @@ use crate::settings::HttpSettings;
 
 /// Answers a health probe. It names the kinds of records whose newest import is damaged. That is no
 /// reason to send requests elsewhere, since an earlier import answers. The same holds for a file of
-/// keys that cannot be read: the keys read before stay in force.
-pub(crate) fn state(state: &str, damaged: &[&str], keys_are_damaged: bool) -> Reply {
+/// keys that cannot be read: the keys read before stay in force. While the database of several nodes is
+/// away, all of them are as degraded as this one, and still answer.
+pub(crate) fn ready(damaged: &[&str], keys_are_damaged: bool, database_away: Option<u64>) -> Reply {
+    let state = if database_away.is_some() {
+        "degraded"
+    } else {
+        "ready"
+    };
     let mut json = json!({ "status": state });
+    if let Some(seconds) = database_away {
+        json["database"] = json!(format!(
+            "away for {seconds} s; news is what was known before, and the log says why"
+        ));
+    }
     if !damaged.is_empty() {
         json["damaged"] = json!(damaged);
     }
     if keys_are_damaged {
         json["keys"] = json!("damaged; the keys read before are in force");
     }
-    let mut reply = reply::json(json.to_string().into_bytes());
-    reply
-        .headers_mut()
-        .insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    reply
+    fresh(json.to_string().into_bytes())
+}
+
+/// Answers the probe that only asks if the process runs.
+pub(crate) fn live() -> Reply {
+    fresh(json!({ "status": "live" }).to_string().into_bytes())
 }
 
 /// Makes an uncacheable JSON answer, since its content may change at any moment.

@@ -56,6 +56,12 @@ impl Collector for CatalogueMetrics {
         ] {
             put(&mut encoder, name, help, family)?;
         }
+        if self.0.news().settings().database.is_some() {
+            let away = self.0.database_away().unwrap_or_default();
+            let gauge = ConstGauge::new(away.cast_signed());
+            let help = "For how many seconds the database has been away; 0: it is there";
+            put(&mut encoder, "database_away_seconds", help, &gauge)?;
+        }
         self.following(&mut encoder)
     }
 }

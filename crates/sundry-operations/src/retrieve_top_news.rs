@@ -69,6 +69,11 @@ pub(crate) struct TopNewsReply {
     language: String,
     /// Country of the outlets, as a code in lower case.
     country: String,
+    /// How many seconds ago this was known to be the newest; only while the database of several nodes
+    /// cannot be reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-extension" = true))]
+    stale_seconds: Option<u64>,
 }
 
 /// The articles about one event.
@@ -155,16 +160,28 @@ impl Operation for RetrieveTopNews {
     }
 
     async fn run(service: &Service, params: Params) -> Result<TopNewsReply, ApiError> {
-        let page = service
-            .news()
-            .front_page(params.edition, params.day)
-            .await
-            .map_err(ApiError::internal)?;
-        Ok(reply(&page, params))
+        let news = service.news();
+        let page = news.front_page(params.edition, params.day).await;
+        let page = page.map_err(|error| {
+            if error.is_away() {
+                ApiError::new(
+                    503,
+                    "The database that holds the news cannot be reached, and nothing of this day was \
+                     read before. Try again later.",
+                )
+            } else {
+                ApiError::internal(error)
+            }
+        })?;
+        Ok(reply(&page, params, service.database_away()))
+    }
+
+    fn without_extensions(reply: &mut TopNewsReply) {
+        reply.stale_seconds = None;
     }
 }
 
-fn reply(page: &FrontPage, params: Params) -> TopNewsReply {
+fn reply(page: &FrontPage, params: Params, stale_seconds: Option<u64>) -> TopNewsReply {
     let stories = page.stories.iter().map(|story| StoryReply {
         news: story
             .articles
@@ -176,6 +193,7 @@ fn reply(page: &FrontPage, params: Params) -> TopNewsReply {
         top_news: stories.collect(),
         language: params.language,
         country: params.edition.country().to_owned(),
+        stale_seconds,
     }
 }
 

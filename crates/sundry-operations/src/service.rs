@@ -231,6 +231,13 @@ impl Service {
         &self.catalogues
     }
 
+    /// Returns for how many seconds the database has been away; `None` if it is there or not used.
+    pub fn database_away(&self) -> Option<u64> {
+        let absence = self.news.absence()?;
+        let milliseconds = (self.news.settings().clock)().saturating_sub(absence.since);
+        Some(milliseconds.max(0).unsigned_abs() / 1_000)
+    }
+
     /// Returns how following a store stands.
     pub fn following(&self) -> &Following {
         &self.following

@@ -50,6 +50,9 @@ const TRY: Duration = Duration::from_secs(3);
 const PATIENCE: Duration = Duration::from_secs(8);
 const ROW: Duration = Duration::from_millis(1);
 
+/// Time for a look at whether others have written, which is made again a second later anyway.
+const LOOK: Duration = Duration::from_millis(1_500);
+
 /// Time for work that reads or removes much: a check, an export, the removal of old days.
 const LONG: Duration = Duration::from_mins(10);
 
@@ -364,7 +367,9 @@ impl Tables for Database {
     }
 
     fn version(&self) -> Result<i64, Error> {
-        self.run(&async |client| upkeep::version(client, &self.node).await)
+        self.tried(LOOK, LOOK, &async |client| {
+            upkeep::version(client, &self.node).await
+        })
     }
 
     fn settle(&self) -> Result<(), Error> {

@@ -83,6 +83,13 @@ pub enum Error {
     Store(#[source] rusqlite::Error),
 }
 
+impl Error {
+    /// Returns true if the store is a database that cannot be reached at the moment.
+    pub fn is_away(&self) -> bool {
+        matches!(self, Self::Away(_))
+    }
+}
+
 impl From<rusqlite::Error> for Error {
     fn from(error: rusqlite::Error) -> Self {
         use rusqlite::ErrorCode::{DatabaseBusy, DatabaseLocked};

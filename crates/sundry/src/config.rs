@@ -18,7 +18,7 @@ use fs_err as fs;
 pub(crate) use error::ConfigError;
 pub(crate) use keys::KeyEntry;
 pub(crate) use listening::Address;
-pub(crate) use schema::{Auth, Config, Log, LogFormat};
+pub(crate) use schema::{Auth, Config, Log, LogFormat, WithoutDatabase};
 
 /// The commented file that documents every setting and holds its default.
 pub(crate) const DEFAULT: &str = include_str!("config/default.toml");

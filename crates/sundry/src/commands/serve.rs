@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use sd_notify::NotifyState;
 use sundry_catalog::Origin;
+use sundry_crawl::News;
 use sundry_http::Server;
 use sundry_operations::{Catalogues, KindNews, OPERATIONS, Service};
 use tokio::signal::unix::{Signal, SignalKind, signal};
@@ -66,7 +67,12 @@ async fn serve(
     let connections = http.max_connections;
     let grace = http.drain_timeout;
     let server = Server::new(bound.listeners, OPERATIONS, service, http);
-    let keeper = Keeper::begin(server.control(), told.news().clone()).await;
+    let keeper = Keeper::begin(
+        server.control(),
+        told.news().clone(),
+        config.quota.without_database,
+    )
+    .await;
     let version = env!("CARGO_PKG_VERSION");
     for address in &bound.places {
         info!(%address, version, operations = OPERATIONS.len(), "listening");
@@ -97,6 +103,9 @@ async fn serve(
         ));
     }
     let mut following = follow::begin(config, &told)?;
+    if config.database()?.is_some() {
+        following.spawn(watch_database(told.news().clone()));
+    }
     let reloader = Reloader::new(named, loaded, &keys, connections, server.control());
     let reloader = Arc::new(Mutex::new(reloader));
     notify(&[NotifyState::Ready]);
@@ -161,6 +170,24 @@ async fn watch(catalogues: Arc<Catalogues>, reloader: Arc<Mutex<Reloader>>) {
             tell(&news);
             told = text;
         }
+    }
+}
+
+/// Notices that the database is away, or back, also while nobody asks for news.
+async fn watch_database(news: News) {
+    let mut look = tokio::time::interval(LOOK_EVERY);
+    look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut was_away = false;
+    loop {
+        look.tick().await;
+        let outcome = news.look().await;
+        let is_away = news.absence().is_some();
+        match outcome {
+            Err(error) if is_away != was_away => warn!(%error, "news is what was known before"),
+            Ok(()) if is_away != was_away => info!("the database is back"),
+            _ => {}
+        }
+        was_away = is_away;
     }
 }
 

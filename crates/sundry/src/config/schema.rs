@@ -37,6 +37,7 @@ pub(crate) struct Config {
     pub(crate) nutrition: Nutrition,
     pub(crate) store: StoreSection,
     pub(crate) database: DatabaseSection,
+    pub(crate) quota: QuotaSection,
     pub(crate) log: Log,
     #[serde(default)]
     pub(crate) keys: Vec<KeyEntry>,
@@ -132,6 +133,22 @@ pub(crate) struct StoreSection {
 #[serde(deny_unknown_fields)]
 pub(crate) struct DatabaseSection {
     pub(crate) url: Secret,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct QuotaSection {
+    pub(crate) without_database: WithoutDatabase,
+}
+
+/// What becomes of requests whose quota is counted in a database that is away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum WithoutDatabase {
+    /// They are answered, and counted on each node alone until it is back.
+    Allow,
+    /// They are refused.
+    Refuse,
 }
 
 /// A secret text: `sundry config show` says only that there is one.

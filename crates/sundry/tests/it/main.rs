@@ -6,6 +6,7 @@ mod ask;
 mod catalogue;
 mod commands;
 mod config;
+mod database;
 mod fill;
 mod mcp;
 mod models;
