@@ -95,9 +95,14 @@ impl Drop for Database {
 }
 
 impl Database {
+    /// Reads the settings and connects to nothing.
+    pub(crate) fn check(settings: &DatabaseSettings) -> Result<(), Error> {
+        manager(settings).map(|_| ())
+    }
+
     /// Reads the settings. The database may be away: each call says so until it is back.
     pub(crate) fn connect(settings: &DatabaseSettings) -> Result<Self, Error> {
-        let manager = Manager::new(&settings.url, Tls::new(&settings.extra_roots_pem)?)?;
+        let manager = manager(settings)?;
         let hosts = manager.names();
         let pool = Pool::builder(manager)
             .max_size(CONNECTIONS)
@@ -207,6 +212,10 @@ impl Database {
     fn lock(&self) -> std::sync::MutexGuard<'_, Option<(Instant, String)>> {
         self.away.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+fn manager(settings: &DatabaseSettings) -> Result<Manager, Error> {
+    Manager::new(&settings.url, Tls::new(&settings.extra_roots_pem)?)
 }
 
 /// A connection that is closed unless it is taken out.

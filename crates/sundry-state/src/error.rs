@@ -59,7 +59,7 @@ pub enum Error {
         arrived: u64,
     },
     /// The settings of a database cannot be used.
-    #[error("`database.url`: {0}")]
+    #[error("{0}")]
     Settings(String),
     /// The tables of a database were made by a much later version.
     #[error(

@@ -37,6 +37,24 @@ impl fmt::Debug for DatabaseSettings {
     }
 }
 
+impl DatabaseSettings {
+    /// Reads the settings without connecting.
+    ///
+    /// # Errors
+    /// [`Error::Settings`]
+    ///
+    /// ```
+    /// let settings = sundry_state::DatabaseSettings {
+    ///     url: "postgres://sundry@db1,db2/sundry?sslmode=require".to_owned(),
+    ///     ..Default::default()
+    /// };
+    /// assert!(settings.check().is_ok());
+    /// ```
+    pub fn check(&self) -> Result<(), Error> {
+        Database::check(self)
+    }
+}
+
 impl State {
     /// Opens the store of a data folder, and creates it if there is none.
     ///

@@ -53,7 +53,7 @@ impl Manager {
     pub(super) fn new(url: &str, tls: Tls) -> Result<Self, Error> {
         let wrong = |why: &str| {
             Error::Settings(format!(
-                "it is no address of a database: {why}; give one such as \
+                "this is no address of a database: {why}; give one such as \
                  postgres://user:password@host:5432/sundry"
             ))
         };

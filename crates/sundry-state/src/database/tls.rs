@@ -24,7 +24,9 @@ pub(super) struct Tls(TlsConnector);
 
 impl Tls {
     pub(super) fn new(extra_roots_pem: &str) -> Result<Self, Error> {
-        let wrong = |error: &dyn std::fmt::Display| Error::Settings(error.to_string());
+        let wrong = |error: &dyn std::fmt::Display| {
+            Error::Settings(format!("the root certificates cannot be used: {error}"))
+        };
         let mut roots = RootCertStore::empty();
         roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
         for certificate in CertificateDer::pem_slice_iter(extra_roots_pem.as_bytes()) {

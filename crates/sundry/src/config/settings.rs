@@ -35,6 +35,14 @@ impl Config {
             let message = format!("`{public}` is no address such as https://sundry.example");
             return Err(("public_url", message));
         }
+        let database = DatabaseSettings {
+            url: self.database.url.0.clone(),
+            ..DatabaseSettings::default()
+        };
+        if !database.url.is_empty() {
+            let checked = database.check();
+            checked.map_err(|error| ("database.url", error.to_string()))?;
+        }
         self.key_ring(None).map_err(|message| ("keys", message))?;
         Ok(())
     }
