@@ -44,7 +44,7 @@ use crate::tables::Tables;
 /// Most connections of a node.
 const CONNECTIONS: usize = 8;
 
-/// Time for one try, and for all tries of a call together; each row that is written adds to both.
+/// Time for one try, and time after which none begins; each row that is written adds to both.
 /// `PostgreSQL` itself takes milliseconds; a host that is frozen takes for ever.
 const TRY: Duration = Duration::from_secs(3);
 const PATIENCE: Duration = Duration::from_secs(8);
@@ -53,7 +53,7 @@ const ROW: Duration = Duration::from_millis(1);
 /// Time for a look at whether others have written, which is made again a second later anyway.
 const LOOK: Duration = Duration::from_millis(1_500);
 
-/// Time for work that reads or removes much: a check, an export, the removal of old days.
+/// Time for a try that reads or removes much: a check, an export, the removal of old days.
 const LONG: Duration = Duration::from_mins(10);
 
 /// Pause between two tries. A failover takes some tenths of a second.
@@ -143,7 +143,7 @@ impl Database {
         &self,
         work: &impl AsyncFn(&mut Client) -> Result<T, Trouble>,
     ) -> Result<T, Error> {
-        self.tried(LONG, LONG, work)
+        self.tried(LONG, PATIENCE, work)
     }
 
     fn tried<T>(
@@ -161,7 +161,7 @@ impl Database {
                 return Err(Error::Away(reason));
             }
             loop {
-                let limit = (Instant::now() + one).min(begun + all);
+                let limit = (Instant::now() + one).min(begun + all.max(one));
                 let trouble = match timeout_at(limit, self.once(work)).await {
                     Ok(Ok(done)) => return Ok(done),
                     Ok(Err(trouble)) => trouble,
