@@ -5,6 +5,7 @@
 //! replace it for later requests. The old one is released with the last request that uses it.
 
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use serde::de::DeserializeOwned;
@@ -35,6 +36,8 @@ pub struct Snapshot {
     executor: Box<dyn Executor>,
     origin: Origin,
     manifest: Option<Manifest>,
+    /// The number of its publication, 0 for none. A generation may be published while it answers.
+    publication: AtomicU64,
     _in_use: Option<InUse>,
 }
 
@@ -71,6 +74,12 @@ impl Snapshot {
     /// Returns the manifest; `None` if there are no records.
     pub fn manifest(&self) -> Option<&Manifest> {
         self.manifest.as_ref()
+    }
+
+    /// Returns the number under which this generation was published in a store; `None` if it was not.
+    pub fn publication(&self) -> Option<u64> {
+        let number = self.publication.load(Ordering::Relaxed);
+        (number > 0).then_some(number)
     }
 
     /// Returns a record by id.
@@ -228,7 +237,12 @@ impl<R: Record> Catalogue<R> {
             return Err(error);
         }
         let fresh = match (folder.current()?, ours.origin) {
-            (Some(number), Origin::Generation(ours)) if number == ours => None,
+            (Some(number), Origin::Generation(same)) if number == same => {
+                let receipt = home.receipt(R::KIND)?;
+                let publication = receipt.map_or(0, |receipt| receipt.number);
+                ours.publication.store(publication, Ordering::Relaxed);
+                None
+            }
             (None, Origin::Nothing | Origin::Starter) => None,
             (None, Origin::Generation(_)) if !folder.exists() => None,
             (None, Origin::Generation(_)) => Some(fallback::<R>(self.starter)?),
@@ -319,6 +333,7 @@ impl Snapshot {
             executor: Box::new(opened.embedded),
             origin: Origin::Generation(opened.number),
             manifest: Some(opened.manifest),
+            publication: AtomicU64::new(opened.publication.unwrap_or(0)),
             _in_use: Some(opened.in_use),
         }
     }
@@ -360,6 +375,7 @@ fn fallback<R: Record>(starter: Option<&'static [u8]>) -> Result<Snapshot, Error
         executor: Box::new(embedded),
         origin: Origin::Starter,
         manifest: Some(manifest),
+        publication: AtomicU64::new(0),
         _in_use: None,
     })
 }
@@ -369,6 +385,7 @@ fn empty<R: Record>() -> Snapshot {
         executor: Box::new(Scan::empty(R::schema())),
         origin: Origin::Nothing,
         manifest: None,
+        publication: AtomicU64::new(0),
         _in_use: None,
     }
 }

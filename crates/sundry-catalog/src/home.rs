@@ -15,6 +15,7 @@ use crate::following::Aside;
 use crate::manifest::Manifest;
 use crate::record::Record;
 use crate::table::Table;
+use crate::transfer::read_receipt;
 use crate::writer::{INDEX, WriteOptions, Writer};
 
 /// The catalogues of a data folder. It is cheap to make and opens nothing by itself.
@@ -41,6 +42,7 @@ pub(crate) struct Opened {
     pub(crate) number: u64,
     pub(crate) embedded: Embedded,
     pub(crate) manifest: Manifest,
+    pub(crate) publication: Option<u64>,
     pub(crate) in_use: InUse,
 }
 
@@ -158,6 +160,7 @@ impl Home {
             number,
             embedded,
             manifest,
+            publication: read_receipt(&path)?.map(|receipt| receipt.number),
             in_use,
         }))
     }

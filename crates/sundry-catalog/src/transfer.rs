@@ -296,7 +296,7 @@ fn write_receipt(generation: &Path, receipt: &Receipt) -> Result<(), Error> {
     write_new(generation, RECEIPT, &json)
 }
 
-fn read_receipt(generation: &Path) -> Result<Option<Receipt>, Error> {
+pub(crate) fn read_receipt(generation: &Path) -> Result<Option<Receipt>, Error> {
     match fs::read(generation.join(RECEIPT)) {
         // An unreadable receipt is ignored, so the publication is fetched again.
         Ok(bytes) => Ok(serde_json::from_slice(&bytes).ok()),

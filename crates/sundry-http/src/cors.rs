@@ -18,7 +18,7 @@ pub(crate) fn allow(headers: &mut HeaderMap, origin: &HeaderValue) {
         ACCESS_CONTROL_EXPOSE_HEADERS,
         HeaderValue::from_static(
             "x-request-id, x-api-quota-request, x-api-quota-used, x-api-quota-left, \
-             sundry-ignored-parameters, retry-after",
+             sundry-ignored-parameters, sundry-generation, retry-after",
         ),
     );
     if origin != "*" {

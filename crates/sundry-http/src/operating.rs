@@ -22,6 +22,7 @@ use crate::router::single_slash;
 use crate::{admission, intake, media, negotiate};
 
 const IGNORED: HeaderName = HeaderName::from_static("sundry-ignored-parameters");
+const GENERATION: HeaderName = HeaderName::from_static("sundry-generation");
 
 /// Longest time for an answer of the gif door.
 const GIF_DOOR_DEADLINE: Duration = Duration::from_secs(10);
@@ -32,6 +33,8 @@ pub(crate) struct Extra<'a> {
     pub(crate) ignored: Option<HeaderValue>,
     pub(crate) quota: Option<QuotaState>,
     pub(crate) key: Option<&'a str>,
+    /// The state of the records that answered.
+    pub(crate) generation: Option<String>,
     /// True if the client reached the proxy by HTTPS.
     pub(crate) is_https: bool,
 }
@@ -121,7 +124,11 @@ async fn unmetered(
     received.input.origin = media::origin(&head.headers, extra.is_https);
     let strict = settings.strict_parameters;
     extra.ignored = unknown_arguments(entry, &received.input.arguments, strict)?;
+    let answering = || service.catalogues().answering(entry.records?);
+    let before = answering();
     let json = within_deadline(entry, entry.call(service, received.input)).await?;
+    // If another generation has come in the meantime, which of them answered cannot be told.
+    extra.generation = before.filter(|before| answering().as_ref() == Some(before));
     let body = Bytes::from(json);
     let mut reply = reply::json(body.clone());
     if entry.pure && head.method != Method::POST {
@@ -139,6 +146,10 @@ impl Extra<'_> {
     pub(crate) fn put(self, headers: &mut HeaderMap) {
         if let Some(ignored) = self.ignored {
             headers.insert(IGNORED, ignored);
+        }
+        let generation = self.generation.as_deref();
+        if let Some(generation) = generation.and_then(|text| HeaderValue::from_str(text).ok()) {
+            headers.insert(GENERATION, generation);
         }
         if let Some(quota) = self.quota {
             headers.insert("x-api-quota-request", HeaderValue::from(quota.cost));

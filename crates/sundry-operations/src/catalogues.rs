@@ -85,6 +85,16 @@ macro_rules! kinds {
                 vec![$(state(&self.$field)),*]
             }
 
+            /// Names the state of a kind that answers: `memes publication 7`, which is the same on
+            /// every node; `memes import 3`, a number of this data folder; or `memes starter`.
+            /// `None` if it has no records.
+            pub fn answering(&self, kind: &str) -> Option<String> {
+                $(if kind == <$record as Record>::KIND {
+                    return answering(&self.$field);
+                })*
+                None
+            }
+
             /// Writes every record of a kind that the program carries, one JSON object a line.
             /// Returns how many; `None` if it carries none of that kind.
             pub fn export_starter(
@@ -198,6 +208,17 @@ fn state<R: Record>(catalogue: &Catalogue<R>) -> KindState {
         records: snapshot.executor().records(),
         origin: snapshot.origin(),
         created: snapshot.manifest().map(|manifest| manifest.created),
+    }
+}
+
+fn answering<R: Record>(catalogue: &Catalogue<R>) -> Option<String> {
+    let snapshot = catalogue.snapshot();
+    let kind = R::KIND;
+    match (snapshot.publication(), snapshot.origin()) {
+        (Some(number), _) => Some(format!("{kind} publication {number}")),
+        (None, Origin::Generation(number)) => Some(format!("{kind} import {number}")),
+        (None, Origin::Starter) => Some(format!("{kind} starter")),
+        (None, Origin::Nothing) => None,
     }
 }
 

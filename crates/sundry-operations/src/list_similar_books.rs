@@ -70,6 +70,7 @@ impl Operation for ListSimilarBooks {
     const INTAKE: Intake = Intake::Query;
     const WORK: Work = Work::Compute;
     const PURE: bool = false;
+    const RECORDS: Option<&'static str> = Some("books");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "Books like a book",
         description: "What else its readers read, where the catalogue knows readers; else books \

@@ -28,6 +28,9 @@ pub trait Operation {
     const WORK: Work;
     /// True if the answer depends on the arguments alone, so that it may be cached.
     const PURE: bool;
+    /// The kind of records that it answers from, if there is one. A header of the reply names their
+    /// generation.
+    const RECORDS: Option<&'static str> = None;
     /// The texts for the reference, the console and `--help`.
     const DOCUMENTATION: Documentation;
     /// Its parameters, in the order of the documentation.
@@ -192,6 +195,8 @@ pub struct Entry {
     pub work: Work,
     /// See [`Operation::PURE`].
     pub pure: bool,
+    /// See [`Operation::RECORDS`].
+    pub records: Option<&'static str>,
     /// See [`Operation::DOCUMENTATION`].
     pub documentation: Documentation,
     /// See [`Operation::PARAMETERS`].
@@ -208,6 +213,7 @@ impl Entry {
             intake: O::INTAKE,
             work: O::WORK,
             pure: O::PURE,
+            records: O::RECORDS,
             documentation: O::DOCUMENTATION,
             parameters: O::PARAMETERS,
             reply_schema: |generator| generator.subschema_for::<O::Reply>(),

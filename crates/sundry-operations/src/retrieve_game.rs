@@ -179,6 +179,7 @@ impl Operation for RetrieveGame {
     const INTAKE: Intake = Intake::Query;
     const WORK: Work = Work::Inline;
     const PURE: bool = false;
+    const RECORDS: Option<&'static str> = Some("games");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "Everything known about a game",
         description: "Description, makers, platforms, genres, ratings of players and critics, how \

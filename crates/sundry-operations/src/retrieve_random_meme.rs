@@ -49,6 +49,7 @@ impl Operation for RetrieveRandomMeme {
     const INTAKE: Intake = Intake::Query;
     const WORK: Work = Work::Compute;
     const PURE: bool = false;
+    const RECORDS: Option<&'static str> = Some("memes");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "A random meme",
         description: "One meme of all that match the filters, every one of them equally likely at \

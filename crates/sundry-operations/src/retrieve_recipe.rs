@@ -49,6 +49,7 @@ impl Operation for RetrieveRecipe {
     const INTAKE: Intake = Intake::Query;
     const WORK: Work = Work::Compute;
     const PURE: bool = false;
+    const RECORDS: Option<&'static str> = Some("recipes");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "Everything known about a recipe",
         description: "Ingredients with amounts in two kitchens, steps with their ingredients, equipment \

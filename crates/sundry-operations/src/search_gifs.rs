@@ -62,6 +62,7 @@ impl Operation for SearchGifs {
     const INTAKE: Intake = Intake::Query;
     const WORK: Work = Work::Compute;
     const PURE: bool = false;
+    const RECORDS: Option<&'static str> = Some("gifs");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "Gifs that show or say something",
         description: "Finds gifs by their keywords, titles and what people wrote of them. Not \

@@ -67,6 +67,7 @@ impl Operation for SearchMemes {
     const INTAKE: Intake = Intake::Query;
     const WORK: Work = Work::Compute;
     const PURE: bool = false;
+    const RECORDS: Option<&'static str> = Some("memes");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "Memes by words, format, rating and age",
         description: "Every word must occur in a meme's description, in the text inside the \

@@ -45,6 +45,7 @@ impl Operation for SearchRecipes {
     const INTAKE: Intake = Intake::Query;
     const WORK: Work = Work::Compute;
     const PURE: bool = false;
+    const RECORDS: Option<&'static str> = Some("recipes");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "Recipes by a question, ingredients, diets, times and nutrients",
         description: "`query` is read as people write: what must be in (`with mushrooms`) and what must \

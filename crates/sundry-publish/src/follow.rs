@@ -13,6 +13,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::error::Error;
 use crate::history::Line;
 use crate::publication::Publication;
+use crate::pull::Trust;
 
 /// How often the next number is asked for, about: every follower takes a period of its own.
 const ASK_EVERY: Duration = Duration::from_secs(5);
@@ -33,6 +34,8 @@ pub struct Follower {
     known: u64,
     /// Whether the data folder has yet to be brought to it.
     is_behind: bool,
+    /// Whether the files of the data folder are in doubt.
+    is_doubted: bool,
 }
 
 /// What came of looking.
@@ -55,7 +58,14 @@ impl Follower {
             fits,
             known: 0,
             is_behind: false,
+            is_doubted: false,
         }
+    }
+
+    /// Lets the next listing read the generation that is there completely, and fetch it again if it
+    /// is not what was published.
+    pub fn doubt(&mut self) {
+        self.is_doubted = true;
     }
 
     /// Returns the kind that is followed.
@@ -75,12 +85,18 @@ impl Follower {
         self.followed(outcome)
     }
 
-    /// Looks for as long as the program runs and tells what came of it each time.
-    pub async fn run(mut self, mut tell: impl FnMut(&str, Followed)) {
+    /// Looks for as long as the program runs and tells what came of it each time. `is_damaged` is
+    /// asked before each listing if the generation that is there turned out to be damaged.
+    pub async fn run(
+        mut self,
+        is_damaged: impl Fn() -> bool,
+        mut tell: impl FnMut(&str, Followed),
+    ) {
         let mut look = interval(period());
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         for count in (0..ASKS).cycle() {
             look.tick().await;
+            self.is_doubted |= count == 0 && is_damaged();
             let followed = match count {
                 0 => self.list().await,
                 _ => self.ask().await,
@@ -99,7 +115,8 @@ impl Follower {
 
     async fn listed(&mut self) -> Result<bool, Error> {
         let newest = self.line.numbers().await?.last().copied();
-        let Some(newest) = newest.filter(|newest| *newest > self.known || self.is_behind) else {
+        let is_wanted = |newest: &u64| *newest > self.known || self.is_behind || self.is_doubted;
+        let Some(newest) = newest.filter(is_wanted) else {
             return Ok(false);
         };
         let Some(publication) = self.line.get(newest).await? else {
@@ -134,8 +151,14 @@ impl Follower {
                 reason,
             })?;
         }
-        let changed = self.line.bring(&self.home, publication).await?;
+        let trust = if self.is_doubted {
+            Trust::Content
+        } else {
+            Trust::Receipt
+        };
+        let changed = self.line.bring(&self.home, publication, trust).await?;
         self.is_behind = false;
+        self.is_doubted = false;
         Ok(changed)
     }
 }

@@ -40,6 +40,7 @@ pub use history::Line;
 pub use keys::format_name;
 pub use publication::{Change, Chunk, Content, Publication, StoredFile};
 pub use publish::Base;
+pub use pull::Trust;
 pub use race::{Proven, Race};
 pub use settings::{Credentials, StoreSettings};
 pub use store::Store;

@@ -14,6 +14,15 @@ use crate::publication::{Content, Publication};
 /// Chunks on their way at the same time.
 const AT_ONCE: usize = 4;
 
+/// What tells that a data folder has a publication already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trust {
+    /// The note that was written when it arrived.
+    Receipt,
+    /// Its files, each of which is read completely.
+    Content,
+}
+
 /// Where a chunk comes from and goes to.
 struct Wanted {
     path: Path,
@@ -31,7 +40,12 @@ impl Line {
     /// # Errors
     /// [`Error::Damaged`] if a chunk is not what was published; [`Error::Catalogue`] if the folder
     /// cannot take it (busy, full); [`Error::Store`]. What answered before still does.
-    pub async fn bring(&self, home: &Home, publication: &Publication) -> Result<bool, Error> {
+    pub async fn bring(
+        &self,
+        home: &Home,
+        publication: &Publication,
+        trust: Trust,
+    ) -> Result<bool, Error> {
         let (kind, folder) = (self.kind.clone(), home.clone());
         let Some(content) = &publication.content else {
             return blocking(move || {
@@ -50,14 +64,13 @@ impl Line {
         };
         let (wanted, upload) = (receipt.clone(), content.upload.clone());
         let at_hand = blocking(move || {
-            if folder
-                .receipt(&kind)?
-                .is_some_and(|now| now.upload == upload)
-            {
+            let before = folder.receipt(&kind)?;
+            let has = before.is_some_and(|before| before.upload == upload);
+            if has && trust == Trust::Receipt {
                 return Ok(Some(false));
             }
             match folder.find_upload(&kind, &upload)? {
-                Some(number) => Ok(Some(folder.adopt(&kind, number, &wanted).map(|()| true)?)),
+                Some(number) => Ok(Some(folder.adopt(&kind, number, &wanted).map(|()| !has)?)),
                 None => Ok(None),
             }
         })

@@ -31,6 +31,17 @@ fn word_operations_answer() {
 }
 
 #[test]
+fn a_header_names_the_records_that_answered() {
+    let house = house::open();
+    let answer = house.get("/search-memes?keywords=coffee");
+    assert_eq!(answer.header("sundry-generation"), Some("memes starter"));
+    let answer = house.get("/search-recipes?query=soup");
+    assert_eq!(answer.header("sundry-generation"), Some("recipes starter"));
+    let answer = house.get("/pluralize-word?word=party");
+    assert_eq!(answer.header("sundry-generation"), None);
+}
+
+#[test]
 fn names_may_be_kebab_snake_camel_or_capitals() {
     let house = house::start(
         TEST_OPERATIONS,

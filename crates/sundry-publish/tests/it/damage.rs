@@ -76,6 +76,50 @@ async fn a_chunk_that_is_not_what_was_published_changes_nothing() {
 }
 
 #[tokio::test]
+async fn files_that_rot_on_a_node_are_fetched_again_once_they_are_in_doubt() {
+    let store = in_memory();
+    let (publisher, follower) = (Node::new(), Node::new());
+    publisher.import(10);
+    publish(&store, &publisher).await.unwrap();
+    let mut following = Follower::new(line(&store), follower.home.clone(), fits);
+    assert!(matches!(following.list().await.outcome, Ok(true)));
+    following.doubt();
+    // Every file is what was published.
+    assert!(matches!(following.list().await.outcome, Ok(false)));
+    let (_, whole) = follower.answers();
+
+    let generation = follower.home.outgoing("things", None).unwrap();
+    let largest = generation.manifest().files.iter();
+    let largest = largest.max_by_key(|file| file.bytes).unwrap();
+    let number = generation.generation();
+    let things = follower.folder.path().join("catalogues/things");
+    let path = things.join(format!("g{number:08}")).join(&largest.name);
+    let mut bytes = fs_err::read(&path).unwrap();
+    bytes[0] ^= 1;
+    fs_err::write(&path, bytes).unwrap();
+    drop(generation);
+    // Nobody has noticed yet.
+    assert!(matches!(following.list().await.outcome, Ok(false)));
+    following.doubt();
+    assert!(matches!(following.list().await.outcome, Ok(true)));
+    let (records, fresh) = follower.answers();
+    assert_eq!(records, 10);
+    assert_ne!(fresh, whole);
+    let generation = follower.home.outgoing("things", None).unwrap();
+    let files: Vec<String> = generation
+        .manifest()
+        .files
+        .iter()
+        .map(|file| file.name.clone())
+        .collect();
+    for name in files {
+        generation
+            .read::<Error>(&name, 1 << 20, |_| Ok(()))
+            .unwrap();
+    }
+}
+
+#[tokio::test]
 async fn a_manifest_that_is_none_changes_nothing_and_the_next_one_does() {
     let objects = Arc::new(InMemory::new());
     let store = Store::over(Arc::<InMemory>::clone(&objects), "", "memory");

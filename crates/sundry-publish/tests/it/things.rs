@@ -36,7 +36,7 @@ impl Record for Thing {
 
 /// A data folder of its own.
 pub(crate) struct Node {
-    _folder: TempDir,
+    pub(crate) folder: TempDir,
     pub(crate) home: Home,
 }
 
@@ -44,10 +44,7 @@ impl Node {
     pub(crate) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let home = Home::new(folder.path());
-        Self {
-            _folder: folder,
-            home,
-        }
+        Self { folder, home }
     }
 
     /// Imports so many records; how many tells one import from another.

@@ -36,8 +36,11 @@ pub(super) fn begin(config: &Config, service: &Arc<Service>) -> Result<JoinSet<(
     info!(store = store.name(), "following");
     for kind in Catalogues::KINDS {
         let follower = Follower::new(store.line(kind), home.clone(), fits);
-        let service = Arc::clone(service);
-        tasks.spawn(follower.run(move |_, followed| tell(&service, kind, followed)));
+        let (service, catalogues) = (Arc::clone(service), Arc::clone(service.catalogues()));
+        tasks.spawn(follower.run(
+            move || catalogues.damaged().contains(kind),
+            move |_, followed| tell(&service, kind, followed),
+        ));
     }
     tasks.spawn(sweep(store));
     Ok(tasks)

@@ -9,7 +9,7 @@ use jiff::Timestamp;
 use serde_json::json;
 use sundry_catalog::{Home, Receipt};
 use sundry_operations::{Catalogues, nearest};
-use sundry_publish::{Base, Change, Error, Line, Publication, Race, Store, SweepRules};
+use sundry_publish::{Base, Change, Error, Line, Publication, Race, Store, SweepRules, Trust};
 use tokio::runtime::Runtime;
 
 use super::home;
@@ -60,7 +60,7 @@ impl Publishing {
             let Some(last) = line.last().await? else {
                 return Ok(None);
             };
-            line.bring(home, &last).await?;
+            line.bring(home, &last, Trust::Receipt).await?;
             Ok(Some(last.number))
         })
     }

@@ -5,6 +5,7 @@ use std::process::Stdio;
 
 use serde_json::{Value, json};
 
+use crate::serve::{ask, serve};
 use crate::terminal::{Folder, Said};
 
 const MEMES: &str = "\
@@ -83,6 +84,19 @@ fn what_one_node_publishes_another_answers() {
     assert!(said.err.contains("is publication 1 already"), "{said:?}");
 
     serve_until(&folder, "two", "a publication arrived");
+    let served = serve(
+        &folder,
+        &[
+            ("SUNDRY_DATA_DIR", "two"),
+            ("SUNDRY_STORE_URL", &url(&folder)),
+        ],
+    );
+    let answer = ask(&served, "/search-memes?keywords=kettle", "");
+    assert!(
+        answer.contains("sundry-generation: memes publication 1\r\n"),
+        "{answer}"
+    );
+    drop(served);
     let found = good(&folder, "two", &["ask", "search-memes", "keywords=kettle"]);
     let found: Value = serde_json::from_str(&found.out).unwrap();
     assert_eq!(found["memes"][0]["url"], "https://memes.example/kettle.png");
