@@ -1,4 +1,4 @@
-//! The source of a picture: an uploaded body, base64 text, or a URL to fetch.
+//! The source of a picture: an uploaded body, base64 text, or a URL.
 //!
 //! Every operation that takes a picture uses it. `sundry-picture` decodes the bytes.
 
@@ -6,19 +6,19 @@ use base64::Engine as _;
 use base64::engine::DecodePaddingMode;
 use base64::engine::general_purpose::{GeneralPurpose, GeneralPurposeConfig};
 use bytes::Bytes;
-use sundry_fetch::Expect;
 use sundry_picture::DecodeError;
 
 use crate::error::ApiError;
 use crate::operation::Input;
 use crate::parameter::{Kind, Parameter};
-use crate::service::Service;
+use crate::pictures;
+use crate::service::{Origin, Service};
 
 /// The parameter for the URL of a picture.
 pub(crate) const URL: Parameter = Parameter::new(
     "url",
     Kind::Url { max: 1000 },
-    "The address of a JPEG, PNG, GIF or WebP picture, fetched under the fetch rules.",
+    "The address of a JPEG, PNG, GIF or WebP picture. It is fetched under the fetch rules.",
     "https://example.org/picture.jpg",
 )
 .required();
@@ -39,11 +39,11 @@ pub fn looks_like_picture(bytes: &[u8]) -> bool {
     sundry_picture::probe(bytes).is_ok()
 }
 
-/// The bytes of a picture, or the URL to fetch them from.
+/// The bytes of a picture, or its URL and the origin that the call was sent to.
 #[derive(Debug)]
 pub(crate) enum PictureSource {
     Bytes(Bytes),
-    Url(String),
+    Url(String, Origin),
 }
 
 impl PictureSource {
@@ -60,7 +60,10 @@ impl PictureSource {
         let bytes = match (input.picture, text) {
             (Some(bytes), _) => bytes,
             (None, Some(text)) => decode_base64(&text)?,
-            (None, None) => return input.arguments.required_text(&URL).map(Self::Url),
+            (None, None) => {
+                let url = input.arguments.required_text(&URL)?;
+                return Ok(Self::Url(url, input.origin));
+            }
         };
         if bytes.is_empty() {
             return Err(ApiError::parameter(
@@ -74,11 +77,12 @@ impl PictureSource {
         Ok(Self::Bytes(bytes))
     }
 
-    /// Returns the picture's bytes and fetches them if necessary.
+    /// Returns the picture's bytes. A picture that this server serves itself, such as a meme of an
+    /// earlier answer, is read in place; any other URL is fetched.
     pub(crate) async fn bytes(self, service: &Service) -> Result<Bytes, ApiError> {
         match self {
             Self::Bytes(bytes) => Ok(bytes),
-            Self::Url(url) => service.fetch(&url, Expect::Image).await,
+            Self::Url(url, origin) => pictures::bytes(service, &url, &origin, MAX_UPLOAD).await,
         }
     }
 }

@@ -36,20 +36,36 @@ pub async fn picture(
     origin: &Origin,
     most: usize,
 ) -> Result<Picture, ApiError> {
-    let base = service.absolute(MEDIA_PATH.to_owned(), origin);
-    let bytes = match url.strip_prefix(&base) {
-        Some(rest) => own(service, format!("{MEDIA_PATH}{rest}"), most).await?,
-        None => service.fetch(url, Expect::Image).await?,
-    };
+    let bytes = bytes(service, url, origin, most).await?;
     if bytes.len() > most {
         return Err(ApiError::too_large(most));
     }
     let format = MediaFormat::of_bytes(bytes.get(..32).unwrap_or(&bytes));
     let media_type = format.map(MediaFormat::media_type);
     let media_type = media_type.filter(|media| media.starts_with("image/"));
-    let media_type = media_type
-        .ok_or_else(|| ApiError::unsupported_media("The address leads to no picture."))?;
+    let media_type = media_type.ok_or_else(|| {
+        ApiError::unsupported_media("It is not a JPEG, PNG, GIF or WebP picture.")
+    })?;
     Ok(Picture { media_type, bytes })
+}
+
+/// Returns the bytes at a URL: read in place if this server serves them, else fetched under the fetch
+/// rules, which set a limit of their own. `origin` is the origin that the call was sent to.
+///
+/// # Errors
+/// 404 if there is nothing, 413 if this server's file has more than `most` bytes; else as
+/// [`Service::fetch`].
+pub(crate) async fn bytes(
+    service: &Service,
+    url: &str,
+    origin: &Origin,
+    most: usize,
+) -> Result<Bytes, ApiError> {
+    let base = service.absolute(MEDIA_PATH.to_owned(), origin);
+    match url.strip_prefix(&base) {
+        Some(rest) => own(service, format!("{MEDIA_PATH}{rest}"), most).await,
+        None => service.fetch(url, Expect::Image).await,
+    }
 }
 
 /// Reads a picture that this server serves.

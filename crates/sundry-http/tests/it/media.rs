@@ -156,3 +156,18 @@ fn addresses_in_answers_are_those_the_caller_used() {
         "{url}"
     );
 }
+
+#[test]
+fn the_colours_of_a_picture_that_is_served_here_are_found_without_a_fetch() {
+    let house = house::open();
+    let here = format!("/detect-color?url=http://sundry.example{PICTURE}");
+    let found = ask(&house, &here, "");
+    assert_eq!(found.status, 200, "{}", found.text());
+    assert!(found.json()[0]["hex_code"].is_string());
+    let missing = ask(&house, &here.replace("kettle", "cattle"), "");
+    assert_eq!(missing.status, 404, "{}", missing.text());
+    // The same path elsewhere is fetched, and the fetch rules refuse this address.
+    let elsewhere = here.replace("sundry.example/", "127.0.0.1:1/");
+    let refused = ask(&house, &elsewhere, "");
+    assert_eq!(refused.status, 403, "{}", refused.text());
+}
