@@ -22,8 +22,10 @@ pub(crate) struct NutritionReply {
     #[schemars(extend("x-detail" = true))]
     flavonoids: Vec<NamedAmount>,
     /// Nutrients of each ingredient.
+    #[schemars(extend("x-detail" = true))]
     ingredient_breakdown: Vec<IngredientPart>,
     /// Sources of the energy.
+    #[schemars(extend("x-detail" = true))]
     caloric_breakdown: CaloricBreakdown,
     /// Weight of a serving.
     weight_per_serving: Weight,
@@ -78,7 +80,6 @@ pub(crate) struct IngredientPart {
     /// Unit of the amount, as written in the line; empty for a count.
     unit: String,
     /// Nutrients that the ingredient adds to a serving.
-    #[schemars(extend("x-detail" = true))]
     nutrients: Vec<NutrientAmount>,
 }
 

@@ -117,6 +117,7 @@ pub(crate) struct Taste {
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct IngredientReply {
     /// Number of its row in the food table; 0 if the line was not understood.
+    #[schemars(extend("x-detail" = true))]
     id: u32,
     /// Supermarket aisle in which it is found.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -130,6 +131,7 @@ pub(crate) struct IngredientReply {
     #[schemars(extend("x-detail" = true))]
     consistency: &'static str,
     /// Name of the ingredient as written in the line, in the singular.
+    #[schemars(extend("x-detail" = true))]
     name: String,
     /// The whole ingredient line.
     original: String,
@@ -197,6 +199,7 @@ struct StepReply {
     equipment: Vec<Thing>,
     /// Duration of the step, if the text states it; the lower end of a range.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-detail" = true))]
     length: Option<LengthReply>,
 }
 

@@ -90,14 +90,24 @@ pub(crate) fn answer(
         room -= cost;
         links.push(link);
     }
-    let structure = structure(definition, &reply, told, room);
-    let left = room.saturating_sub(size::of_value(&structure));
+    // A full structure gets what the text leaves, a brief one half.
+    let share = if is_full {
+        room.saturating_sub(FULL_TEXT)
+    } else {
+        room / 2
+    };
+    let mut promised = structure(definition, &reply, told, share);
+    let left = room.saturating_sub(size::of_value(&promised));
     let most = if is_full { left.min(FULL_TEXT) } else { left };
     let text = text(definition, &reply, told, most);
+    let left = room.saturating_sub(size::of_string(&text));
+    if left > share && !promised[CUTS].is_null() {
+        promised = structure(definition, &reply, told, left);
+    }
     let mut content = vec![ContentBlock::text(text)];
     content.extend(links);
     let mut result = CallToolResult::success(content);
-    result.structured_content = Some(structure);
+    result.structured_content = Some(promised);
     Ok(Answered { result, pictures })
 }
 
@@ -117,19 +127,12 @@ pub(crate) fn failure(entry: &Entry, failure: &ApiError) -> CallToolResult {
 /// The reply as it is promised: within the room left for it, cuts named.
 fn structure(definition: &Definition, reply: &Json, told: &Told<'_>, room: usize) -> Json {
     let schema = &definition.reply;
-    let is_full = told.wishes.is_full;
     let reply = if told.has_extensions {
         reply.clone()
     } else {
         without_extensions(reply, schema)
     };
-    // A full structure gets what the text leaves, a brief one half and a little more.
-    let room = if is_full {
-        room.saturating_sub(FULL_TEXT)
-    } else {
-        room * 11 / 20
-    };
-    let (mut value, cuts) = within(&reply, schema, is_full, room, Form::Structure);
+    let (mut value, cuts) = within(&reply, schema, told.wishes.is_full, room, Form::Structure);
     if !cuts.is_empty()
         && let Json::Object(members) = &mut value
     {
@@ -144,8 +147,7 @@ fn within(reply: &Json, schema: &Json, is_full: bool, room: usize, form: Form) -
     let told = if is_full || size::of_value(reply) <= room {
         None
     } else {
-        let must_fit = form == Form::Structure;
-        Some(without_details(reply, schema, must_fit, "", &mut details))
+        Some(without_details(reply, schema, "", &mut details))
     };
     let told = told.as_ref().unwrap_or(reply);
     if details.is_empty() && size::of_value(told) <= room {
@@ -156,7 +158,8 @@ fn within(reply: &Json, schema: &Json, is_full: bool, room: usize, form: Form) -
         Form::Text => 0,
     };
     let (value, cuts) = fit(told, schema, room.saturating_sub(names));
-    (value, details.and(cuts))
+    // What is cut for want of room is named before what a brief answer never tells.
+    (value, cuts.and(details))
 }
 
 /// The reply as text of at most so many bytes of JSON.
@@ -167,27 +170,36 @@ fn text(definition: &Definition, reply: &Json, told: &Told<'_>, room: usize) -> 
         remark.push('\n');
     }
     let room_of_reply = room.saturating_sub(size::of_string(&remark));
-    // A table takes less than the structure it is made of; how much less is found by trying.
-    for tenths in [40, 30, 25, 20, 17, 14, 12, 10, 8, 6, 4, 2] {
-        let (value, cuts) = within(
-            reply,
-            &definition.reply,
-            told.wishes.is_full,
-            room_of_reply * tenths / 10,
-            Form::Text,
-        );
+    let said_in = |room_of_value: usize| {
+        let is_full = told.wishes.is_full;
+        let schema = &definition.reply;
+        let (value, cuts) = within(reply, schema, is_full, room_of_value, Form::Text);
         let shown = match &value {
             Json::Object(members) if members.len() == 1 => members.get(ITEMS).unwrap_or(&value),
             other => other,
         };
         let mut text = render::text(heading, shown);
         if !cuts.is_empty() {
-            text.push_str(&said(&cuts, told.wishes.is_full));
+            text.push_str(&said(&cuts, is_full));
         }
         let text = format!("{remark}{}", text.trim_end());
-        if size::of_string(&text) <= room {
-            return text;
+        (size::of_string(&text) <= room).then_some(text)
+    };
+    // A table takes less than the structure it is made of; how much less is found by halving.
+    let (mut low, mut high) = (room_of_reply / 5, room_of_reply * 4);
+    if let Some(text) = said_in(high) {
+        return text;
+    }
+    let mut best = said_in(low);
+    while best.is_some() && high - low > room_of_reply / 50 + 1 {
+        let middle = usize::midpoint(low, high);
+        match said_in(middle) {
+            Some(text) => (low, best) = (middle, Some(text)),
+            None => high = middle,
         }
+    }
+    if let Some(text) = best {
+        return text;
     }
     let (value, _) = fit(reply, &definition.reply, room / 5);
     let text = format!("{remark}{}", render::text(heading, &value));

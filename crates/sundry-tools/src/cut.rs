@@ -25,37 +25,22 @@ pub(crate) fn fit(reply: &Json, schema: &Json, room: usize) -> (Json, Cuts) {
     (fitted, cuts)
 }
 
-/// The reply without what its schema calls details. If it has to fit its schema all the same, a
-/// list that must be there is emptied, and whatever else must be there stays.
-pub(crate) fn without_details(
-    reply: &Json,
-    schema: &Json,
-    must_fit: bool,
-    path: &str,
-    cuts: &mut Cuts,
-) -> Json {
+/// The reply without the members that its schema calls details.
+pub(crate) fn without_details(reply: &Json, schema: &Json, path: &str, cuts: &mut Cuts) -> Json {
     match reply {
         Json::Object(members) => {
             let mut kept = Map::new();
             for (name, member) in members {
                 let member_schema = member_schema(schema, name);
                 let path = joined(path, name);
-                let is_detail = member_schema[DETAIL] == true;
-                let must_be = must_fit && is_required(schema, name);
                 match member {
-                    Json::Array(items) if is_detail => {
-                        if !items.is_empty() {
-                            cuts.add(&path, Lost::Items, 0, items.len());
-                        }
-                        if must_be {
-                            kept.insert(name.clone(), Json::Array(Vec::new()));
-                        }
-                    }
-                    _ if is_detail && !must_be => cuts.add(&path, Lost::Member, 0, 1),
-                    _ => {
-                        let member = without_details(member, member_schema, must_fit, &path, cuts);
+                    _ if member_schema[DETAIL] != true => {
+                        let member = without_details(member, member_schema, &path, cuts);
                         kept.insert(name.clone(), member);
                     }
+                    Json::Array(items) if items.is_empty() => {}
+                    Json::Array(items) => cuts.add(&path, Lost::Items, 0, items.len()),
+                    _ => cuts.add(&path, Lost::Member, 0, 1),
                 }
             }
             Json::Object(kept)
@@ -66,7 +51,7 @@ pub(crate) fn without_details(
             let items = items.iter();
             Json::Array(
                 items
-                    .map(|item| without_details(item, schema, must_fit, &path, cuts))
+                    .map(|item| without_details(item, schema, &path, cuts))
                     .collect(),
             )
         }

@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use sundry_operations::{Entry, Work, reply_schema};
 
 use crate::input_schema::input_schema;
-use crate::output_schema::{output_schema, wrapped};
+use crate::output_schema::{output_schema, without_required_details, wrapped};
 use crate::prose::{first_sentence, snake_case, spoken, without_http};
 
 /// A longer sentence says more than a model needs to choose a tool: every conversation pays for it.
@@ -24,7 +24,8 @@ pub(crate) struct Definition {
 
 impl Definition {
     pub(crate) fn of(entry: &'static Entry, has_files: bool) -> Self {
-        let reply = reply_schema(entry);
+        let mut reply = reply_schema(entry);
+        without_required_details(&mut reply);
         let documentation = &entry.documentation;
         let mut description = format!("{}.", documentation.summary);
         let more = without_http(documentation.description);

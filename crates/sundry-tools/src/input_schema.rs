@@ -49,7 +49,7 @@ pub(crate) fn input_schema(entry: &Entry, reply: &Json, has_files: bool) -> Map<
         properties.insert(BOUNDS.to_owned(), bounds);
     }
     if number_of_record(entry).is_some() {
-        let description = "Words of its name, in place of `id`.";
+        let description = "Words of its name, instead of `id`.";
         properties.insert(
             NAME.to_owned(),
             json!({ "type": "string", "minLength": 1, "maxLength": LONGEST, "description": description }),
@@ -58,14 +58,14 @@ pub(crate) fn input_schema(entry: &Entry, reply: &Json, has_files: bool) -> Map<
     if takes_picture {
         properties.insert(
             IMAGE_ARGUMENT.to_owned(),
-            json!({ "type": "string", "description": "The picture as base64, in place of `url`." }),
+            json!({ "type": "string", "description": "The picture as base64, instead of `url`." }),
         );
         if has_files {
             properties.insert(
                 FILE.to_owned(),
                 json!({
                     "type": "string",
-                    "description": "The path of a picture in the allowed folder, in place of `url`.",
+                    "description": "The path of a picture in the allowed folder, instead of `url`.",
                 }),
             );
         }

@@ -2,6 +2,7 @@
 //! left out to make the answer fit has a member of its own.
 
 use serde_json::{Map, Value as Json, json};
+use sundry_operations::DETAIL;
 
 /// The member that holds a reply that is a list.
 pub(crate) const ITEMS: &str = "items";
@@ -34,6 +35,25 @@ pub(crate) fn wrapped(reply: Json) -> Json {
     }
 }
 
+/// Makes the members that are details optional: a brief answer leaves them out.
+pub(crate) fn without_required_details(schema: &mut Json) {
+    match schema {
+        Json::Object(members) => {
+            let properties = members.get("properties").cloned().unwrap_or_default();
+            if let Some(Json::Array(required)) = members.get_mut("required") {
+                let is_detail = |name: &Json| {
+                    let name = name.as_str().unwrap_or_default();
+                    properties[name][DETAIL] == true
+                };
+                required.retain(|name| !is_detail(name));
+            }
+            members.values_mut().for_each(without_required_details);
+        }
+        Json::Array(items) => items.iter_mut().for_each(without_required_details),
+        _ => {}
+    }
+}
+
 /// The schema without prose and marks: types, names and what is required.
 fn plain(schema: &Json) -> Json {
     match schema {
@@ -49,11 +69,22 @@ fn plain(schema: &Json) -> Json {
                 };
                 (name.clone(), member)
             });
-            Json::Object(kept.collect())
+            one_type_each(kept.collect())
         }
         Json::Array(items) => Json::Array(items.iter().map(plain).collect()),
         scalar => scalar.clone(),
     }
+}
+
+/// Writes a choice of types as alternatives of one type each: some clients translate schemas into a
+/// dialect whose `type` is a single word.
+fn one_type_each(mut schema: Map<String, Json>) -> Json {
+    if let Some(Json::Array(types)) = schema.get("type") {
+        let forms: Vec<Json> = types.iter().map(|kind| json!({ "type": kind })).collect();
+        schema.remove("type");
+        schema.insert("anyOf".to_owned(), json!(forms));
+    }
+    Json::Object(schema)
 }
 
 /// The members of `properties`, whose names are those of the reply.

@@ -18,7 +18,9 @@ pub(crate) fn text(heading: &str, reply: &Json) -> String {
         Json::Object(members) => {
             let only_words = members.values().all(|member| short(member).is_some());
             if only_words {
-                let _ = writeln!(text, "{heading}: {}", pairs(members));
+                let pairs = pairs(members);
+                let pairs = if pairs.is_empty() { "none" } else { &pairs };
+                let _ = writeln!(text, "{heading}: {pairs}");
             } else {
                 let _ = writeln!(text, "{heading}.");
                 object(&mut text, "", members);

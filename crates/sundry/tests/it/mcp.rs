@@ -10,6 +10,8 @@ use sundry_operations::{Entry, OPERATIONS};
 
 use crate::terminal::{Folder, Said, run};
 
+mod two_calls;
+
 const GIF: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
