@@ -17,8 +17,8 @@ pub(crate) struct ComputeNutrition;
 const INGREDIENTS: Parameter = Parameter::new(
     "ingredients",
     Kind::Text { min: 1, max: 1000 },
-    "Ingredient lines as recipes have them, one a line or parted by commas. A comma inside a line \
-     (`1 onion, chopped, 2 eggs`) does not part it.",
+    "Ingredients as a recipe lists them, one per line or separated by commas. A comma inside an \
+     ingredient (`1 onion, chopped, 2 eggs`) does not split it.",
     "1 cup apples, 35g butter",
 )
 .required();
@@ -26,7 +26,7 @@ const INGREDIENTS: Parameter = Parameter::new(
 const SERVINGS: Parameter = Parameter::new(
     "servings",
     Kind::Integer { min: 1, max: 999 },
-    "How many servings the ingredients make; all amounts of the answer are for one.",
+    "The number of servings that the ingredients make. Answers are per serving.",
     "4",
 )
 .default("1");
@@ -34,8 +34,8 @@ const SERVINGS: Parameter = Parameter::new(
 const REDUCE_OILS: Parameter = Parameter::new(
     "reduce-oils",
     Kind::Flag,
-    "Counts oil to fry in only as far as it is eaten: a quarter of more than three tablespoons \
-     a serving, half of less.",
+    "Counts only the frying oil that is eaten: a quarter of it where a serving has more than three \
+     tablespoons, otherwise half.",
     "true",
 );
 
@@ -55,13 +55,14 @@ impl Operation for ComputeNutrition {
     const PURE: bool = false;
     const DOCUMENTATION: Documentation = Documentation {
         summary: "The nutrients of ingredients",
-        description: "Nutrients of a serving, the diets that the ingredients suit, the allergens \
-                      that they contain. Each line (amount, unit, food, state) is looked up in the \
-                      USDA's tables or the operator's own, weighed and added up. Percentages are \
-                      of daily values that the operator chooses (`nutrition.daily_values`). \
-                      `unmatched` names what is not understood; nothing is guessed. `diets` and \
-                      `contains` are careful: what products under a name may hold is a `maybe`.",
-        reply: "Nutrients, properties, flavonoids, and each ingredient's own part",
+        description: "Computes nutrients per serving, the diets that the ingredients suit and the \
+                      allergens they contain. Each line (amount, unit, food, state) is looked up in \
+                      the USDA's tables or the operator's own, weighed and added up. Percentages \
+                      refer to the daily values that the operator chooses \
+                      (`nutrition.daily_values`). `unmatched` lists what is not understood; nothing \
+                      is guessed. `diets` and `contains` are careful: what some products of that \
+                      name contain is a `maybe`.",
+        reply: "Nutrients, properties, flavonoids, and the share of each ingredient",
         example: &[("ingredients", "1 cup apples")],
         answer: include_str!("examples/compute-nutrition.json").trim_ascii_end(),
     };

@@ -38,8 +38,8 @@ impl Operation for DetectColor {
     const PURE: bool = false;
     const DOCUMENTATION: Documentation = Documentation {
         summary: "The main colours of a picture",
-        description: "Finds the one to eight colours that the picture really has, most important \
-                      first, and names each. Transparent parts do not count; a fully transparent \
+        description: "Finds one to eight main colours, most important first, with their names. \
+                      Transparent parts do not count; a fully transparent \
                       picture gives an empty list. The picture is fetched from `url`, or sent as \
                       the body of a POST: raw, as a multipart form, or as JSON \
                       `{\"image\": base64}`.",

@@ -18,7 +18,7 @@ const TEXT: Parameter = Parameter::new(
         min: 1,
         max: 10_000,
     },
-    "The text to tell the language of: a word, a sentence or pages.",
+    "The text whose language is wanted: a word, a sentence or pages.",
     "Wie spät ist es?",
 )
 .required();
@@ -29,7 +29,7 @@ const LANGUAGES: Parameter = Parameter::new(
         max: 1_000,
         values: &ASKABLE,
     },
-    "Answer only among these: two-letter codes, separated by commas. Without it, among all.",
+    "The languages to choose from, as two-letter codes. Without it, all.",
     "de,nl,da",
 );
 
@@ -67,12 +67,12 @@ impl Operation for DetectLanguage {
     const PURE: bool = true;
     const DOCUMENTATION: Documentation = Documentation {
         summary: "The language of a text",
-        description: "Tells the languages that a text may be in, most likely first, each with its \
-                      chance; what is below 0.01 is left out. Addresses, @names, digits and emoji \
-                      do not count, upper case and missing accents do little harm, and a single \
-                      word is often enough. A text without letters gives an empty list. Where the \
-                      languages that come into question are known, `languages` makes short texts \
-                      much surer.",
+        description: "Lists the languages that a text may be in, most likely first, each with its \
+                      probability; those below 0.01 are left out. Addresses, @names, digits and \
+                      emoji do not count, upper case and missing accents do little harm, and a \
+                      single word is often enough. A text without letters gives an empty list. If \
+                      you know which languages are possible, `languages` makes answers for short \
+                      texts much more certain.",
         reply: "The languages that the text may be in, most likely first",
         example: &[("text", "Tere hommikust, kuidas sul täna läheb?")],
         answer: r#"[{"language":"et","confidence":1}]"#,

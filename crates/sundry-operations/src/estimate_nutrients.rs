@@ -25,15 +25,15 @@ const PORTION: Parameter = Parameter::new(
         min: 1.0,
         max: 5000.0,
     },
-    "How many grams of it are eaten. Without it a usual portion is taken.",
+    "The portion in grams. Without it, a usual portion is assumed.",
     "250",
 );
 
 const FOOD: Parameter = Parameter::new(
     "food",
     Kind::Text { min: 1, max: 100 },
-    "What the picture shows, for who knows better: a food of the list that an answer names, or any \
-     other food. The picture is then taken as read.",
+    "The food in the picture, if you know it: one that an answer listed, or any other known food. \
+     Recognition is then skipped.",
     "samosa",
 );
 
@@ -104,13 +104,13 @@ impl Operation for EstimateNutrients {
     const PURE: bool = false;
     const DOCUMENTATION: Documentation = Documentation {
         summary: "The nutrients of the food in a photo",
-        description: "Names the foods that a photo may show, each with its likelihood and a usual \
-                      portion, and what nutrients to expect of them, with a range that is as wide \
-                      as the doubt. Send the photo as the body: raw, as a multipart form, as JSON \
-                      `{\"image\": base64}`, or name its address, JSON `{\"url\": …}`. A picture \
-                      without food gives empty lists. An estimate from a photo is no medical \
+        description: "Names the foods that a photo may show, each with its probability and a usual \
+                      portion, and estimates their nutrients, each with a range that grows with the \
+                      doubt. Send the photo as the body: raw, as a multipart form, as JSON \
+                      `{\"image\": base64}`; or send its address as JSON, `{\"url\": …}`. A picture \
+                      without food gives empty lists. An estimate from a photo is not medical \
                       advice.",
-        reply: "The nutrients to expect, and the foods they are of",
+        reply: "The estimated nutrients, and the foods they come from",
         example: &[
             ("url", "https://example.org/samosa.jpg"),
             ("food", "samosa"),

@@ -23,7 +23,7 @@ const TEXT: Parameter = Parameter::new(
         min: 1,
         max: 10_000,
     },
-    "The text to look through.",
+    "The text to search for names.",
     "Jim Carrey is an actor from Canada",
 )
 .required();
@@ -73,10 +73,10 @@ impl Operation for ExtractEntities {
     const PURE: bool = false;
     const DOCUMENTATION: Documentation = Documentation {
         summary: "The people, places and organisations in a text",
-        description: "Finds names in English text, also where it is written without capitals or in \
-                      capitals only, and many of those in other languages that write names with \
-                      capitals. Positions count Unicode characters; the end is exclusive. A name \
-                      that hardly anything else has comes with a picture.",
+        description: "Finds names in English text, even if it is written without capitals or in \
+                      capitals only, and many names in other languages that write them with \
+                      capitals. Positions count Unicode characters; the end is exclusive. A \
+                      well-known, unambiguous name comes with a picture.",
         reply: "The names, in the order of the text",
         example: &[("text", "Jim Carrey is an actor from Canada")],
         answer: r#"{"entities":[{"type":"PER","value":"Jim Carrey","start_position":0,"end_position":10,"image":"https://commons.wikimedia.org/wiki/Special:FilePath/Jim_Carrey_2008.jpg?width=330"},{"type":"LOC","value":"Canada","start_position":28,"end_position":34,"image":"https://commons.wikimedia.org/wiki/Special:FilePath/Flag_of_Canada_(Pantone).svg?width=330"}]}"#,

@@ -21,8 +21,8 @@ pub(crate) struct ExtractNews;
 const URL: Parameter = Parameter::new(
     "url",
     Kind::Url { max: 1000 },
-    "The address of the article, fetched under the fetch rules. With `html` nothing is fetched, and \
-     links are relative to it.",
+    "The address of the article. It is fetched under the fetch rules; with `html`, nothing is fetched \
+     and links are resolved against it.",
     "https://example.org/news/bridge-opens",
 )
 .required();
@@ -33,14 +33,14 @@ const HTML: Parameter = Parameter::new(
         min: 1,
         max: 8_000_000,
     },
-    "The page itself, in place of fetching it; sent by POST.",
+    "The page itself, instead of fetching it. It is sent by POST.",
     "<html><body><h1>Bridge opens</h1><p>The bridge is open.</p></body></html>",
 );
 
 const ANALYZE: Parameter = Parameter::new(
     "analyze",
     Kind::Flag,
-    "Names the people, places and organisations of the article too.",
+    "Adds the people, places and organisations in the article.",
     "true",
 )
 .default("false");
@@ -69,12 +69,12 @@ impl Operation for ExtractNews {
     const PURE: bool = false;
     const DOCUMENTATION: Documentation = Documentation {
         summary: "The article in a web page",
-        description: "Finds the article in a page and gives its text without menus, advertisements \
+        description: "Finds the article in a page and returns its text without menus, advertisements \
                       and links to other articles, its title without the name of the site, authors, \
                       date and time in UTC, pictures with their size, videos, language, the country \
                       of the publisher and, for English, how positive or negative it is. The page is \
                       fetched from `url`, or sent as `html` in a POST of JSON. What a page does not \
-                      tell is left out, never guessed. A page without an article is a 404 that says \
+                      state is left out, never guessed. A page without an article is a 404 that says \
                       why: a list of links, a wall of consent or payment, a page that scripts build.",
         reply: "The article",
         example: &[

@@ -14,7 +14,7 @@ use crate::wire::to_json;
 const KIND: Parameter = Parameter::new(
     "kind",
     Kind::Text { min: 1, max: 30 },
-    "What is looked for.",
+    "The kind of record.",
     "recipes",
 )
 .required();
@@ -22,14 +22,14 @@ const KIND: Parameter = Parameter::new(
 const TEXT: Parameter = Parameter::new(
     "text",
     Kind::Text { min: 1, max: 100 },
-    "Words of its name; the last may be begun only. Without any, the first records there are.",
+    "Words of its name; the last may be incomplete. Without any, the first records are returned.",
     "mushroom pas",
 );
 
 const NUMBER: Parameter = Parameter::new(
     "number",
     Kind::Integer { min: 1, max: 20 },
-    "How many to give at most.",
+    "The maximum number of records.",
     "5",
 )
 .default("8");
@@ -37,7 +37,7 @@ const NUMBER: Parameter = Parameter::new(
 const OFFSET: Parameter = Parameter::new(
     "offset",
     Kind::Integer { min: 0, max: 5000 },
-    "How many to leave out at the beginning.",
+    "The number of records to skip.",
     "8",
 )
 .default("0");

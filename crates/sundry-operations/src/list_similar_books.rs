@@ -19,7 +19,7 @@ const ID: Parameter = Parameter::new(
         min: 0,
         max: 999_999_999,
     },
-    "The number of the book in the catalogue; of an Open Library work, the digits of its key.",
+    "The number of the book in the catalogue; for a work of Open Library, the digits of its key.",
     "1",
 )
 .finds("books")
@@ -28,7 +28,7 @@ const ID: Parameter = Parameter::new(
 const NUMBER: Parameter = Parameter::new(
     "number",
     Kind::Integer { min: 1, max: 100 },
-    "How many books to give at most.",
+    "The maximum number of books.",
     "3",
 )
 .default("10");
@@ -72,11 +72,11 @@ impl Operation for ListSimilarBooks {
     const PURE: bool = false;
     const RECORDS: Option<&'static str> = Some("books");
     const DOCUMENTATION: Documentation = Documentation {
-        summary: "Books like a book",
-        description: "What else its readers read, where the catalogue knows readers; else books \
-                      of the same series, by the same author, about the same rare subjects, with \
-                      similar words in the title. Editions of one work count as one book. 404 if \
-                      there is no book of that number.",
+        summary: "Books similar to a book",
+        description: "Lists what its readers also read. Where the catalogue knows no readers, it \
+                      lists books of the same series, by the same author, about the same rare \
+                      subjects or with similar words in the title. Editions of one work count as one \
+                      book. 404 if there is no book with that number.",
         reply: "Similar books, most similar first",
         example: &[("id", "1"), ("number", "2")],
         answer: r#"{"similar_books":[{"id":17,"title":"Catching Fire","image":"https://covers.openlibrary.org/b/isbn/9780439023498-M.jpg"},{"id":20,"title":"Mockingjay","image":"https://covers.openlibrary.org/b/isbn/9780439023511-M.jpg"}]}"#,

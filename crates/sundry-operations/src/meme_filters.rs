@@ -14,7 +14,7 @@ pub(crate) const KEYWORDS: Parameter = Parameter::new(
         values: &[],
     },
     "Words that must all occur in the description or in the text inside the picture, separated by \
-     commas. Endings make no difference. Where no meme has all words of a sentence, some of them are \
+     commas. Endings make no difference. If no meme has all words of a sentence, some of them are \
      enough.",
     "coffee,monday",
 );
@@ -22,7 +22,7 @@ pub(crate) const KEYWORDS: Parameter = Parameter::new(
 pub(crate) const KEYWORDS_IN_IMAGE: Parameter = Parameter::new(
     "keywords-in-image",
     Kind::Flag,
-    "Asks for the words in the text inside the picture.",
+    "Searches only the text inside the picture.",
     "true",
 )
 .folded();

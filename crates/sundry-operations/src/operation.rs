@@ -65,8 +65,8 @@ pub trait Operation {
 pub const EXTENSIONS: Parameter = Parameter::new(
     "extensions",
     Kind::Flag,
-    "Sends the fields that this reference calls extensions too. Generated clients of \
-     the hosted service refuse fields that they do not know.",
+    "Adds the fields that this reference calls extensions. Generated clients of the hosted \
+     service refuse fields that they do not know.",
     "true",
 );
 

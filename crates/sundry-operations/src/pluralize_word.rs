@@ -14,7 +14,7 @@ pub(crate) struct PluralizeWord;
 const WORD: Parameter = Parameter::new(
     "word",
     Kind::Text { min: 1, max: 50 },
-    "The English noun, compound or phrase to put into the plural.",
+    "An English noun, compound or phrase.",
     "party",
 )
 .required();

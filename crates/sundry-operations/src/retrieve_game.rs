@@ -20,7 +20,7 @@ const ID: Parameter = Parameter::new(
         min: 0,
         max: i32::MAX as i64,
     },
-    "The number of the game: the Steam number where it has one.",
+    "The number of the game: its Steam number if it has one.",
     "1541377509",
 )
 .finds("games")
@@ -182,10 +182,10 @@ impl Operation for RetrieveGame {
     const RECORDS: Option<&'static str> = Some("games");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "Everything known about a game",
-        description: "Description, makers, platforms, genres, ratings of players and critics, how \
-                      long it takes, pictures, films and offers, as far as the catalogue knows \
-                      them. What it does not know is left out or an empty list. 404 if there is no \
-                      game of that number.",
+        description: "Returns description, makers, platforms, genres, ratings of players and \
+                      critics, playing time, pictures, videos and offers, as far as the catalogue \
+                      knows them. Unknown fields are left out or empty lists. 404 if there is no \
+                      game with that number.",
         reply: "The game",
         example: &[("id", "1541377509")],
         answer: r#"{"id":1541377509,"name":"SuperTux","image":"https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","gameplay":"https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","link":"https://www.supertux.org/","description":"Tux hops over icebergs, stomps on creatures with fuses and collects coins as a proper plumber would, only colder. Two long worlds, hidden areas and a built-in level editor keep the snow fresh for weeks.","short_description":"A penguin runs and jumps through snow and forest to get his Penny back.","release_date":"2003","developer":"The SuperTux Team","platforms":[{"value":"linux","name":"Linux"},{"value":"windows","name":"Windows"},{"value":"mac","name":"Mac"}],"tags":["penguin","retro","ice"],"genres":[{"value":"platformer","name":"Platformer"}],"genre":"Platformer","themes":[{"value":"comedy","name":"Comedy"}],"adult_only":false,"play_modes":[{"value":"single_player","name":"Single-Player"}],"screenshots":["https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-2_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-3_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-4_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-5_orig.png"],"videos":[],"offers":[],"official_stores":[]}"#,

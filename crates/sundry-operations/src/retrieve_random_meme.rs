@@ -52,8 +52,8 @@ impl Operation for RetrieveRandomMeme {
     const RECORDS: Option<&'static str> = Some("memes");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "A random meme",
-        description: "One meme of all that match the filters, every one of them equally likely at \
-                      each call. 404 if none matches.",
+        description: "Chooses one of the memes that match the filters, all equally likely; 404 if none \
+                      matches.",
         reply: "One meme with its size",
         example: &[("keywords", "pre-boiling")],
         answer: r#"{"description":"Kettle on a Monday: A worn-out kettle has to boil before anyone else can.","url":"http://127.0.0.1:8080/media/starter/kettle-on-a-monday.png","type":"image/png","width":640,"height":640,"ratio":1}"#,

@@ -32,7 +32,7 @@ const ID: Parameter = Parameter::new(
 const ADD_WINE_PAIRING: Parameter = Parameter::new(
     "add-wine-pairing",
     Kind::Flag,
-    "Tells wines that go with it.",
+    "Adds wines that go with the recipe.",
     "true",
 );
 
@@ -52,11 +52,11 @@ impl Operation for RetrieveRecipe {
     const RECORDS: Option<&'static str> = Some("recipes");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "Everything known about a recipe",
-        description: "Ingredients with amounts in two kitchens, steps with their ingredients, equipment \
-                      and times, nutrition a serving, diets, cuisines, price, taste and scores. Diets are \
-                      judged carefully: what is often in an ingredient counts as in it, and a line that is \
-                      not understood may hold anything. Price and taste are estimates. 404 if there is no \
-                      recipe of that number.",
+        description: "Returns ingredients with metric and US amounts, steps with their ingredients, equipment \
+                      and times, nutrition per serving, diets, cuisines, price, taste and scores. Diets are \
+                      judged carefully: what an ingredient often contains counts as contained, and a line \
+                      that is not understood may contain anything. Price and taste are estimates. 404 if \
+                      there is no recipe with that number.",
         reply: "The recipe",
         example: &[("id", "101")],
         answer: include_str!("examples/retrieve-recipe.json").trim_ascii_end(),

@@ -19,7 +19,7 @@ pub(crate) struct RetrieveTopNews;
 const SOURCE_COUNTRY: Parameter = Parameter::new(
     "source-country",
     Kind::Text { min: 1, max: 100 },
-    "The country whose outlets are asked: a code of ISO 3166-1 with two letters.",
+    "The country of the outlets: a two-letter code of ISO 3166-1.",
     "us",
 )
 .names(sundry_starter::COUNTRIES)
@@ -29,7 +29,7 @@ const LANGUAGE: Parameter = Parameter::new(
     "language",
     Kind::Text { min: 1, max: 100 },
     "The language of the articles: a code of ISO 639-1. It need not be spoken in the country; the \
-     answer is whatever outlets of that country publish in it.",
+     answer is what outlets of that country publish in it.",
     "en",
 )
 .names(sundry_starter::LANGUAGES)
@@ -38,14 +38,14 @@ const LANGUAGE: Parameter = Parameter::new(
 const DATE: Parameter = Parameter::new(
     "date",
     Kind::Date,
-    "The day, in UTC. Without it, today.",
+    "The day in UTC, today by default.",
     "2026-01-15",
 );
 
 const HEADLINES_ONLY: Parameter = Parameter::new(
     "headlines-only",
     Kind::Flag,
-    "Gives only `id`, `title` and `url` of each article.",
+    "Returns only `id`, `title` and `url` of each article.",
     "true",
 );
 
@@ -123,16 +123,15 @@ impl Operation for RetrieveTopNews {
     const PURE: bool = false;
     const DOCUMENTATION: Documentation = Documentation {
         summary: "The top news of a country",
-        description: "What the outlets of a country wrote about on a day, in one language, \
-                      gathered into stories: the one that most outlets tell of first, inside a \
-                      story the oldest article first, each outlet once. The first question for a \
-                      country and language starts reading its feeds and answers with what arrives \
-                      within a few seconds; from then on they are kept fresh as long as somebody \
-                      asks. Past days are answered from what was read then. A day without news \
-                      gives an empty list. A fresh installation that cannot reach any feed \
+        description: "Groups the articles of a day in one language into stories, the most reported \
+                      story first. Within a story, the oldest article comes first, and each outlet \
+                      occurs once. The first question for a country and language starts reading its feeds and answers with \
+                      what arrives within a few seconds; from then on they are kept fresh as long as \
+                      somebody asks. Past days are answered from what was read then. A day without \
+                      news gives an empty list. A fresh installation that cannot reach any feed \
                       answers for a few countries with a sample day, every article of which says \
                       so.",
-        reply: "The stories of the day, most told first",
+        reply: "The stories of the day, most reported first",
         example: &[
             ("source-country", "us"),
             ("language", "en"),

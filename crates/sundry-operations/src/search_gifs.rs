@@ -15,7 +15,7 @@ pub(crate) struct SearchGifs;
 const QUERY: Parameter = Parameter::new(
     "query",
     Kind::Text { min: 1, max: 300 },
-    "What the gif should show or say, in words.",
+    "Words for what the gif should show or say.",
     "happy birthday",
 )
 .required();
@@ -23,7 +23,7 @@ const QUERY: Parameter = Parameter::new(
 const NUMBER: Parameter = Parameter::new(
     "number",
     Kind::Integer { min: 1, max: 10 },
-    "How many gifs to give at most.",
+    "The maximum number of gifs.",
     "3",
 )
 .default("10");
@@ -65,11 +65,11 @@ impl Operation for SearchGifs {
     const RECORDS: Option<&'static str> = Some("gifs");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "Gifs that show or say something",
-        description: "Finds gifs by their keywords, titles and what people wrote of them. Not \
-                      every word must occur; the more and the rarer words, the better. A keyword \
-                      that a person chose counts more than a sentence. Pictures that differ in \
-                      skin tone alone count as one, unless the words speak of skin. The starter \
-                      catalogue holds animated emoji only; for others, import some.",
+        description: "Searches keywords, titles and the sentences that people wrote about gifs; not \
+                      every word must occur, and gifs with more and rarer words of the query come \
+                      first. A keyword that a person chose counts more than a sentence. Gifs that \
+                      differ only in skin tone count as one, unless the query mentions skin. The \
+                      starter catalogue holds only animated emoji; import others.",
         reply: "Gifs, best first",
         example: &[("query", "happy birthday"), ("number", "2")],
         answer: r#"{"images":[{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f382/512.gif","width":512,"height":512},{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f388/512.gif","width":512,"height":512}]}"#,

@@ -18,7 +18,7 @@ pub(crate) struct SearchMemes;
 const OFFSET: Parameter = Parameter::new(
     "offset",
     Kind::Integer { min: 0, max: 1000 },
-    "How many memes to leave out at the beginning.",
+    "The number of memes to skip.",
     "10",
 )
 .default("0")
@@ -27,7 +27,7 @@ const OFFSET: Parameter = Parameter::new(
 const NUMBER: Parameter = Parameter::new(
     "number",
     Kind::Integer { min: 1, max: 10 },
-    "How many memes to give at most.",
+    "The maximum number of memes.",
     "3",
 )
 .default("10");
@@ -70,12 +70,12 @@ impl Operation for SearchMemes {
     const RECORDS: Option<&'static str> = Some("memes");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "Memes by words, format, rating and age",
-        description: "Every word must occur in a meme's description, in the text inside the \
-                      picture or in its tags; with `keywords-in-image` in the text inside the \
+        description: "Every word must occur in the description of a meme, in the text inside the \
+                      picture or in the tags; with `keywords-in-image`, in the text inside the \
                       picture. Endings, upper and lower case, accents and punctuation make no \
-                      difference. Where no meme has every word of a sentence, those that have some \
-                      of what it says are given; keywords that commas part must each be met, and \
-                      filters always hold. Without words the best rated come first. `available` is \
+                      difference. If no meme has every word of a sentence, memes that match part of \
+                      it are returned; keywords separated by commas must each be met, and filters \
+                      always hold. Without words, the best rated memes come first. `available` is \
                       exact.",
         reply: "Memes and how many there are",
         example: &[("keywords", "coffee"), ("number", "2")],

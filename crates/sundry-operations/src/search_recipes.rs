@@ -48,14 +48,14 @@ impl Operation for SearchRecipes {
     const RECORDS: Option<&'static str> = Some("recipes");
     const DOCUMENTATION: Documentation = Documentation {
         summary: "Recipes by a question, ingredients, diets, times and nutrients",
-        description: "`query` is read as people write: what must be in (`with mushrooms`) and what must \
-                      not (`without nuts or dairy`, `peanut allergy`), diets, cuisines, meals, equipment, \
-                      times, servings and bounds on nutrients are taken out of it, and what is left is \
-                      searched for. `explain` shows the reading. All parameters hold as well. Whatever \
-                      may be in an ingredient, and often is, counts as in it; a line that was not \
-                      understood may hold anything. If nothing has all the words, words are let go, \
-                      never a restriction. Missing values come last in any order. `total_results` is \
-                      exact.",
+        description: "`query` may be a sentence: wanted ingredients (`with mushrooms`), unwanted ones \
+                      (`without nuts or dairy`, `peanut allergy`), diets, cuisines, meals, equipment, \
+                      times, servings and bounds on nutrients are recognised in it, and the remaining \
+                      words are searched for. `explain` shows how it was understood. All parameters \
+                      apply as well. What an ingredient often contains counts as contained, and a line \
+                      that was not understood may contain anything. If no recipe has all the words, \
+                      words are dropped, never a restriction. Missing values come last in any order. \
+                      `total_results` is exact.",
         reply: "Recipes and how many there are",
         example: &[
             ("query", "pasta with mushrooms but without nuts"),

@@ -11,7 +11,7 @@ use crate::parameter::{Kind, Parameter};
 pub(super) const QUERY: Parameter = Parameter::new(
     "q",
     Kind::Text { min: 1, max: 300 },
-    "What is looked for.",
+    "The search words.",
     "slow clap",
 )
 .required();
@@ -19,7 +19,7 @@ pub(super) const QUERY: Parameter = Parameter::new(
 const LIMIT: Parameter = Parameter::new(
     "limit",
     Kind::Integer { min: 1, max: 1000 },
-    "How many to give at most; more than 50 are 50.",
+    "The maximum number of gifs; larger values count as 50.",
     "8",
 )
 .default("20");
@@ -30,21 +30,21 @@ const MOST: usize = 50;
 pub(super) const POSITION: Parameter = Parameter::new(
     "pos",
     Kind::Text { min: 1, max: 60 },
-    "Where to go on: `next` of the answer before.",
+    "The position to continue at: `next` of the previous answer.",
     "20",
 );
 
 const RANDOM: Parameter = Parameter::new(
     "random",
     Kind::Flag,
-    "True for a random order of the best.",
+    "Returns the best gifs in random order.",
     "true",
 );
 
 const FORMATS: Parameter = Parameter::new(
     "media-filter",
     Kind::Text { min: 1, max: 500 },
-    "The formats that are wanted, separated by commas.",
+    "The formats to return, separated by commas.",
     "gif,tinygif",
 );
 
@@ -53,14 +53,14 @@ const SHAPE: Parameter = Parameter::new(
     Kind::Choice {
         values: &["all", "wide", "standard"],
     },
-    "all, wide or standard.",
+    "The aspect ratio: all, wide or standard.",
     "wide",
 );
 
 const FILTER: Parameter = Parameter::new(
     "searchfilter",
     Kind::Text { min: 1, max: 100 },
-    "With `sticker`, stickers are wanted.",
+    "`sticker` asks for stickers.",
     "sticker",
 );
 
@@ -69,14 +69,14 @@ const CONTENT: Parameter = Parameter::new(
     Kind::Choice {
         values: &["off", "low", "medium", "high"],
     },
-    "off, low, medium or high.",
+    "The content filter: off, low, medium or high.",
     "high",
 );
 
 const LOCALE: Parameter = Parameter::new(
     "locale",
     Kind::Text { min: 1, max: 20 },
-    "A language; repeated in the answer.",
+    "A language. The answer repeats it.",
     "en_US",
 );
 

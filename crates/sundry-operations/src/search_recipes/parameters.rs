@@ -67,80 +67,80 @@ const fn list_of(values: &'static [&'static str]) -> Kind {
 pub(crate) const QUERY: Parameter = Parameter::new(
     "query",
     TEXT,
-    "What is wanted, as one would say it: `quick vegan dinner under 400 calories`, `pasta with \
+    "What is wanted, in plain words: `quick vegan dinner under 400 calories`, `pasta with \
      mushrooms but without nuts`.",
     "quick vegan dinner under 400 calories",
 );
 pub(crate) const CUISINE: Parameter = Parameter::new(
     "cuisines",
     list_of(CUISINES),
-    "One of these cuisines.",
+    "Recipes of any of these cuisines.",
     "italian,greek",
 );
 pub(crate) const EXCLUDE_CUISINE: Parameter = Parameter::new(
     "exclude-cuisines",
     list_of(CUISINES),
-    "None of these cuisines.",
+    "Recipes of none of these cuisines.",
     "french",
 )
 .folded();
 pub(crate) const MEAL_TYPE: Parameter = Parameter::new(
     "meal-type",
     Kind::Choice { values: MEALS },
-    "Only for this meal. A drink is a beverage.",
+    "Recipes for this meal. `drink` and `beverage` are the same.",
     "dessert",
 );
 pub(crate) const DIET: Parameter = Parameter::new(
     "diet",
     Kind::Choice { values: DIETS },
-    "Only what suits this diet in every ingredient.",
+    "Recipes whose ingredients all suit this diet.",
     "vegetarian",
 );
 pub(crate) const INTOLERANCE: Parameter = Parameter::new(
     "intolerances",
     list_of(INTOLERANCES),
-    "Nothing that is, or often is, in an ingredient. Each excludes. A recipe with a line that was not \
-     understood is left out.",
+    "Recipes without ingredients that are, or often contain, any of these. A recipe with a line that \
+     was not understood is left out.",
     "gluten,tree nut",
 );
 pub(crate) const EQUIPMENT: Parameter = Parameter::new(
     "equipment",
     LIST,
-    "One of these is needed for it.",
+    "Recipes that need at least one of these.",
     "slow cooker,oven",
 )
 .folded();
 pub(crate) const INCLUDE_INGREDIENTS: Parameter = Parameter::new(
     "include-ingredients",
     LIST,
-    "Ingredients or types of them that must all be in it.",
+    "Ingredients, or kinds of them, that a recipe must all contain.",
     "tomato,cheese",
 );
 pub(crate) const EXCLUDE_INGREDIENTS: Parameter = Parameter::new(
     "exclude-ingredients",
     LIST,
-    "Ingredients or types of them that must not be in it: `nuts` leaves almonds out too.",
+    "Ingredients, or kinds of them, that a recipe must not contain: `nuts` excludes almonds too.",
     "nuts,eggs",
 );
 pub(crate) const FILL_INGREDIENTS: Parameter = Parameter::new(
     "fill-ingredients",
     Kind::Flag,
-    "Tells which ingredients are among those asked for, which are missing, and which of those asked for \
-     are not needed.",
+    "Lists the used, missing and unused ingredients of each recipe: those it shares with \
+     `include-ingredients`, those it needs besides, and those it does not need.",
     "true",
 )
 .folded();
 pub(crate) const ADD_RECIPE_INFORMATION: Parameter = Parameter::new(
     "add-recipe-information",
     Kind::Flag,
-    "Sends what `retrieve-recipe` tells of each, but for the nutrition report.",
+    "Adds what `retrieve-recipe` returns, except the nutrition report.",
     "true",
 )
 .folded();
 pub(crate) const EXPLAIN: Parameter = Parameter::new(
     "explain",
     Kind::Flag,
-    "Tells what the query was read as.",
+    "Shows how the query was understood.",
     "true",
 )
 .folded();
@@ -150,7 +150,7 @@ pub(crate) const MAX_TIME: Parameter = Parameter::new(
         min: 0,
         max: 10_000,
     },
-    "The most minutes, preparation and cooking together.",
+    "The most minutes for preparation and cooking together.",
     "30",
 );
 pub(crate) const MIN_SERVINGS: Parameter = Parameter::new(
@@ -170,7 +170,8 @@ pub(crate) const MAX_SERVINGS: Parameter = Parameter::new(
 pub(crate) const SORT: Parameter = Parameter::new(
     "sort",
     Kind::Choice { values: &SORTS },
-    "The order. Without it: how well a recipe fits the words, else the meta score.",
+    "The order. Without it, the recipes that fit the query best come first, or without a query those \
+     with the highest meta score.",
     "calories",
 );
 pub(crate) const SORT_DIRECTION: Parameter = Parameter::new(
@@ -178,7 +179,7 @@ pub(crate) const SORT_DIRECTION: Parameter = Parameter::new(
     Kind::Choice {
         values: &["asc", "desc"],
     },
-    "Which end comes first. Without it: descending for scores, used ingredients and nutrients, \
+    "The direction of the order. Without it, descending for scores, used ingredients and nutrients, \
      ascending for price, time and missing ingredients.",
     "asc",
 )
@@ -186,7 +187,7 @@ pub(crate) const SORT_DIRECTION: Parameter = Parameter::new(
 pub(crate) const OFFSET: Parameter = Parameter::new(
     "offset",
     Kind::Integer { min: 0, max: 900 },
-    "How many recipes to leave out at the beginning.",
+    "The number of recipes to skip.",
     "10",
 )
 .default("0")
@@ -194,7 +195,7 @@ pub(crate) const OFFSET: Parameter = Parameter::new(
 pub(crate) const NUMBER: Parameter = Parameter::new(
     "number",
     Kind::Integer { min: 1, max: 100 },
-    "How many recipes to give at most.",
+    "The maximum number of recipes.",
     "3",
 )
 .default("10")
