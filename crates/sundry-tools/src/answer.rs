@@ -1,9 +1,9 @@
-//! From an operation's reply to a tool's answer that fits: text for a reader, the structure that the
-//! schema promises, links to pictures.
+//! Turns an operation's reply into a tool's answer of limited size: text, the structure that the output
+//! schema promises, and links to pictures.
 //!
-//! Both forms are billed, so both are bounded together: [`BRIEF`] bytes of JSON, [`FULL`] if asked
-//! for. A cut is named in the form that lost something. Bytes of pictures come on top, bounded in
-//! `pictures`.
+//! A model pays for text and structure, so one bound holds for both together: [`BRIEF`] bytes of JSON,
+//! or [`FULL`] on request. Each form names its own cuts. Bytes of pictures come on top; `pictures`
+//! limits them.
 
 use std::fmt::Write as _;
 
@@ -21,51 +21,51 @@ use crate::prose::spoken;
 use crate::render;
 use crate::size;
 
-/// Bytes of a brief answer, and of a full one.
+/// The maximum number of bytes of a brief answer.
 pub(crate) const BRIEF: usize = 4_000;
-/// See [`BRIEF`].
+/// The maximum number of bytes of a full answer.
 pub(crate) const FULL: usize = 60_000;
 
-/// Most bytes of text beside a full structure: who reads the structure should not pay twice.
+/// The maximum number of bytes of text beside a full structure, so that nobody pays for all of it twice.
 const FULL_TEXT: usize = 16_000;
 
-/// What the parts of an answer are wrapped in, and the envelope around it with its id.
+/// The bytes reserved for the members around the parts of an answer and for its JSON-RPC envelope.
 const WRAPPING: usize = 320;
 
-/// Most bytes of what names the cuts.
+/// The maximum number of bytes of the names of cuts.
 const CUT_NAMES: usize = 420;
 
-/// An answer, and the pictures that it names.
+/// An answer and the pictures that it names.
 #[derive(Debug)]
 pub(crate) struct Answered {
     pub(crate) result: CallToolResult,
     pub(crate) pictures: Vec<Named>,
 }
 
-/// What a reply is made to fit for.
+/// The form that a reply is reduced for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
-    /// It has to fit its schema.
+    /// JSON that must conform to the schema.
     Structure,
-    /// It is read by somebody who misses nothing.
+    /// Text, in which anything may be absent.
     Text,
 }
 
-/// What is said before the reply, and what the structure holds of it.
+/// The settings of an answer.
 pub(crate) struct Told<'a> {
     pub(crate) wishes: &'a Wishes,
-    /// Whether the structure has extensions.
+    /// True if the structure has extension members.
     pub(crate) has_extensions: bool,
-    /// What is to be said first, such as which record was taken.
+    /// A sentence to begin with, such as the name of the chosen record.
     pub(crate) remark: Option<String>,
-    /// Bytes that are to be left for remarks on pictures.
+    /// The bytes to reserve for remarks on pictures.
     pub(crate) reserved: usize,
 }
 
-/// The answer to a call whose reply, extensions included, is this JSON text.
+/// Returns the answer to a call. `reply` is JSON text with all extensions.
 ///
 /// # Errors
-/// 500 if the reply is no JSON.
+/// 500 if the reply is not JSON.
 pub(crate) fn answer(
     definition: &Definition,
     reply: &[u8],
@@ -111,7 +111,7 @@ pub(crate) fn answer(
     Ok(Answered { result, pictures })
 }
 
-/// The answer that says why there is none, by the names that tools have.
+/// Returns the answer for a failed call, with the names of parameters that tools use.
 pub(crate) fn failure(entry: &Entry, failure: &ApiError) -> CallToolResult {
     let mut text = spoken(&failure.message, entry);
     if let Some(seconds) = failure.retry_after
@@ -124,7 +124,7 @@ pub(crate) fn failure(entry: &Entry, failure: &ApiError) -> CallToolResult {
     CallToolResult::error(vec![ContentBlock::text(text)])
 }
 
-/// The reply as it is promised: within the room left for it, cuts named.
+/// Returns the structure of the answer in at most `room` bytes, with the names of its cuts.
 fn structure(definition: &Definition, reply: &Json, told: &Told<'_>, room: usize) -> Json {
     let schema = &definition.reply;
     let reply = if told.has_extensions {
@@ -141,7 +141,8 @@ fn structure(definition: &Definition, reply: &Json, told: &Told<'_>, room: usize
     value
 }
 
-/// As much of a reply as fits; what names its cuts takes of the room.
+/// Returns as much of a reply as fits into `room` bytes, and its cuts. In a structure, their names take
+/// part of the room.
 fn within(reply: &Json, schema: &Json, is_full: bool, room: usize, form: Form) -> (Json, Cuts) {
     let mut details = Cuts::default();
     let told = if is_full || size::of_value(reply) <= room {
@@ -158,11 +159,11 @@ fn within(reply: &Json, schema: &Json, is_full: bool, room: usize, form: Form) -
         Form::Text => 0,
     };
     let (value, cuts) = fit(told, schema, room.saturating_sub(names));
-    // What is cut for want of room is named before what a brief answer never tells.
+    // Cuts for want of room are named before details that a brief answer never has.
     (value, cuts.and(details))
 }
 
-/// The reply as text of at most so many bytes of JSON.
+/// Returns the reply as text of at most `room` bytes of JSON.
 fn text(definition: &Definition, reply: &Json, told: &Told<'_>, room: usize) -> String {
     let heading = definition.entry.documentation.reply;
     let mut remark = told.remark.clone().unwrap_or_default();
@@ -185,7 +186,7 @@ fn text(definition: &Definition, reply: &Json, told: &Told<'_>, room: usize) -> 
         let text = format!("{remark}{}", text.trim_end());
         (size::of_string(&text) <= room).then_some(text)
     };
-    // A table takes less than the structure it is made of; how much less is found by halving.
+    // A table takes less room than the JSON that it shows; bisection finds how much JSON fits.
     let (mut low, mut high) = (room_of_reply / 5, room_of_reply * 4);
     if let Some(text) = said_in(high) {
         return text;
@@ -216,7 +217,7 @@ fn said(cuts: &Cuts, is_full: bool) -> String {
     format!("Cut to fit: {names}.{more}")
 }
 
-/// The reply without the members that its schema calls extensions.
+/// Returns the reply without the members that its schema marks as extensions.
 fn without_extensions(reply: &Json, schema: &Json) -> Json {
     match reply {
         Json::Object(members) => {

@@ -1,5 +1,5 @@
-//! The arguments of a call, checked and parted: those of the operation, and what is wished of the
-//! answer. Values are checked against their parameters by the operation itself.
+//! The arguments of a call, divided into those of the operation and those that shape the answer. The
+//! operation itself checks values against its parameters.
 
 use serde_json::{Map, Value as Json};
 use sundry_operations::{ApiError, Arguments, EXTENSIONS, Entry, nearest, shorten};
@@ -7,14 +7,14 @@ use sundry_operations::{ApiError, Arguments, EXTENSIONS, Entry, nearest, shorten
 use crate::input_schema::{BOUNDS, DETAIL, FILE, NAME, PICTURES, further_bounds};
 use crate::prose::snake_case;
 
-/// What is wished of an answer.
+/// The arguments that shape an answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Wishes {
-    /// Whether all is told, as far as the larger bound allows.
+    /// True for everything that the larger bound allows.
     pub(crate) is_full: bool,
-    /// Whether pictures come as bytes too.
+    /// True if pictures are also sent as bytes.
     pub(crate) has_bytes: bool,
-    /// Whether the structure has the members that are extensions; none: as the operator set it.
+    /// True if the structure has extension members; `None` leaves it to the operator's setting.
     pub(crate) extensions: Option<bool>,
 }
 
@@ -22,11 +22,11 @@ pub(crate) struct Wishes {
 #[derive(Debug)]
 pub(crate) struct Call {
     pub(crate) wishes: Wishes,
-    /// Those of the operation.
+    /// The arguments of the operation.
     pub(crate) arguments: Arguments,
-    /// The path of a file.
+    /// The path of a picture file.
     pub(crate) file: Option<String>,
-    /// The name of what is meant, in place of its number.
+    /// The name of the record, given instead of its number.
     pub(crate) name: Option<String>,
 }
 
@@ -34,7 +34,8 @@ impl Call {
     /// Reads the arguments that a tool with these properties was given.
     ///
     /// # Errors
-    /// 400 for an argument that the tool does not take, or a wish that is none.
+    /// 400 for an argument that the tool does not take, or an invalid value of one that shapes the
+    /// answer.
     pub(crate) fn read(
         mut given: Map<String, Json>,
         properties: &Map<String, Json>,
@@ -79,7 +80,7 @@ impl Call {
     }
 }
 
-/// Bounds as they are listed: `min_iron=5`.
+/// Removes the listed bounds, such as `min_iron=5`, and returns their names and numbers.
 fn bounds(given: &mut Map<String, Json>) -> Result<Vec<(String, String)>, ApiError> {
     let listed = match given.remove(BOUNDS) {
         None | Some(Json::Null) => return Ok(Vec::new()),
@@ -113,7 +114,7 @@ fn unknown_argument(unknown: &str, properties: &Map<String, Json>) -> ApiError {
     ApiError::parameter(&unknown, message)
 }
 
-/// The place of the value among those that are allowed, 0 if none is given.
+/// Removes an argument and returns the index of its value among the allowed ones; 0 if it is absent.
 fn wish(given: &mut Map<String, Json>, name: &str, allowed: &[&str]) -> Result<usize, ApiError> {
     let Some(text) = text(given, name)? else {
         return Ok(0);

@@ -1,5 +1,5 @@
-//! Through whom a call reaches the service: straight, on standard input and output, or by the gate
-//! of a server, which asks for keys and counts.
+//! The way of a call to the service: directly on standard input and output, or through the gate of a
+//! server, which checks keys and counts.
 
 use std::sync::Arc;
 
@@ -7,27 +7,27 @@ use sundry_operations::{Answer, ApiError, Entry, Input, Service, Work};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
-/// Makes calls on behalf of somebody.
+/// Makes calls on behalf of a client.
 pub trait Caller: Send + Sync + 'static {
-    /// Whether this somebody may call the operation: what may not be called is not listed.
+    /// Returns true if the client may call the operation. Other operations are not listed.
     fn may_call(&self, entry: &'static Entry) -> bool;
 
-    /// Whether everybody is told the same, so that lists may be kept for all.
+    /// Returns true if all clients receive the same lists, so that shared caches may keep them.
     fn is_anybody(&self) -> bool;
 
-    /// Calls, and counts the call where calls are counted.
+    /// Makes a call, and counts it where calls are counted.
     fn call(&self, entry: &'static Entry, input: Input) -> Answer<'_>;
 }
 
-/// Calls the service with nothing in between. However many calls come at once, only so many of them
-/// compute or fetch; the others wait their turn instead of being turned away.
+/// Calls the service directly. A limited number of calls compute or fetch at the same time; the others
+/// wait instead of being refused.
 pub struct Direct {
     service: Arc<Service>,
     turns: Semaphore,
 }
 
 impl Direct {
-    /// Calls this service, so many computations or fetches at the same time.
+    /// Calls this service, with at most `at_once` computations or fetches at the same time.
     pub fn new(service: Arc<Service>, at_once: usize) -> Self {
         Self {
             service,

@@ -1,5 +1,5 @@
-//! How the usual clients are told of a tool server: what to write into which of their files. The
-//! clients are a table under `data/tools`.
+//! The configuration of usual clients: the file of each and the text to write into it. The clients are
+//! a table in `data/tools`.
 
 use std::sync::LazyLock;
 
@@ -18,8 +18,8 @@ fn rows() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
     })
 }
 
-/// What to write into the configuration of a client so that it starts this command, and into which
-/// file; none if the client is not known.
+/// Returns the configuration file of a client and the text that makes it start this command, or `None`
+/// for an unknown client.
 ///
 /// ```
 /// let (file, text) = sundry_tools::client_config("codex", "sundry", &["mcp".to_owned()]).unwrap();

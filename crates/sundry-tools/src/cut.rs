@@ -1,10 +1,9 @@
-//! A reply made to fit: as much of it as so many bytes of JSON hold, and what was left out by name.
+//! Reduces a reply to a number of bytes of JSON and records the cuts.
 //!
-//! One mechanism for every reply, driven by its schema: room is shared among the members of an
-//! object and the items of a list so that small parts stay whole and large ones lose most. A list
-//! loses items at its end, a text characters at its end, and a member that may be missing goes
-//! before one that must be there, so that what is left still fits the schema. How the rest is
-//! written is not here but in `render`.
+//! The schema of the reply drives one mechanism for all replies. Members of an object and items of a
+//! list share the room so that small parts stay whole and large ones lose most. A list loses items at
+//! its end, a text loses characters at its end, and optional members go before required ones, so that
+//! the rest still conforms to the schema. Writing the rest as text is the business of `render`.
 
 use serde_json::{Map, Value as Json};
 use sundry_operations::DETAIL;
@@ -12,20 +11,20 @@ use sundry_operations::DETAIL;
 use crate::cuts::{Cuts, Lost};
 use crate::size::{of_string, of_value};
 
-/// Characters of a text that are worth keeping, if any of it is.
+/// The number of characters at the beginning of a text that are kept if any are.
 const GIST: usize = 80;
 
-/// A text up to this length is a name, a code or a date: whole or not at all.
+/// A text of at most this many characters is a name, a code or a date, and is never shortened.
 const WORD: usize = 40;
 
-/// As much of a reply as fits, and what does not.
+/// Returns as much of a reply as fits, and the cuts.
 pub(crate) fn fit(reply: &Json, schema: &Json, room: usize) -> (Json, Cuts) {
     let mut cuts = Cuts::default();
     let fitted = value(reply, schema, room, "", &mut cuts);
     (fitted, cuts)
 }
 
-/// The reply without the members that its schema calls details.
+/// Returns the reply without the members that its schema marks as details.
 pub(crate) fn without_details(reply: &Json, schema: &Json, path: &str, cuts: &mut Cuts) -> Json {
     match reply {
         Json::Object(members) => {
@@ -86,8 +85,8 @@ fn text_within(text: &str, room: usize, path: &str, cuts: &mut Cuts) -> String {
     format!("{kept}…")
 }
 
-/// The beginning of a text that, with an ellipsis and quotes, is written in so many bytes of JSON;
-/// it ends with a whole word if that costs little.
+/// Returns the beginning of a text that takes at most `room` bytes of JSON with quotes and an ellipsis.
+/// It ends with a whole word if that costs little.
 pub(crate) fn beginning(text: &str, room: usize) -> &str {
     if of_string(text) <= room {
         return text;
@@ -175,7 +174,7 @@ fn object(
     Json::Object(fitted.collect())
 }
 
-/// A member or item: bytes around it, those that are worth keeping of it, and all of it.
+/// The sizes of a member or item in bytes: its surroundings, its core, and all of it.
 #[derive(Clone, Copy)]
 struct Part {
     around: usize,
@@ -198,8 +197,8 @@ fn needed<'a>(parts: impl Iterator<Item = &'a Part>) -> usize {
     parts.map(|part| part.around + part.core).sum()
 }
 
-/// How much room each part gets of so many bytes: all the same, but none less than its core while
-/// that can be, and none more than it has use for.
+/// Divides `room` bytes among the parts: equally, but no part gets less than its core while there is
+/// enough for all cores, and no part gets more than its whole size.
 fn shares(parts: &[Part], room: usize) -> Vec<usize> {
     let around: usize = parts.iter().map(|part| part.around).sum();
     let room = room.saturating_sub(around);
@@ -222,8 +221,8 @@ fn shares(parts: &[Part], room: usize) -> Vec<usize> {
     parts.iter().map(|part| share(part, low)).collect()
 }
 
-/// The bytes of a value that are worth keeping, if any of it is: names and numbers, the beginnings
-/// of texts, the first item of a list.
+/// Returns the bytes of the core of a value: names and numbers, the beginnings of texts, the first item
+/// of each list.
 fn core(value: &Json) -> usize {
     match value {
         Json::String(text) if !is_address(text) => of_string(text).min(GIST + 2),
@@ -238,7 +237,7 @@ fn core(value: &Json) -> usize {
     }
 }
 
-/// The schema of a member, in whichever form of the object it is found.
+/// Returns the schema of a member, looked up in all alternatives of the object.
 pub(crate) fn member_schema<'a>(schema: &'a Json, name: &str) -> &'a Json {
     let own = &schema["properties"][name];
     if !own.is_null() {
@@ -248,7 +247,7 @@ pub(crate) fn member_schema<'a>(schema: &'a Json, name: &str) -> &'a Json {
     forms.find(|found| !found.is_null()).unwrap_or(own)
 }
 
-/// Whether any form of the object demands a member.
+/// Returns true if any alternative of the object requires the member.
 fn is_required(schema: &Json, name: &str) -> bool {
     let required = schema["required"].as_array();
     required.is_some_and(|names| names.iter().any(|known| known == name))

@@ -1,19 +1,19 @@
-//! What was left out of a reply, by name: `nutrients 9 of 45`.
+//! The names of the cuts of a reply, such as `nutrients 9 of 45`.
 
 use std::fmt::Write as _;
 
-/// What a cut took away.
+/// The kind of thing that a cut removed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lost {
     /// Items of a list.
     Items,
     /// Characters of a text.
     Characters,
-    /// A member that may be missing.
+    /// An optional member.
     Member,
 }
 
-/// A part that lost something, the same part of all items of a list taken together.
+/// A shortened part of a reply. The same part of all items of a list counts as one.
 #[derive(Debug, Clone)]
 struct Cut {
     path: String,
@@ -26,11 +26,11 @@ struct Cut {
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Cuts(Vec<Cut>);
 
-/// Cuts that are named; the others are counted.
+/// The maximum number of cuts that are named; the others are counted.
 const NAMED: usize = 6;
 
 impl Cuts {
-    /// Adds a cut; the same part of further items counts with it.
+    /// Adds a cut, or adds to the cut of the same part of other items.
     pub(crate) fn add(&mut self, path: &str, lost: Lost, kept: usize, of: usize) {
         let known = self.0.iter_mut();
         let known = known
@@ -49,12 +49,12 @@ impl Cuts {
         }
     }
 
-    /// Whether nothing was left out.
+    /// Returns true if nothing was cut.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// All of these and all of those.
+    /// Returns these cuts followed by the others.
     pub(crate) fn and(mut self, others: Self) -> Self {
         for cut in others.0 {
             self.add(&cut.path, cut.lost, cut.kept, cut.of);
@@ -62,7 +62,7 @@ impl Cuts {
         self
     }
 
-    /// A line for each of the first, and how many more there are.
+    /// Returns a line for each of the first cuts, and one with the number of the others.
     pub(crate) fn named(&self) -> Vec<String> {
         let parts = self.0.iter().filter(|cut| cut.lost != Lost::Member);
         let mut lines: Vec<String> = parts.map(Cut::named).collect();
@@ -75,7 +75,7 @@ impl Cuts {
         lines
     }
 
-    /// The members that are missing, those of one object on one line: `taste, credits left out`.
+    /// Returns the removed members, a line an object: `taste/credits left out`.
     fn members(&self) -> Vec<String> {
         let mut objects: Vec<(&str, Vec<&str>)> = Vec::new();
         for cut in self.0.iter().filter(|cut| cut.lost == Lost::Member) {

@@ -1,4 +1,4 @@
-//! A tool as a model sees it, made from an entry of the list of operations.
+//! The definition of a tool, made from an entry of the list of operations.
 
 use std::sync::Arc;
 
@@ -10,7 +10,8 @@ use crate::input_schema::input_schema;
 use crate::output_schema::{output_schema, without_required_details, wrapped};
 use crate::prose::{first_sentence, snake_case, spoken, without_http};
 
-/// A longer sentence says more than a model needs to choose a tool: every conversation pays for it.
+/// The maximum number of bytes of the sentence that follows the summary. Every conversation pays for
+/// longer ones, and a model does not need them to choose a tool.
 const LONGEST_SENTENCE: usize = 110;
 
 /// An operation as a tool.
@@ -18,7 +19,7 @@ const LONGEST_SENTENCE: usize = 110;
 pub(crate) struct Definition {
     pub(crate) entry: &'static Entry,
     pub(crate) tool: Tool,
-    /// The schema of the answer, with the marks of its parts.
+    /// The schema of the reply, wrapped if it is a list, with the marks of its parts.
     pub(crate) reply: Json,
 }
 

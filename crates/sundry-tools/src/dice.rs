@@ -1,13 +1,13 @@
-//! Made-up values for tests, from a seed: the same seed gives the same values.
+//! Random values for tests. The same seed gives the same values.
 
-/// A sequence of numbers that a seed begins (`SplitMix64`), and how much may still be made up.
+/// A random sequence (`SplitMix64`) and the number of parts that it may still generate.
 pub(crate) struct Dice {
     state: u64,
     left: u64,
 }
 
 impl Dice {
-    /// Begins a sequence whose texts and lists have so many parts in all.
+    /// Starts a sequence whose texts and lists have at most `left` parts in all.
     pub(crate) fn new(seed: u64, left: u64) -> Self {
         Self { state: seed, left }
     }
@@ -20,7 +20,7 @@ impl Dice {
         (mixed ^ (mixed >> 31)) % bound
     }
 
-    /// Returns one of these.
+    /// Returns one of the values.
     pub(crate) fn one_of<'a, T>(&mut self, all: &'a [T]) -> &'a T {
         &all[self.below(all.len() as u64) as usize]
     }

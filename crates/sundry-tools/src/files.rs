@@ -1,5 +1,5 @@
-//! The pictures of one folder that the operator opened to a model. Nothing outside of it is read,
-//! whatever a path says and wherever a link leads.
+//! Reads pictures in the one folder that the operator opened to a model. No path and no link leads out
+//! of it.
 
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ impl Files {
     /// Opens a folder.
     ///
     /// # Errors
-    /// If there is no such folder.
+    /// Fails if there is no such folder.
     pub fn of(folder: &Path) -> std::io::Result<Self> {
         let folder = fs::canonicalize(folder)?;
         if !fs::metadata(&folder)?.is_dir() {
@@ -30,7 +30,7 @@ impl Files {
         Ok(Self { folder })
     }
 
-    /// The bytes of a picture, by its path in the folder or its whole path. Blocks.
+    /// Returns the bytes of a picture by its path in the folder or its absolute path. Blocks.
     pub(crate) fn read(&self, path: &str) -> Result<Bytes, ApiError> {
         let missing = || {
             let message = format!(

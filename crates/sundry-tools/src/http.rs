@@ -1,5 +1,5 @@
-//! Tools behind a door of an HTTP server: one request in, one answer out. Nothing is kept between
-//! requests, in either era of the protocol; who asks comes with each.
+//! Answers tool requests of an HTTP server one by one. Nothing is kept between requests, in either era
+//! of the protocol; each request carries its caller.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ impl std::fmt::Debug for HttpTools {
 }
 
 impl HttpTools {
-    /// Serves these tools. Host, origin and size of a request are the server's to judge before.
+    /// Serves these tools. The server checks host, origin and size of a request beforehand.
     pub fn new(tools: Tools) -> Self {
         let server = ToolServer {
             tools: Arc::new(tools),
@@ -44,7 +44,7 @@ impl HttpTools {
         }
     }
 
-    /// Answers a request of somebody who sent it to this address.
+    /// Answers a request of this caller, sent to this origin.
     pub async fn answer(
         &self,
         mut request: Request<Bytes>,

@@ -1,5 +1,5 @@
-//! What a tool takes, as a flat JSON schema: no references, no alternatives, nothing beyond what is
-//! listed. Made from the parameters of the operation and the few that every tool has.
+//! The input of a tool as a flat JSON schema without references, alternatives and further properties.
+//! It is made from the parameters of the operation and the few that all tools share.
 
 use std::fmt::Write as _;
 
@@ -9,21 +9,21 @@ use sundry_operations::{EXTENSION, EXTENSIONS, Entry, IMAGE_ARGUMENT, Kind, PICT
 use crate::named::LONGEST;
 use crate::prose::{short_sentence, snake_case, spoken};
 
-/// How much is told: `brief` or `full`.
+/// The size of the answer: `brief` or `full`.
 pub(crate) const DETAIL: &str = "detail";
-/// What comes of pictures: `links` or `bytes`.
+/// The form of pictures: `links` or `bytes`.
 pub(crate) const PICTURES: &str = "pictures";
-/// A file in the folder that the operator allowed.
+/// A file in the folder that the operator opened.
 pub(crate) const FILE: &str = "file";
-/// Bounds of amounts, as `name=number`.
+/// Bounds of amounts, each as `name=number`.
 pub(crate) const BOUNDS: &str = "bounds";
-/// A name in place of a number.
+/// The name of a record, instead of its number.
 pub(crate) const NAME: &str = "name";
 
-/// The address in whose place a picture may be sent.
+/// The address of a picture, which may be sent itself instead.
 pub(crate) const URL: &str = "url";
 
-/// The schema of what a tool takes, whose reply has that schema.
+/// Returns the input schema of a tool whose reply has the schema `reply`.
 pub(crate) fn input_schema(entry: &Entry, reply: &Json, has_files: bool) -> Map<String, Json> {
     let mut properties = Map::new();
     let mut required = Vec::new();
@@ -95,18 +95,17 @@ pub(crate) fn input_schema(entry: &Entry, reply: &Json, has_files: bool) -> Map<
     schema
 }
 
-/// The bounds of amounts that have no property of their own: an operation that takes dozens of them
-/// would fill half of what all tools may take. The first stand for themselves, since they are
-/// asked for most.
+/// Returns the bounds of amounts that have no property of their own. Dozens of properties would take
+/// half of the room of all tools, so only the first, which are used most, have one.
 pub(crate) fn further_bounds(entry: &Entry) -> impl Iterator<Item = &'static Parameter> {
     let bounds = entry.parameters.iter().filter(|known| known.unit.is_some());
     bounds.skip(OWN_BOUNDS)
 }
 
-/// Bounds with a property of their own.
+/// The number of bounds with a property of their own.
 const OWN_BOUNDS: usize = 8;
 
-/// Which further bounds there are, by their units.
+/// Describes the further bounds, grouped by unit.
 fn about_bounds(entry: &Entry) -> String {
     let mut units: Vec<(&str, Vec<String>)> = Vec::new();
     for bound in further_bounds(entry) {
@@ -133,13 +132,13 @@ fn about_bounds(entry: &Entry) -> String {
     )
 }
 
-/// The parameter that takes the number of a record, and the kind of that record.
+/// Returns the parameter that takes the number of a record, and the kind of the record.
 pub(crate) fn number_of_record(entry: &Entry) -> Option<(&'static str, &'static str)> {
     let mut parameters = entry.parameters.iter();
     parameters.find_map(|known| Some((known.name, known.finds?)))
 }
 
-/// One of these, the first if nothing is said.
+/// Returns the schema of a choice whose default is the first value.
 fn choice(values: &[&str]) -> Json {
     json!({ "type": "string", "enum": values, "default": values.first() })
 }
@@ -190,7 +189,7 @@ fn property(parameter: &Parameter, entry: &Entry) -> Json {
     property
 }
 
-/// The parameter before this one that takes the same values: they are told once.
+/// Returns the name of an earlier parameter with the same values, which need not be repeated.
 fn same_values(parameter: &Parameter, entry: &Entry) -> Option<&'static str> {
     let values = values(parameter);
     let before = entry.parameters.iter();
@@ -206,7 +205,7 @@ fn values(parameter: &Parameter) -> &'static [&'static str] {
     }
 }
 
-/// A bound without a fraction, as a whole number.
+/// Returns a bound as a JSON number, a whole number if it has no fraction.
 fn bare(bound: f64) -> Json {
     if bound.fract() == 0.0 {
         json!(bound as i64)
@@ -215,7 +214,7 @@ fn bare(bound: f64) -> Json {
     }
 }
 
-/// The names of the members that a schema marks, each once, in their order.
+/// Adds the names of the members that a schema marks, each once, in their order.
 pub(crate) fn marked(schema: &Json, mark: &str, names: &mut Vec<String>) {
     match schema {
         Json::Object(members) => {

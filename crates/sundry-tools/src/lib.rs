@@ -1,9 +1,9 @@
-//! The operations as tools of language models, over the Model Context Protocol: on standard input and
-//! output, and behind the gate of an HTTP server.
+//! Offers the operations as tools of language models by the Model Context Protocol, on standard input
+//! and output and behind the gate of an HTTP server.
 //!
-//! Everything is made from the list of operations: definitions, arguments, answers. No operation is
-//! named here. The protocol itself is the library `rmcp`'s; sockets, keys and quotas are
-//! `sundry-http`'s, which hands each call to the gate through [`Caller`].
+//! Definitions, arguments and answers are all made from the list of operations; no operation is named
+//! here. The library `rmcp` speaks the protocol. `sundry-http` is responsible for sockets, keys and
+//! quotas, and hands each call to the gate through [`Caller`].
 
 mod answer;
 mod arguments;

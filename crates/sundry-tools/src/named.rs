@@ -1,21 +1,21 @@
-//! A record by its name, for tools that take its number.
+//! Looks up a record by its name, for tools that take its number.
 
 use serde::Deserialize;
 use sundry_operations::{ApiError, Arguments, Service, find, shorten};
 
 use crate::input_schema::NAME;
 
-/// Most characters of a name.
+/// The maximum number of characters of a name.
 pub(crate) const LONGEST: usize = 100;
 
-/// How many others are named beside the one that is taken.
+/// The maximum number of other matches that the answer names.
 const OTHERS: usize = 5;
 
 /// The record that was taken.
 #[derive(Debug)]
 pub(crate) struct Taken {
     pub(crate) id: u64,
-    /// Which it is, and which others have the words too.
+    /// A sentence that names the record and the other matches.
     pub(crate) remark: String,
 }
 
@@ -30,10 +30,10 @@ struct Record {
     name: String,
 }
 
-/// The record of a kind that these words mean: one that is called just so, else the best match.
+/// Returns the record of a kind with exactly this name, or the best match.
 ///
 /// # Errors
-/// 400 if there is none, as [`find`] otherwise.
+/// 400 if there is none; otherwise as [`find`].
 pub(crate) async fn take(service: &Service, kind: &str, words: &str) -> Result<Taken, ApiError> {
     let length = words.chars().count();
     if length > LONGEST {
@@ -80,7 +80,7 @@ pub(crate) async fn take(service: &Service, kind: &str, words: &str) -> Result<T
     })
 }
 
-/// Whether a record is called just so, apart from what stands in brackets behind its name.
+/// Returns true if a record has exactly this name, apart from an addition in brackets.
 fn is_called(name: &str, words: &str) -> bool {
     let name = name.split(" (").next().unwrap_or(name);
     name.trim().eq_ignore_ascii_case(words.trim())

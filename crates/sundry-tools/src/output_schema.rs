@@ -1,15 +1,15 @@
-//! What a tool answers, as a JSON schema whose root is an object: a list is wrapped, and what was
-//! left out to make the answer fit has a member of its own.
+//! The output of a tool as a JSON schema whose root is an object: a list is wrapped, and a member of its
+//! own names the cuts.
 
 use serde_json::{Map, Value as Json, json};
 use sundry_operations::DETAIL;
 
-/// The member that holds a reply that is a list.
+/// The member that holds a list.
 pub(crate) const ITEMS: &str = "items";
-/// The member that names what was left out.
+/// The member that names the cuts.
 pub(crate) const CUTS: &str = "cuts";
 
-/// The schema of an answer, made of that of the reply.
+/// Returns the output schema for a reply with this schema.
 pub(crate) fn output_schema(reply: &Json) -> Map<String, Json> {
     let mut schema = plain(reply);
     if schema["type"] == "array" {
@@ -26,7 +26,7 @@ pub(crate) fn output_schema(reply: &Json) -> Map<String, Json> {
     }
 }
 
-/// The schema of the wrapped reply, marks included.
+/// Returns the schema of the wrapped reply with its marks.
 pub(crate) fn wrapped(reply: Json) -> Json {
     if reply["type"] == "array" {
         json!({ "type": "object", "properties": { ITEMS: reply }, "required": [ITEMS] })
@@ -54,7 +54,7 @@ pub(crate) fn without_required_details(schema: &mut Json) {
     }
 }
 
-/// The schema without prose and marks: types, names and what is required.
+/// Returns the schema without prose and marks: types, names and required members.
 fn plain(schema: &Json) -> Json {
     match schema {
         Json::Object(members) => {
@@ -76,8 +76,8 @@ fn plain(schema: &Json) -> Json {
     }
 }
 
-/// Writes a choice of types as alternatives of one type each: some clients translate schemas into a
-/// dialect whose `type` is a single word.
+/// Turns a list of types into alternatives of one type each, since some clients translate schemas into
+/// a dialect whose `type` is a single word.
 fn one_type_each(mut schema: Map<String, Json>) -> Json {
     if let Some(Json::Array(types)) = schema.get("type") {
         let forms: Vec<Json> = types.iter().map(|kind| json!({ "type": kind })).collect();
@@ -87,7 +87,7 @@ fn one_type_each(mut schema: Map<String, Json>) -> Json {
     Json::Object(schema)
 }
 
-/// The members of `properties`, whose names are those of the reply.
+/// Returns the value of `properties` with each schema made plain.
 fn each_plain(properties: &Json) -> Json {
     let members = properties.as_object().into_iter().flatten();
     Json::Object(

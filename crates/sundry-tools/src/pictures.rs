@@ -1,5 +1,5 @@
-//! The pictures of a reply, as links and, where asked for, as bytes. Which members of a reply are
-//! pictures is said by its schema.
+//! The pictures of a reply as links and, on request, as bytes. The schema of the reply marks the members
+//! that are pictures.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -13,25 +13,25 @@ use crate::cut::{beginning, member_schema};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Named {
     url: String,
-    /// What it shows, or what it is called.
+    /// Its title, name or description.
     title: Option<String>,
     media_type: Option<String>,
 }
 
-/// Members that say what a picture beside them shows, the best first.
+/// Members that describe the picture beside them, the best first.
 const TITLES: &[&str] = &["title", "name", "value", "description"];
 
-/// Pictures whose bytes are sent at most, and how many bytes each and all of them may have: what
-/// models take of one picture is 5 MB of base64 at most, and less does.
+/// The maximum number of bytes of all pictures together. Models take at most 5 MB of base64 for one
+/// picture, and smaller ones suffice.
 const MOST_BYTES: usize = 1_500_000;
 const MOST_WITH_BYTES: usize = 3;
 
-/// Most links of a brief answer, and of a full one.
+/// Returns the maximum number of links in an answer.
 pub(crate) const fn most_links(is_full: bool) -> usize {
     if is_full { 20 } else { 3 }
 }
 
-/// The pictures of a reply, in its order, each once.
+/// Returns the pictures of a reply in its order, each once.
 pub(crate) fn named(reply: &Json, schema: &Json) -> Vec<Named> {
     let mut found = Vec::new();
     gather(reply, schema, &mut found);
@@ -79,7 +79,7 @@ fn add(url: &str, beside: &Map<String, Json>, found: &mut Vec<Named>) {
 }
 
 impl Named {
-    /// The picture as a link.
+    /// Returns the picture as a link.
     pub(crate) fn link(&self) -> ContentBlock {
         let file = self.url.split(['?', '#']).next().unwrap_or_default();
         let file = file.rsplit('/').next().unwrap_or_default();
@@ -101,7 +101,7 @@ impl Named {
     }
 }
 
-/// Returns the first pictures themselves, and remarks on those that cannot be had.
+/// Returns the first pictures themselves, and remarks on those that are not available.
 pub(crate) async fn with_bytes(
     pictures: &[Named],
     service: &Service,
@@ -123,7 +123,7 @@ pub(crate) async fn with_bytes(
     (blocks, remarks)
 }
 
-/// Most bytes, as JSON, of an address and of a reason in the remark on a picture.
+/// The maximum size, as JSON, of the address and of the reason in a remark on a picture.
 const REMARK_PART: usize = 140;
 
 fn not_shown(url: &str, reason: &str) -> ContentBlock {

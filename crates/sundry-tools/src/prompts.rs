@@ -1,15 +1,15 @@
-//! Prompts that people choose: what they say is in `data/tools/prompts`, here gaps are filled.
+//! Prompts that users choose. Their texts are in `data/tools/prompts`; this module fills the gaps.
 
 use rmcp::ErrorData;
 use rmcp::model::{GetPromptResult, Prompt, PromptArgument, PromptMessage, Role};
 use serde_json::{Map, Value as Json};
 use sundry_operations::shorten;
 
-/// The table of prompts: name, title, description; then each argument as name, description and
-/// `required` or what stands in for it.
+/// The table of prompts and their arguments. A prompt has name, title and description; an argument has
+/// name, description and `required` or a default.
 const TABLE: &str = include_str!("../../../data/tools/prompts.tsv");
 
-/// The texts, by name.
+/// The texts by the names of their prompts.
 const TEXTS: &[(&str, &str)] = &[
     (
         "plan_a_week_of_meals",
@@ -25,14 +25,14 @@ const TEXTS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Most characters of an argument: what operations take of a text.
+/// The maximum number of characters of an argument, the same as for texts of operations.
 const MOST: usize = 1_000;
 
 /// A row of the table.
 struct Row {
     prompt: &'static str,
     argument: &'static str,
-    /// The title of a prompt, or `required`, or what stands in for an absent argument.
+    /// The title of a prompt; for an argument, `required` or its default.
     value: &'static str,
     description: &'static str,
 }
@@ -53,7 +53,7 @@ fn arguments_of(prompt: &str) -> impl Iterator<Item = Row> {
     rows().filter(move |row| row.prompt == prompt && !row.argument.is_empty())
 }
 
-/// All prompts.
+/// Returns all prompts.
 pub(crate) fn list() -> Vec<Prompt> {
     let heads = rows().filter(|row| row.argument.is_empty());
     let prompts = heads.map(|head| {
@@ -72,10 +72,10 @@ pub(crate) fn list() -> Vec<Prompt> {
     prompts.collect()
 }
 
-/// A prompt with its gaps filled.
+/// Returns a prompt with its gaps filled.
 ///
 /// # Errors
-/// If there is no such prompt, or an argument is missing, unknown, too long or no text.
+/// Fails if there is no such prompt, or if an argument is missing, unknown, too long or not a text.
 pub(crate) fn get(name: &str, given: &Map<String, Json>) -> Result<GetPromptResult, ErrorData> {
     let text = TEXTS.iter().find(|(known, _)| *known == name);
     let Some((_, text)) = text else {

@@ -1,17 +1,16 @@
-//! The documentation of operations as a model reads it: names as tools have them, and nothing of
-//! HTTP.
+//! The documentation of operations as a model reads it: with the names of tools, and without HTTP.
 
 use sundry_operations::{Entry, OPERATIONS};
 
-/// Words of sentences that only matter to those who write HTTP requests.
+/// Words that mark a sentence as relevant only to HTTP requests.
 const OF_HTTP: &[&str] = &["POST", "404"];
 
-/// `retrieve-recipe` → `retrieve_recipe`.
+/// Turns `retrieve-recipe` into `retrieve_recipe`.
 pub(crate) fn snake_case(name: &str) -> String {
     name.replace('-', "_")
 }
 
-/// A text in which operations and the parameters of this one have the names of tools.
+/// Returns the text with the names of operations, and of this operation's parameters, in snake case.
 pub(crate) fn spoken(text: &str, entry: &Entry) -> String {
     let mut spoken = String::with_capacity(text.len());
     for (place, part) in text.split('`').enumerate() {
@@ -34,7 +33,7 @@ fn is_known(name: &str, entry: &Entry) -> bool {
     entry.parameter(name).is_some() || OPERATIONS.iter().any(|known| known.name == name)
 }
 
-/// The sentences of a text that say nothing of HTTP.
+/// Returns the text without the sentences about HTTP.
 pub(crate) fn without_http(text: &str) -> String {
     let kept = sentences(text).filter(|sentence| {
         let mut words = OF_HTTP.iter();
@@ -43,12 +42,12 @@ pub(crate) fn without_http(text: &str) -> String {
     kept.collect::<Vec<_>>().join(" ")
 }
 
-/// The first sentence of a text.
+/// Returns the first sentence of a text.
 pub(crate) fn first_sentence(text: &str) -> &str {
     sentences(text).next().unwrap_or(text)
 }
 
-/// The first sentence of a text; if it is long, without what it adds at its end.
+/// Returns the first sentence of a text; a long one ends at a colon, semicolon or comma.
 pub(crate) fn short_sentence(text: &str) -> &str {
     let sentence = first_sentence(text);
     if sentence.len() <= LONG {
@@ -61,10 +60,10 @@ pub(crate) fn short_sentence(text: &str) -> &str {
     end.and_then(|end| sentence.get(..end)).unwrap_or(sentence)
 }
 
-/// A sentence of more bytes is long.
+/// A sentence with more bytes than this is long.
 const LONG: usize = 78;
 
-/// The sentences of a text, each with its stop.
+/// Returns the sentences of a text, each with its full stop.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

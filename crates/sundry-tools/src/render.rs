@@ -1,16 +1,16 @@
-//! A reply as text for a reader: lines of `name: value`, short tables, numbered items. The same for
-//! every operation: which form a part takes is told by what it is made of.
+//! Writes a reply as text: lines of `name: value`, short tables, numbered items. The rules are the same
+//! for every operation; the type and size of a part decide its form.
 //!
-//! How much of a reply is told is not decided here but in `cut`.
+//! `cut` decides how much of a reply is shown.
 
 use std::fmt::Write as _;
 
 use serde_json::{Map, Value as Json};
 
-/// A text longer than this stands on lines of its own.
+/// A text with more characters than this stands on lines of its own.
 const LONG: usize = 120;
 
-/// The reply as text, under a heading that says what it is.
+/// Returns the reply as text under a heading.
 pub(crate) fn text(heading: &str, reply: &Json) -> String {
     let mut text = String::new();
     match reply {
@@ -33,7 +33,7 @@ pub(crate) fn text(heading: &str, reply: &Json) -> String {
     text
 }
 
-/// The members of an object: the short ones on one line, then the others in their order.
+/// Writes the members of an object: the short ones on one line, then the others in their order.
 fn object(text: &mut String, above: &str, members: &Map<String, Json>) {
     let line = pairs(members);
     if !line.is_empty() {
@@ -54,7 +54,7 @@ fn object(text: &mut String, above: &str, members: &Map<String, Json>) {
     }
 }
 
-/// The short members as `name: value; name: value`.
+/// Returns the short members as `name: value; name: value`.
 fn pairs(members: &Map<String, Json>) -> String {
     let mut line = String::new();
     for (name, member) in columns_of(members) {
@@ -67,7 +67,7 @@ fn pairs(members: &Map<String, Json>) -> String {
     line
 }
 
-/// A list: a table if its items are flat, else an item after the other.
+/// Writes a list: as a table if its items are flat, else item by item.
 fn list(text: &mut String, name: &str, items: &[Json]) {
     if items.is_empty() {
         let _ = writeln!(text, "{name}: none");
@@ -81,7 +81,7 @@ fn list(text: &mut String, name: &str, items: &[Json]) {
     }
 }
 
-/// Rows of values below a row of names.
+/// Writes rows of values below a row of names.
 fn table(text: &mut String, name: &str, items: &[Json]) {
     let (names, rows) = rows(items);
     if let [only] = names.as_slice() {
@@ -101,8 +101,8 @@ fn table(text: &mut String, name: &str, items: &[Json]) {
     }
 }
 
-/// The same within a line: `nutrients (name, amount): Fat, 2 g; Sugar, 1 g`. None if the rows are
-/// too long for that.
+/// Returns a table on one line, `nutrients (name, amount): Fat, 2 g; Sugar, 1 g`, or `None` if its rows
+/// are too long.
 fn row_of_rows(name: &str, items: &[Json]) -> Option<String> {
     if !items.iter().all(is_flat) {
         return None;
@@ -114,7 +114,7 @@ fn row_of_rows(name: &str, items: &[Json]) -> Option<String> {
     is_short.then(|| format!("{name} ({names}): {}", rows.join("; ")))
 }
 
-/// The columns that any item fills, and the items' values in them.
+/// Returns the columns that any item fills, and the values of each item in them.
 fn rows(items: &[Json]) -> (Vec<String>, Vec<Vec<String>>) {
     let mut names: Vec<String> = Vec::new();
     let mut found: Vec<Vec<(String, String)>> = Vec::new();
@@ -138,7 +138,7 @@ fn rows(items: &[Json]) -> (Vec<String>, Vec<Vec<String>>) {
     (names, rows)
 }
 
-/// The values of a flat item, those of objects inside it under both names.
+/// Returns the named values of a flat item. Values of inner objects have both names.
 fn cells(item: &Json) -> Vec<(String, String)> {
     let Json::Object(members) = item else {
         return vec![(String::new(), short(item).unwrap_or_default())];
@@ -163,7 +163,7 @@ fn in_a_cell(value: &Json) -> String {
     short(value).unwrap_or_default().replace(" | ", " / ")
 }
 
-/// An item with lists or long texts in it.
+/// Writes an item with lists or long texts in it.
 fn numbered(text: &mut String, number: usize, item: &Json) {
     let Json::Object(members) = item else {
         let _ = writeln!(text, "{number}. {}", short(item).unwrap_or_default());
@@ -198,7 +198,7 @@ fn numbered(text: &mut String, number: usize, item: &Json) {
     }
 }
 
-/// All of an object within a line.
+/// Returns a whole object on one line.
 fn inline(members: &Map<String, Json>) -> String {
     let mut line = pairs(members);
     for (name, member) in members {
@@ -232,7 +232,7 @@ fn inline_value(value: &Json) -> String {
     }
 }
 
-/// A value that fits into a line: a short text, a number, a few of these. None for all others.
+/// Returns a value that fits into a line: a short text, a number or a list of these; else `None`.
 fn short(value: &Json) -> Option<String> {
     match value {
         Json::Null => Some(String::new()),
@@ -251,13 +251,13 @@ fn short(value: &Json) -> Option<String> {
     }
 }
 
-/// Whether a list holds nothing but short values.
+/// Returns true if all items of a list are short values.
 fn is_plain(items: &[Json]) -> bool {
     let plain = |item: &Json| !item.is_array() && short(item).is_some();
     items.iter().all(plain)
 }
 
-/// Whether an item fits into a row.
+/// Returns true if an item fits into a row.
 fn is_flat(item: &Json) -> bool {
     let Json::Object(members) = item else {
         return short(item).is_some();
@@ -270,7 +270,7 @@ fn is_flat(item: &Json) -> bool {
     })
 }
 
-/// The members of an object, an amount with its unit as one.
+/// Returns the members of an object; an amount and its unit are one column.
 fn columns_of(members: &Map<String, Json>) -> Vec<(&str, Json)> {
     let unit = members.get("unit").and_then(Json::as_str);
     let has_amount = members.get("amount").is_some_and(Json::is_number);
@@ -296,7 +296,7 @@ fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// `percent_of_daily_needs` → `percent of daily needs`.
+/// Turns `percent_of_daily_needs` into `percent of daily needs`.
 fn words(name: &str) -> String {
     name.replace('_', " ")
 }

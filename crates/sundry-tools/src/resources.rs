@@ -1,22 +1,21 @@
-//! What the tools answer from, as resources: the catalogues, how many records each has, and since
-//! when.
+//! The catalogues as resources: the number of records of each, their origin and the time of import.
 
 use rmcp::ErrorData;
 use rmcp::model::{CacheScope, ReadResourceResult, Resource, ResourceContents};
 use serde_json::{Value as Json, json};
 use sundry_operations::{Catalogues, Service, shorten, state};
 
-/// All catalogues.
+/// The resource of all catalogues.
 const ALL: &str = "sundry://catalogues";
-/// Stands before the name of one.
+/// The prefix of the resource of one catalogue.
 const ONE: &str = "sundry://catalogues/";
 const JSON: &str = "application/json";
 
-/// How long what a catalogue says of itself may be kept: a server looks for a new one every two
-/// seconds.
+/// The milliseconds for which clients may keep the state of a catalogue. A server looks for new
+/// catalogues every two seconds.
 const STATE_LASTS: u64 = 2_000;
 
-/// The catalogues, all of them and each.
+/// Returns the resource of all catalogues and that of each.
 pub(crate) fn list() -> Vec<Resource> {
     let all = Resource::new(ALL, "catalogues")
         .with_title("Catalogues")
@@ -35,10 +34,10 @@ pub(crate) fn list() -> Vec<Resource> {
     std::iter::once(all).chain(each).collect()
 }
 
-/// The content of a resource.
+/// Returns the content of a resource.
 ///
 /// # Errors
-/// If there is no such resource.
+/// Fails if there is no such resource.
 pub(crate) fn read(service: &Service, uri: &str) -> Result<ReadResourceResult, ErrorData> {
     let state = state(service).map_err(|_| ErrorData::internal_error("no state", None))?;
     let state: Json = serde_json::from_slice(&state).unwrap_or_default();

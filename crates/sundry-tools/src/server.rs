@@ -1,5 +1,5 @@
-//! What the protocol asks of a server, answered from [`Tools`]. Messages, versions and transports
-//! are the library's.
+//! Answers the requests of the protocol from [`Tools`]. The library handles messages, versions and
+//! transports.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -24,17 +24,18 @@ use crate::input_schema::{FILE, URL, number_of_record};
 use crate::tools::Tools;
 use crate::{named, pictures, prompts, resources, size};
 
-/// How long lists may be kept: they only change with the program, or the operator's settings.
+/// The milliseconds for which clients may keep lists. Lists change only with the program or the
+/// operator's settings.
 const LISTS_LAST: u64 = 3_600_000;
 
-/// What a model is told of the tools as a whole.
+/// The instructions that a model receives about the tools as a whole.
 const INSTRUCTIONS: &str = include_str!("../../../data/tools/instructions.txt");
 
-/// Who asks, and where.
+/// The caller, and the origin of its request.
 #[derive(Clone)]
 pub(crate) struct Asker {
     pub(crate) caller: Arc<dyn Caller>,
-    /// The address that the request was sent to.
+    /// The origin that the request was sent to.
     pub(crate) origin: Origin,
 }
 
@@ -42,7 +43,7 @@ pub(crate) struct Asker {
 #[derive(Clone)]
 pub(crate) struct ToolServer {
     pub(crate) tools: Arc<Tools>,
-    /// Who asks, where that does not come with each request.
+    /// The caller, where requests do not carry it.
     pub(crate) asker: Option<Asker>,
 }
 

@@ -1,11 +1,11 @@
-//! How many bytes a value is written in as JSON, without writing it.
+//! The size of a value as JSON in bytes, computed without writing it.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::Value as Json;
 
-/// Counts what is written.
+/// A writer that only counts bytes.
 struct Counted(usize);
 
 impl Write for Counted {
@@ -19,7 +19,7 @@ impl Write for Counted {
     }
 }
 
-/// The bytes of anything that can be written as JSON.
+/// Returns the size of anything that can be written as JSON.
 pub(crate) fn of(value: &impl Serialize) -> usize {
     let mut counted = Counted(0);
     // Counting cannot fail.
@@ -27,7 +27,7 @@ pub(crate) fn of(value: &impl Serialize) -> usize {
     counted.0
 }
 
-/// The bytes of a value.
+/// Returns the size of a value.
 pub(crate) fn of_value(value: &Json) -> usize {
     match value {
         Json::String(text) => of_string(text),
@@ -35,12 +35,12 @@ pub(crate) fn of_value(value: &Json) -> usize {
     }
 }
 
-/// The bytes of a text with its quotes.
+/// Returns the size of a text with its quotes.
 pub(crate) fn of_string(text: &str) -> usize {
     2 + text.chars().map(of_character).sum::<usize>()
 }
 
-/// The bytes of a character within a text.
+/// Returns the size of a character within a text.
 pub(crate) fn of_character(character: char) -> usize {
     match character {
         '"' | '\\' | '\n' | '\r' | '\t' | '\u{8}' | '\u{c}' => 2,

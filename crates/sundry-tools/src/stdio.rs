@@ -13,7 +13,7 @@ use crate::tools::Tools;
 /// Serves one client until its input ends.
 ///
 /// # Errors
-/// If the first message is none of the protocol, or the connection breaks.
+/// Fails if the first message does not belong to the protocol, or if the connection breaks.
 pub async fn serve(tools: Tools, caller: Arc<dyn Caller>) -> std::io::Result<()> {
     let server = ToolServer {
         tools: Arc::new(tools),

@@ -1,4 +1,4 @@
-//! The tools that are offered, and what they work with. Built once.
+//! The offered tools, the service and the folder that they use. Built once.
 
 use std::fmt;
 use std::sync::Arc;
@@ -10,16 +10,16 @@ use crate::definition::Definition;
 use crate::files::Files;
 use crate::prose::snake_case;
 
-/// Which operations become tools.
+/// A choice of operations that become tools.
 #[derive(Debug, Clone, Default)]
 pub struct Choice {
-    /// Only these; empty: all.
+    /// The chosen operations; empty for all.
     pub only: Vec<String>,
-    /// None of these.
+    /// The excluded operations.
     pub except: Vec<String>,
 }
 
-/// A tool that there is not was chosen.
+/// The failure of choosing a tool that does not exist.
 #[derive(Debug)]
 pub struct UnknownTool {
     name: String,
@@ -51,7 +51,7 @@ impl Tools {
     /// Makes tools of these operations. Names may be written with dashes or underscores.
     ///
     /// # Errors
-    /// If the choice names a tool that there is not.
+    /// Fails if the choice names a tool that does not exist.
     pub fn new(
         operations: &'static [Entry],
         choice: &Choice,
@@ -85,7 +85,7 @@ impl Tools {
         })
     }
 
-    /// The definitions as a model is given them, in the order of the list of operations.
+    /// Returns the definitions that a model receives, in the order of the list of operations.
     pub fn list(&self) -> impl Iterator<Item = &Tool> {
         self.definitions.iter().map(|definition| &definition.tool)
     }
@@ -95,7 +95,7 @@ impl Tools {
         definitions.find(|definition| definition.tool.name == name)
     }
 
-    /// What to say where a tool is called that there is not.
+    /// Returns the message for a call of a tool that does not exist.
     pub(crate) fn unknown(&self, name: &str) -> String {
         let names: Vec<&str> = self.list().map(|tool| &*tool.name).collect();
         let near = nearest(&snake_case(name), &names);

@@ -1,5 +1,5 @@
-//! Whatever an operation replies, the answer fits: made-up replies of every shape that the schemas
-//! allow, with texts of any script and lists of any length.
+//! Tests that every answer is within its bound: random replies of every shape that the schemas allow,
+//! with texts of any script and lists of any length.
 
 use proptest::prelude::*;
 use serde_json::{Map, Value as Json, json};
@@ -12,7 +12,7 @@ use crate::dice::Dice;
 use crate::output_schema::{CUTS, ITEMS};
 use crate::size;
 
-/// Something that the schema allows.
+/// Returns a random value that the schema allows.
 fn made_up(schema: &Json, dice: &mut Dice, depth: u64) -> Json {
     for forms in ["anyOf", "oneOf"] {
         if let Some(forms) = schema[forms].as_array() {
@@ -66,7 +66,7 @@ fn is_required(schema: &Json, name: &str) -> bool {
     required.is_some_and(|names| names.iter().any(|known| known == name))
 }
 
-/// Whether a value is what the schema says.
+/// Returns true if a value conforms to the schema.
 fn is_valid(value: &Json, schema: &Json) -> bool {
     let forms = schema["anyOf"].as_array().or(schema["oneOf"].as_array());
     if let Some(forms) = forms

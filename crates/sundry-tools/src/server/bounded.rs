@@ -1,5 +1,5 @@
-//! Whatever a call says, its answer fits: made-up arguments for every tool, damaged pictures and pages
-//! included, answered by the service itself. No argument makes it fetch anything.
+//! Tests that every answer is within its bound: random arguments for every tool, damaged pictures and
+//! pages included, are answered by the service itself. No argument makes it fetch anything.
 
 use std::sync::LazyLock;
 
@@ -22,7 +22,7 @@ const PICTURES: [&[u8]; 3] = [
     include_bytes!("../../../sundry-picture/tests/fixtures/animated.webp"),
 ];
 
-/// A server of all tools, the one who asks it, and the runtime that both need.
+/// A server of all tools, its caller, and the runtime that both need.
 struct Bench {
     server: ToolServer,
     asker: Asker,
@@ -56,7 +56,7 @@ static BENCH: LazyLock<Bench> = LazyLock::new(|| {
     }
 });
 
-/// Returns arguments for a tool, most of them of the kind that it takes.
+/// Returns arguments for a tool, most of them valid.
 fn arguments(takes: &Map<String, Json>, dice: &mut Dice) -> Map<String, Json> {
     let properties = takes["properties"].as_object().unwrap();
     let required = takes.get("required").and_then(Json::as_array);
