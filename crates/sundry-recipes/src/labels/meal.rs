@@ -1,13 +1,14 @@
 //! Determines the meal types of a recipe: by labels of the source, then by the words of the title,
-//! with preference for those before the accompaniments, then by its nutrients.
+//! with preference for names of dishes over those of foods and for those before the accompaniments,
+//! then by its nutrients.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use crate::nutrients::Nutrients;
 use crate::raw::RawRecipe;
 use crate::table::{list, rows};
-use crate::words::{Phrases, joined, words};
+use crate::words::{Phrases, Word, joined, words};
 
 /// A meal type of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,42 +22,55 @@ pub struct MealType {
 struct Table {
     all: Vec<MealType>,
     labels: Phrases<usize>,
-    title: Phrases<usize>,
-    /// For each word of a title, the meal types that it indicates.
-    told: Vec<Vec<usize>>,
+    dishes: Told,
+    hints: Told,
 }
 
-static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let mut all = Vec::new();
-    let mut labels = Vec::new();
-    let mut by_phrase: HashMap<String, Vec<usize>> = HashMap::new();
-    for [name, wire, other, told] in rows(include_str!("../../../../data/recipes/meal_types.tsv")) {
-        let place = all.len();
-        labels.extend(
-            std::iter::once(name)
-                .chain(list(other))
-                .map(|label| (label, place)),
-        );
-        for phrase in list(told) {
+/// Phrases of titles, and the meal types that each of them tells.
+struct Told {
+    phrases: Phrases<usize>,
+    places: Vec<Vec<usize>>,
+}
+
+impl Told {
+    /// Collects phrases and the place of the meal type that they tell.
+    fn new(told: impl IntoIterator<Item = (&'static str, usize)>) -> Self {
+        let mut by_phrase: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (phrase, place) in told {
             let places = by_phrase.entry(joined(&words(phrase))).or_default();
             if !places.contains(&place) {
                 places.push(place);
             }
         }
+        let phrases = by_phrase.keys().enumerate();
+        Self {
+            phrases: Phrases::new(phrases.map(|(at, phrase)| (phrase.as_str(), at))),
+            places: by_phrase.into_values().collect(),
+        }
+    }
+
+    /// Returns the meal types of each phrase among some words, in order.
+    fn found(&self, words: &[Word]) -> impl DoubleEndedIterator<Item = &[usize]> {
+        let found = self.phrases.found(words).into_iter();
+        found.filter_map(|(_, _, at)| self.places.get(at).map(Vec::as_slice))
+    }
+}
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let mut all = Vec::new();
+    let (mut labels, mut dishes, mut hints) = (Vec::new(), Vec::new(), Vec::new());
+    let table = include_str!("../../../../data/recipes/meal_types.tsv");
+    for (place, [name, wire, other, named, hinted]) in rows(table).enumerate() {
+        let own = std::iter::once(name).chain(list(other));
+        labels.extend(own.map(|label| (label, place)));
+        dishes.extend(list(named).map(|phrase| (phrase, place)));
+        hints.extend(list(hinted).map(|phrase| (phrase, place)));
         all.push(MealType { name, wire });
     }
-    let mut phrases: Vec<(String, Vec<usize>)> = by_phrase.into_iter().collect();
-    phrases.sort_unstable();
-    let title = Phrases::new(
-        phrases
-            .iter()
-            .enumerate()
-            .map(|(at, (phrase, _))| (phrase.as_str(), at)),
-    );
     Table {
         labels: Phrases::new(labels),
-        title,
-        told: phrases.into_iter().map(|(_, places)| places).collect(),
+        dishes: Told::new(dishes),
+        hints: Told::new(hints),
         all,
     }
 });
@@ -107,9 +121,10 @@ pub(crate) fn of_recipe(raw: &RawRecipe, nutrients: &Nutrients, grams: f64) -> V
 }
 
 /// Words after which a title lists accompaniments.
-const GOES_WITH: &[&str] = &["with", "and", "in", "on", "over", "for", "from", "by"];
+const GOES_WITH: &[&str] = &["with", "in", "on", "over", "for", "from", "by"];
 
-/// Returns the meal types of the last known phrase in a title.
+/// Returns the meal types of the last dish that a title names; without one, those that its foods
+/// tell, of which the upper row of the table decides: meat makes a main course of any vegetable.
 fn by_title(title: &str) -> Vec<usize> {
     let title = words(title);
     let cut = title
@@ -118,12 +133,11 @@ fn by_title(title: &str) -> Vec<usize> {
         .position(|word| GOES_WITH.contains(&word.written.as_str()))
         .map_or(title.len(), |at| at + 1);
     let (head, rest) = title.split_at(cut);
-    let last = |words: &[crate::words::Word]| {
-        let found = TABLE.title.found(words);
-        let at = found.last().map(|(_, _, at)| *at)?;
-        TABLE.told.get(at).cloned()
-    };
-    last(head).or_else(|| last(rest)).unwrap_or_default()
+    let dish = |words| TABLE.dishes.found(words).next_back();
+    let hint = |words| TABLE.hints.found(words).min();
+    let found = dish(head).or_else(|| hint(head));
+    let found = found.or_else(|| dish(rest)).or_else(|| hint(rest));
+    found.map(<[usize]>::to_vec).unwrap_or_default()
 }
 
 /// Minimum grams of sugar per 100 g of a dessert.
