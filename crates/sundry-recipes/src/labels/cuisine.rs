@@ -33,39 +33,29 @@ static TABLE: LazyLock<Table> = LazyLock::new(table);
 fn table() -> Table {
     let mut all = Vec::new();
     let mut labels = Vec::new();
+    let mut hints = Hints::default();
     for [name, parents, other] in rows(include_str!("../../../../data/recipes/cuisines.tsv")) {
-        labels.extend(
-            std::iter::once(name)
-                .chain(list(other))
-                .map(|label| (label, all.len())),
-        );
+        for label in std::iter::once(name).chain(list(other)) {
+            labels.push((label, all.len()));
+            hints.push(Place::Title, label, all.len(), NAMED);
+        }
         all.push(Cuisine {
             name,
             parents: list(parents).collect(),
         });
     }
-    let mut hints: Vec<Vec<(usize, f64)>> = Vec::new();
-    let mut places: [HashMap<String, usize>; 2] = [HashMap::new(), HashMap::new()];
-    for [name, weight, place, told] in
-        rows(include_str!("../../../../data/recipes/cuisine_words.tsv"))
-    {
+    let told = rows(include_str!("../../../../data/recipes/cuisine_words.tsv"));
+    for [name, weight, place, told] in told {
         let Some(cuisine) = all.iter().position(|cuisine| cuisine.name == name) else {
             continue;
         };
         let weight: f64 = weight.parse().unwrap_or_default();
-        let takes = [place != "ingredient", place != "title"];
         for phrase in list(told) {
-            let phrase = joined(&words(phrase));
-            for (known, takes) in places.iter_mut().zip(takes) {
-                if takes {
-                    let at = *known.entry(phrase.clone()).or_insert_with(|| {
-                        hints.push(Vec::new());
-                        hints.len() - 1
-                    });
-                    if let Some(hints) = hints.get_mut(at) {
-                        hints.push((cuisine, weight));
-                    }
-                }
+            if place != "ingredient" {
+                hints.push(Place::Title, phrase, cuisine, weight);
+            }
+            if place != "title" {
+                hints.push(Place::Ingredient, phrase, cuisine, weight);
             }
         }
     }
@@ -77,13 +67,48 @@ fn table() -> Table {
         known.sort_unstable();
         Phrases::new(known)
     };
-    let [title, ingredient] = &places;
+    let [title, ingredient] = &hints.known;
     Table {
         labels: Phrases::new(labels),
         title: phrases(title),
         ingredient: phrases(ingredient),
         all,
-        hints,
+        hints: hints.of,
+    }
+}
+
+/// Where a word is found.
+#[derive(Clone, Copy)]
+enum Place {
+    Title,
+    Ingredient,
+}
+
+/// The words of titles and of ingredients while the table is made.
+#[derive(Default)]
+struct Hints {
+    known: [HashMap<String, usize>; 2],
+    of: Vec<Vec<(usize, f64)>>,
+}
+
+impl Hints {
+    /// Adds a phrase of a cuisine, unless it is already known as one of this cuisine.
+    fn push(&mut self, place: Place, phrase: &str, cuisine: usize, weight: f64) {
+        let [titles, ingredients] = &mut self.known;
+        let known = match place {
+            Place::Title => titles,
+            Place::Ingredient => ingredients,
+        };
+        let next = self.of.len();
+        let at = *known.entry(joined(&words(phrase))).or_insert(next);
+        if at == next {
+            self.of.push(Vec::new());
+        }
+        if let Some(hints) = self.of.get_mut(at)
+            && !hints.iter().any(|(known, _)| *known == cuisine)
+        {
+            hints.push((cuisine, weight));
+        }
     }
 }
 
@@ -102,10 +127,12 @@ pub fn cuisine_named(label: &str) -> Option<&'static Cuisine> {
     TABLE.all.get(TABLE.labels.whole(label)?)
 }
 
+/// Weight of the name of a cuisine, a country or a region in the title.
+const NAMED: f64 = 8.0;
 /// Weight of a word in the title relative to one in an ingredient.
 const TITLE: f64 = 2.0;
-/// Minimum points of a cuisine.
-const ENOUGH: f64 = 4.0;
+/// Minimum points of a cuisine: one word in an ingredient that is more than a hint, or two hints.
+const ENOUGH: f64 = 2.0;
 /// Factor for a word that hints at several cuisines.
 const SHARED: f64 = 0.5;
 /// Minimum share of the first cuisine's points for a second one.

@@ -1,4 +1,5 @@
 //! Integration tests of `sundry-recipes` through its public API.
 
+mod labels;
 mod question;
 mod raw;
