@@ -100,6 +100,10 @@ fn a_search_has_the_shape_that_clients_know() {
         let path = url.strip_prefix("http://sundry").unwrap();
         let served = house.get(path);
         assert_eq!(served.header("content-type"), Some("image/gif"), "{url}");
+        let is_file = url == post["url"];
+        let bytes = if is_file { served.body.len() } else { 0 };
+        assert_eq!(formats[name]["size"], json!(bytes), "{name}");
+        assert_eq!(formats[name]["duration"], json!(0), "{name}");
         let size = sundry_picture::probe(&served.body).unwrap();
         assert_eq!((size.1, size.2), (dims[0], dims[1]), "{name}");
         let tag = served.header("etag").unwrap().to_owned();
@@ -112,6 +116,7 @@ fn a_search_has_the_shape_that_clients_know() {
     let formats = other["results"][0]["media_formats"].as_object().unwrap();
     assert_eq!(formats["tinygif"]["url"], "https://gifs.example/no.gif");
     assert_eq!(formats["tinygif"]["dims"], json!([0, 0]));
+    assert_eq!(formats["tinygif"]["size"], 0);
     assert!(!formats.contains_key("preview"), "{formats:?}");
     let few = house
         .get("/v2/search?q=nod&media_filter=tinygif,mp4")

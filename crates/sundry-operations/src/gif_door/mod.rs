@@ -23,6 +23,7 @@ pub use self::reply::failure;
 use self::reply::{Categories, Category, Results, Terms};
 use crate::arguments::Arguments;
 use crate::error::ApiError;
+use crate::media::Media;
 use crate::service::{Origin, Service};
 use crate::wire::to_json;
 
@@ -87,7 +88,7 @@ impl Asked<'_> {
         let question = Question::read(self.arguments)?;
         let text = self.arguments.required_text(&question::QUERY)?;
         if question.wants_stickers {
-            return self.results(&question, Page::default());
+            return self.results(&question, Page::default()).await;
         }
         let page = if question.random {
             let seed = question.seed.unwrap_or_else(|| self.service.chance());
@@ -102,14 +103,14 @@ impl Asked<'_> {
             let kept = fold_tones(found.clone(), &text, question.limit);
             question.turn(&found, kept)
         };
-        self.results(&question, page)
+        self.results(&question, page).await
     }
 
     /// Returns the best rated gifs; if none is rated, some gifs in a stable order.
     async fn featured(&self) -> Result<Vec<u8>, ApiError> {
         let question = Question::read(self.arguments)?;
         if question.wants_stickers {
-            return self.results(&question, Page::default());
+            return self.results(&question, Page::default()).await;
         }
         let query = Query {
             sort: Sort::descending("rating"),
@@ -121,7 +122,7 @@ impl Asked<'_> {
         let found = self.find(query).await?;
         let kept = fold_tones(found.clone(), "", question.limit);
         let page = question.turn(&found, kept);
-        self.results(&question, page)
+        self.results(&question, page).await
     }
 
     /// Returns keywords and words of titles that begin with the text, most frequent first.
@@ -185,7 +186,7 @@ impl Asked<'_> {
             })
             .await?;
         let page = Page { gifs, next: None };
-        self.results(&question, page)
+        self.results(&question, page).await
     }
 
     async fn find(&self, query: Query) -> Result<Vec<Gif>, ApiError> {
@@ -197,20 +198,32 @@ impl Asked<'_> {
         Ok(found.records.into_iter().map(|(_, gif)| gif).collect())
     }
 
-    fn results(&self, question: &Question, page: Page) -> Result<Vec<u8>, ApiError> {
+    async fn results(&self, question: &Question, page: Page) -> Result<Vec<u8>, ApiError> {
         let snapshot = self.service.catalogues().gifs.snapshot();
         let created = snapshot.manifest().map(|manifest| manifest.created);
         // Clients expect a GIF under that name; WebP and AVIF have no name here.
         let is_gif = |gif: &Gif| !matches!(MediaFormat::of_path(&gif.url), Some(other) if other != MediaFormat::Gif);
         let gifs = page.gifs.into_iter().filter(is_gif);
-        let gifs = gifs.filter(|gif| question.takes(gif));
-        let results = gifs.map(|gif| {
+        let gifs: Vec<Gif> = gifs.filter(|gif| question.takes(gif)).collect();
+        let lengths = self.lengths(&gifs).await?;
+        let results = gifs.into_iter().zip(lengths).map(|(gif, length)| {
             let absolute = |url: String| self.absolute(url);
-            reply::post(gif, created, question, absolute)
+            reply::post(gif, length, created, question, absolute)
         });
         let results = results.collect();
         let next = page.next.unwrap_or_default();
         to_json(&Results { results, next }).map_err(ApiError::internal)
+    }
+
+    /// Returns the bytes of each gif's file; 0 if the file is not here.
+    async fn lengths(&self, gifs: &[Gif]) -> Result<Vec<u64>, ApiError> {
+        let urls: Vec<String> = gifs.iter().map(|gif| gif.url.clone()).collect();
+        let catalogues = Arc::clone(self.service.catalogues());
+        let length =
+            move |url: String| Media::open(&catalogues, &url).map_or(0, |media| media.length);
+        tokio::task::spawn_blocking(move || urls.into_iter().map(length).collect())
+            .await
+            .map_err(ApiError::internal)
     }
 
     fn absolute(&self, url: String) -> String {

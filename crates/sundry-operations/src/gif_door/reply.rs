@@ -60,11 +60,16 @@ struct MediaObject {
     url: String,
     /// Width and height; both 0 if unknown, since clients read them without a check.
     dims: [u32; 2],
+    /// Seconds of a loop: always 0, which stands for unknown. Typed clients require a number.
+    duration: u8,
+    /// Bytes; 0 if unknown.
+    size: u64,
 }
 
-/// Makes the entry of a gif.
+/// Makes the entry of a gif whose file has `length` bytes, 0 if unknown.
 pub(super) fn post(
     gif: Gif,
+    length: u64,
     created: Option<i64>,
     question: &Question,
     absolute: impl Fn(String) -> String,
@@ -74,8 +79,10 @@ pub(super) fn post(
         let (url, size) = format.of(&gif)?;
         let (width, height) = size.unwrap_or_default();
         let object = MediaObject {
+            size: if url == gif.url { length } else { 0 },
             url: absolute(url),
             dims: [width, height],
+            duration: 0,
         };
         Some((format.name, object))
     });
