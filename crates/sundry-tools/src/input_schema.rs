@@ -174,8 +174,8 @@ fn property(parameter: &Parameter, entry: &Entry) -> Json {
     }
     let mut description = match parameter.unit {
         Some(unit) => unit.to_owned(),
-        // `offset` and `min_servings` are named well enough.
-        None if parameter.folded && matches!(parameter.kind, Kind::Integer { .. }) => String::new(),
+        // Names such as `offset`, `number` and `min_servings` say enough.
+        None if says_enough(parameter) => String::new(),
         None => spoken(short_sentence(parameter.description), entry),
     };
     if let Some(first) = same_values(parameter, entry) {
@@ -187,6 +187,12 @@ fn property(parameter: &Parameter, entry: &Entry) -> Json {
         property["description"] = json!(description);
     }
     property
+}
+
+/// Returns true for a whole number that has a default or that forms fold away.
+fn says_enough(parameter: &Parameter) -> bool {
+    let has_default = parameter.default.is_some();
+    matches!(parameter.kind, Kind::Integer { .. }) && (has_default || parameter.folded)
 }
 
 /// Returns the name of an earlier parameter with the same values, which need not be repeated.
