@@ -9,6 +9,7 @@
 
 mod date;
 mod decode;
+mod elements;
 mod json;
 mod xml;
 

@@ -9,6 +9,7 @@ use quick_xml::events::{BytesStart, Event};
 use sundry_text::markup::without_references;
 
 use super::date::read_date;
+use super::elements;
 use super::{Feed, FeedFault, FoundItem, LONGEST_TEXT, MOST_ITEMS};
 
 /// Deepest nesting; feeds have five or six levels, plus the markup in their texts.
@@ -109,10 +110,10 @@ impl Walk {
             self.modified = None;
         } else if self.item.is_some() {
             self.look_at(&name, start);
-            if is_text_of_item(&name) {
+            if elements::of_item(&name).is_some() {
                 self.taken = Some((self.path.len(), String::new()));
             }
-        } else if is_text_of_feed(&name) {
+        } else if elements::of_feed(&name).is_some() {
             self.taken = Some((self.path.len(), String::new()));
         }
         self.path.push(name);
@@ -212,39 +213,32 @@ impl Walk {
         if plain.is_empty() {
             return;
         }
-        match name {
-            "title" | "news:title" if item.title.is_empty() && depth <= 2 => {
-                plain.clone_into(&mut item.title);
-            }
-            "link" | "loc" | "feedburner:origlink" if name != "link" || item.link.is_empty() => {
-                plain.clone_into(&mut item.link);
-            }
-            "guid" | "id" => self.spare_link = Some(plain.to_owned()),
-            "description" | "summary" | "content:encoded" | "content" | "media:description" => {
-                take_text(item, text);
-            }
-            "pubdate" | "published" | "dc:date" | "date" | "issued" | "news:publication_date" => {
-                item.published = item.published.or_else(|| read_date(plain));
-            }
-            "updated" | "modified" | "dcterms:modified" | "lastmod" => {
-                self.modified = self.modified.or_else(|| read_date(plain));
-            }
-            "author" | "name" | "dc:creator" | "itunes:author" => {
-                item.authors.push(plain.to_owned());
-            }
-            "image:loc" | "url" => set(&mut item.image, plain.to_owned()),
-            "video:content_loc" => set(&mut item.video, plain.to_owned()),
+        // A person of Atom has a `name`.
+        let is = elements::of_item(name).or((name == "name").then_some("author"));
+        match is.unwrap_or_default() {
+            "title" if item.title.is_empty() && depth <= 2 => plain.clone_into(&mut item.title),
+            "link" if item.link.is_empty() => plain.clone_into(&mut item.link),
+            "better link" => plain.clone_into(&mut item.link),
+            "id" => self.spare_link = Some(plain.to_owned()),
+            "text" => take_text(item, text),
+            "published" => item.published = item.published.or_else(|| read_date(plain)),
+            "modified" => self.modified = self.modified.or_else(|| read_date(plain)),
+            "author" => item.authors.push(plain.to_owned()),
+            "image" => set(&mut item.image, plain.to_owned()),
+            "video" => set(&mut item.video, plain.to_owned()),
             _ => {}
         }
     }
 
     fn take_for_feed(&mut self, name: &str, parent: &str, text: &str) {
         let number = || text.parse::<u32>().ok();
-        match name {
+        match elements::of_feed(name).unwrap_or_default() {
             "title" if matches!(parent, "channel" | "feed") && self.feed.title.is_none() => {
                 self.feed.title = Some(text.to_owned()).filter(|title| !title.is_empty());
             }
-            "ttl" => self.feed.hints.interval = number().map(|minutes| minutes.saturating_mul(60)),
+            "minutes" => {
+                self.feed.hints.interval = number().map(|minutes| minutes.saturating_mul(60));
+            }
             "hour" if self.feed.hints.skip_hours.len() < 24 => {
                 // The oldest version counts from 1 to 24, where 24 is midnight.
                 let hour = number()
@@ -258,17 +252,10 @@ impl Walk {
                 let day = days.iter().position(|start| day.starts_with(start));
                 self.feed.hints.skip_days.extend(day.map(|day| day as u8));
             }
-            "sy:updateperiod" => {
-                self.update_period = match text.to_ascii_lowercase().as_str() {
-                    "hourly" => Some(3_600),
-                    "daily" => Some(86_400),
-                    "weekly" => Some(604_800),
-                    _ => None,
-                };
-            }
-            "sy:updatefrequency" => self.update_frequency = number(),
-            "loc" => text.clone_into(&mut self.sitemap.0),
-            "lastmod" => self.sitemap.1 = read_date(text),
+            "period" => self.update_period = elements::period(&text.to_ascii_lowercase()),
+            "frequency" => self.update_frequency = number(),
+            "sitemap" => text.clone_into(&mut self.sitemap.0),
+            "modified" => self.sitemap.1 = read_date(text),
             _ => {}
         }
         if parent == "sitemap" && name == "loc" && self.sitemaps.len() < MOST_ITEMS {
@@ -328,54 +315,6 @@ impl Walk {
         self.feed.sitemaps = self.sitemaps.into_iter().map(|(_, url)| url).collect();
         Ok(self.feed)
     }
-}
-
-fn is_text_of_item(name: &str) -> bool {
-    matches!(
-        name,
-        "title"
-            | "news:title"
-            | "link"
-            | "loc"
-            | "feedburner:origlink"
-            | "guid"
-            | "id"
-            | "description"
-            | "summary"
-            | "content:encoded"
-            | "content"
-            | "media:description"
-            | "pubdate"
-            | "published"
-            | "dc:date"
-            | "date"
-            | "issued"
-            | "news:publication_date"
-            | "updated"
-            | "modified"
-            | "dcterms:modified"
-            | "lastmod"
-            | "author"
-            | "dc:creator"
-            | "itunes:author"
-            | "image:loc"
-            | "url"
-            | "video:content_loc"
-    )
-}
-
-fn is_text_of_feed(name: &str) -> bool {
-    matches!(
-        name,
-        "title"
-            | "ttl"
-            | "hour"
-            | "day"
-            | "sy:updateperiod"
-            | "sy:updatefrequency"
-            | "loc"
-            | "lastmod"
-    )
 }
 
 /// Returns the name without its prefix.
