@@ -5,6 +5,7 @@ mod equipment;
 mod length;
 mod mention;
 mod sentence;
+mod time_words;
 
 pub use equipment::{Equipment, equipment, equipment_named};
 pub(crate) use length::{Span, lengths};

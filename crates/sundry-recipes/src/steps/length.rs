@@ -1,6 +1,7 @@
 //! Finds the duration of a step in its text: `for 9 to 11 minutes`, `half an hour`, `1 1/2 hours`,
 //! `overnight`. Of a range, the lower end is used.
 
+use super::time_words;
 use crate::numbers::{Place, number_word};
 use crate::recipe::Length;
 use crate::words::Word;
@@ -28,16 +29,6 @@ pub(crate) enum TimeUnit {
 }
 
 impl TimeUnit {
-    fn named(word: &str) -> Option<Self> {
-        Some(match word {
-            "second" | "sec" | "secs" | "seconds" => Self::Seconds,
-            "minute" | "min" | "mins" | "minutes" | "mn" | "minuets" => Self::Minutes,
-            "hour" | "hr" | "hrs" | "hours" => Self::Hours,
-            "day" | "days" | "week" | "weeks" => Self::Days,
-            _ => return None,
-        })
-    }
-
     fn minutes(self) -> f64 {
         match self {
             Self::Seconds => 1.0 / 60.0,
@@ -119,33 +110,17 @@ fn span(text: &str, words: &[Word], at: usize) -> Option<(Span, usize)> {
         high = most;
         count += more;
     }
-    while words.get(at + count).is_some_and(|word| {
-        matches!(
-            word.written.as_str(),
-            "more"
-                | "additional"
-                | "full"
-                | "whole"
-                | "a"
-                | "an"
-                | "of"
-                | "extra"
-                | "further"
-                | "or"
-                | "so"
-        )
-    }) && count < 6
+    while words
+        .get(at + count)
+        .is_some_and(|word| time_words::is("filler", &word.written))
+        && count < 6
     {
         count += 1;
     }
     let name = words.get(at + count)?;
-    let (unit, times) = match TimeUnit::named(&name.written) {
-        Some(unit) if name.base == "week" => (unit, 7.0),
-        Some(unit) => (unit, 1.0),
-        None => {
-            // The unit is attached to the number: "30m", "2h", "45min".
-            return glued(words, at, low, high);
-        }
+    let Some((unit, times)) = time_words::unit(&name.written) else {
+        // The unit is attached to the number: "30m", "2h", "45min".
+        return glued(words, at, low, high);
     };
     count += 1;
     let mut span = Span {
@@ -164,7 +139,7 @@ fn span(text: &str, words: &[Word], at: usize) -> Option<(Span, usize)> {
         if let Some((more, taken)) = number(text, words, at + count + skip)
             && words
                 .get(at + count + skip + taken)
-                .is_some_and(|word| TimeUnit::named(&word.written) == Some(TimeUnit::Minutes))
+                .is_some_and(|word| time_words::is("minute", &word.written))
         {
             span.number += more / 60.0;
             span.most += more / 60.0;
@@ -193,15 +168,10 @@ fn glued(words: &[Word], at: usize, low: f64, high: f64) -> Option<(Span, usize)
     let unit = last
         .written
         .trim_start_matches(|sign: char| sign.is_ascii_digit());
-    let unit = match unit {
-        "m" | "min" | "mins" | "minutes" => TimeUnit::Minutes,
-        "h" | "hr" | "hrs" | "hours" | "hour" => TimeUnit::Hours,
-        "s" | "sec" | "secs" => TimeUnit::Seconds,
-        _ => return None,
-    };
+    let (unit, times) = time_words::attached(unit)?;
     let span = Span {
-        number: low,
-        most: high,
+        number: low * times,
+        most: high * times,
         unit,
         at,
     };
@@ -323,34 +293,27 @@ fn is_no_duration(words: &[Word], at: usize, count: usize) -> bool {
             .get(at + count + more)
             .map_or("", |word| word.written.as_str())
     };
-    matches!(
-        before(1),
-        "every" | "each" | "per" | "last" | "final" | "next" | "first"
-    ) || (before(1) == "to" && before(2) == "up")
-        // Examples: "serve within an hour", "keeps for 3 days", "store for a week".
-        || before(1) == "within"
+    // Examples: "every 5 minutes", "serve within an hour", "keeps for 3 days", "store for a week".
+    time_words::is("before", before(1))
+        || (before(1) == "to" && before(2) == "up")
         || is_kept(words, at)
-        || matches!(
-            behind(0),
-            "ahead" | "before" | "old" | "earlier" | "prior" | "early"
-        )
+        || time_words::is("after", behind(0))
         || (behind(0) == "in" && behind(1) == "advance")
 }
 
 /// Returns true if a time is a shelf life, judging by the nearest verb a few words before it.
 fn is_kept(words: &[Word], at: usize) -> bool {
-    const KEEP: &[&str] = &["keep", "store"];
     const BACK: usize = 8;
     let from = at.saturating_sub(BACK);
     let before = words.get(from..at).unwrap_or_default();
     let keeps = before
         .iter()
-        .rposition(|word| KEEP.contains(&word.base.as_str()));
+        .rposition(|word| time_words::is("keeping", &word.base));
     // "Keep warm for 10 minutes" and "keep stirring for 5 minutes" are steps.
     keeps.is_some_and(|place| {
         let behind = before.get(place + 1..).unwrap_or_default();
         !behind.iter().any(|word| {
-            matches!(word.written.as_str(), "warm" | "hot") || word.written.ends_with("ing")
+            time_words::is("not keeping", &word.written) || word.written.ends_with("ing")
         }) && behind.iter().any(|word| word.written == "for")
     })
 }
