@@ -184,11 +184,15 @@ fn failure(
 
 fn has_consent_form(page: &Document) -> bool {
     page.elements().any(|id| {
-        let of = |name| page.attribute(id, name).unwrap_or_default();
+        let holds = |name, kind| {
+            let value = page.attribute(id, name).unwrap_or_default();
+            failure_phrases(kind)
+                .iter()
+                .any(|word| value.contains(word))
+        };
         (page.tag(id) == Tag::Form
-            && (of("action").contains("consent") || of("class").contains("consent")))
-            || of("class").contains("g-recaptcha")
-            || of("class").contains("h-captcha")
-            || of("id").contains("challenge-form")
+            && (holds("action", "action of a form") || holds("class", "class of a form")))
+            || holds("class", "class of a proof")
+            || holds("id", "id of a proof")
     })
 }

@@ -139,7 +139,7 @@ static BYLINES: LazyLock<Kinds> =
 static DATES: LazyLock<Kinds> =
     LazyLock::new(|| kinds(include_str!("../../../data/article/dates.tsv")));
 
-/// Phrases in the titles of pages without an article by the kind of page.
+/// Phrases in the titles of pages without an article by the kind of page, and words of their forms.
 static FAILURES: LazyLock<Kinds> =
     LazyLock::new(|| kinds(include_str!("../../../data/article/failures.tsv")));
 
@@ -153,7 +153,7 @@ pub(crate) fn date_words(kind: &str) -> &'static [&'static str] {
     DATES.get(kind).map_or(&[], Vec::as_slice)
 }
 
-/// Returns the phrases in titles of a kind of page.
+/// Returns the phrases of a kind; see the head of the table.
 pub(crate) fn failure_phrases(kind: &str) -> &'static [&'static str] {
     FAILURES.get(kind).map_or(&[], Vec::as_slice)
 }

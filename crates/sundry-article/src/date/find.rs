@@ -31,10 +31,7 @@ pub(crate) fn published(
     let host = head.base.as_ref().and_then(|base| base.host_str());
     let ending = host.and_then(|host| host.rsplit('.').next());
     let american = language == Some("en")
-        && matches!(
-            ending,
-            Some("com" | "org" | "net" | "us" | "gov" | "edu" | "info") | None
-        )
+        && ending.is_none_or(|ending| date_words("ending of American sites").contains(&ending))
         && head
             .locale
             .as_deref()
@@ -136,7 +133,7 @@ impl Search<'_> {
             let property = property.to_ascii_lowercase();
             let is_marked = property
                 .split_ascii_whitespace()
-                .any(|name| name == "datepublished" || name == "datecreated")
+                .any(|name| date_words("property of publication").contains(&name))
                 || self.page.attribute(id, "pubdate").is_some()
                 || self.page.attribute(id, "property").is_some_and(|name| {
                     name.ends_with("datePublished") || name == "dc:date dc:created"
