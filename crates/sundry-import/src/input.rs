@@ -49,11 +49,6 @@ impl Input<'_> {
         self.size
     }
 
-    /// Returns the counter behind [`Input::done`], for readers that hold the input.
-    pub(crate) fn counter(&self) -> Arc<AtomicU64> {
-        Arc::clone(&self.counter)
-    }
-
     /// Returns the first bytes of the content (at least 32, if there are so many) without consuming
     /// them.
     ///
@@ -68,6 +63,36 @@ impl Input<'_> {
 }
 
 impl Input<'_> {
+    /// Reads a line without its line feed; of one that is longer than `most` bytes, just a byte
+    /// more. Returns false at the end.
+    ///
+    /// # Errors
+    /// [`ImportError::Read`].
+    pub(crate) fn line(&mut self, line: &mut Vec<u8>, most: usize) -> Result<bool, ImportError> {
+        line.clear();
+        let mut any = false;
+        loop {
+            let block = match self.reader.fill_buf() {
+                Ok(block) => block,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(ImportError::read(&self.name, error)),
+            };
+            if block.is_empty() {
+                return Ok(any);
+            }
+            any = true;
+            let end = block.iter().position(|byte| *byte == b'\n');
+            let part = block.get(..end.unwrap_or(block.len())).unwrap_or_default();
+            let room = (most + 1).saturating_sub(line.len());
+            line.extend_from_slice(part.get(..room).unwrap_or(part));
+            let used = part.len() + usize::from(end.is_some());
+            self.consume(used);
+            if end.is_some() {
+                return Ok(true);
+            }
+        }
+    }
+
     /// Returns up to `most` bytes of the coming content, which are read again afterwards.
     ///
     /// # Errors

@@ -1,7 +1,5 @@
 //! Reads a file line by line in bounded memory and reports faulty lines.
 
-use std::io::BufRead;
-
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
@@ -35,13 +33,7 @@ pub fn for_each_line(
 ) -> Result<(), ImportError> {
     let mut line = Vec::new();
     let mut number = 0;
-    loop {
-        line.clear();
-        let complete = read_line(input, &mut line)?;
-        if complete == Read::End {
-            job.report(input);
-            return Ok(());
-        }
+    while input.line(&mut line, LONGEST_LINE)? {
         number += 1;
         if number % REPORT_EVERY == 0 {
             job.report(input);
@@ -60,7 +52,7 @@ pub fn for_each_line(
             continue;
         }
         job.outcome.read += 1;
-        let took = if complete == Read::TooLong {
+        let took = if line.len() > LONGEST_LINE {
             Err(format!("longer than {LONGEST_LINE} bytes").into())
         } else {
             match std::str::from_utf8(&line) {
@@ -70,45 +62,6 @@ pub fn for_each_line(
         };
         job.count(&input.name, number, &line, took)?;
     }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Read {
-    Line,
-    TooLong,
-    End,
-}
-
-/// Reads to the next line feed and keeps at most [`LONGEST_LINE`] bytes.
-fn read_line(input: &mut Input<'_>, line: &mut Vec<u8>) -> Result<Read, ImportError> {
-    let mut any = false;
-    let mut too_long = false;
-    loop {
-        let block = match input.fill_buf() {
-            Ok(block) => block,
-            Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
-            Err(error) => return Err(ImportError::read(&input.name, error)),
-        };
-        if block.is_empty() {
-            break;
-        }
-        any = true;
-        let end = block.iter().position(|byte| *byte == b'\n');
-        let part = block.get(..end.unwrap_or(block.len())).unwrap_or_default();
-        if line.len() + part.len() <= LONGEST_LINE {
-            line.extend_from_slice(part);
-        } else {
-            too_long = true;
-        }
-        let used = part.len() + usize::from(end.is_some());
-        input.consume(used);
-        if end.is_some() {
-            break;
-        }
-    }
-    Ok(match (any, too_long) {
-        (false, _) => Read::End,
-        (true, true) => Read::TooLong,
-        (true, false) => Read::Line,
-    })
+    job.report(input);
+    Ok(())
 }

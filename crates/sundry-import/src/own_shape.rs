@@ -13,7 +13,7 @@ use crate::importer::Job;
 use crate::input::Input;
 use crate::json_items::{Items, for_each_text};
 use crate::loose::Loose;
-use crate::tables::{check_columns, for_each_row};
+use crate::rows::{Rows, Table};
 use crate::taken::Took;
 use crate::values::{LONGEST_SIDE, listed, moment, short, tidied, web_address, yes};
 
@@ -38,13 +38,39 @@ pub(crate) fn for_each_own(
             take(job, OwnRow::Json(text))
         });
     }
-    let needed = columns.first().copied().unwrap_or_default();
-    let check = |found: &_| check_columns(found, columns, needed);
-    for_each_row(input, job, &check, &mut |job, found, row| {
-        let cells = found.names().iter().map(String::as_str).zip(row.iter());
+    let name = input.name.clone();
+    let rows = Rows::open(input, Table::Own)?;
+    check_columns(&rows.columns.names, columns)
+        .map_err(|reason| ImportError::format(&name, reason))?;
+    rows.each(job, &mut |job, row| {
+        let names = row.columns().names.iter().map(String::as_str);
+        let cells = names.zip(row.cells());
         let cells: Vec<_> = cells.collect();
         take(job, OwnRow::Cells(MapDeserializer::new(cells.into_iter())))
     })
+}
+
+/// Refuses a table with unknown or missing columns and names the first of them.
+fn check_columns(columns: &[String], known: &[&str]) -> Result<(), String> {
+    let needed = known.first().copied().unwrap_or_default();
+    if !columns.iter().any(|name| name == needed) {
+        return Err(format!(
+            "the first line must name the columns, and there is no column `{needed}`; known are {}",
+            known.join(", ")
+        ));
+    }
+    for (at, name) in columns.iter().enumerate() {
+        if !known.contains(&name.as_str()) {
+            return Err(format!(
+                "there is no column `{name}`; known are {}",
+                known.join(", ")
+            ));
+        }
+        if columns.iter().take(at).any(|other| other == name) {
+            return Err(format!("there are two columns `{name}`"));
+        }
+    }
+    Ok(())
 }
 
 /// A row.

@@ -12,12 +12,12 @@ use super::driver::{BookSource, Role};
 use super::events::{Events, Opinion};
 use super::head::Head;
 use super::key::{Key, Numbers, isbn13};
-use super::rows::{Other, Row, Rows};
 use super::shelf::Shelf;
 use super::{driver, fields, series};
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
 use crate::input::Input;
+use crate::rows::{Row, Rows, Table};
 use crate::taken::Taken;
 
 pub(crate) const BOOK_CROSSING: Importer = Importer {
@@ -52,16 +52,12 @@ impl BookSource for BookCrossing {
         job: &mut Job<'_>,
         events: &mut Events,
     ) -> Result<(), ImportError> {
-        let rows = Rows::open(input, Other::Latin1)?;
-        let user = rows.column(&["user_id"]);
-        let isbn = rows.column(&["isbn"]);
-        let rating = rows.column(&["book_rating"]);
-        rows.each(job, &mut |_, row| {
-            let key = Key::isbn(row.at(isbn)).ok_or("has no ISBN")?;
-            if row.at(user).is_empty() {
+        Rows::open(input, Table::Western)?.each(job, &mut |_, row| {
+            let key = Key::isbn(row.get("isbn")).ok_or("has no ISBN")?;
+            if row.get("user_id").is_empty() {
                 return Err("has no user".into());
             }
-            let opinion = match row.at(rating) {
+            let opinion = match row.get("book_rating") {
                 // In this data set, 0 means "read, not rated".
                 "0" => Opinion::Read,
                 points => {
@@ -70,7 +66,7 @@ impl BookSource for BookCrossing {
                     Opinion::Rated(share.ok_or_else(no_share)?)
                 }
             };
-            events.push(row.at(user), key, opinion);
+            events.push(row.get("user_id"), key, opinion);
             Ok(Taken::Skipped)
         })
     }
@@ -81,76 +77,58 @@ impl BookSource for BookCrossing {
         job: &mut Job<'_>,
         shelf: &mut Shelf,
     ) -> Result<(), ImportError> {
-        let rows = Rows::open(input, Other::Latin1)?;
-        let columns = Columns::of(&rows);
-        rows.each(job, &mut |job, row| {
-            let key = Key::isbn(row.at(columns.isbn)).ok_or("has no ISBN")?;
-            let mut book = columns.book(row, fields::newest_year(job.now))?;
+        Rows::open(input, Table::Western)?.each(job, &mut |job, row| {
+            let key = Key::isbn(row.get("isbn")).ok_or("has no ISBN")?;
+            let mut book = book(row, fields::newest_year(job.now))?;
             book.id = self.numbers.of(key);
             shelf.put(&book, &[key])
         })
     }
 }
 
-/// Places of a book's cells in a row.
-struct Columns {
-    count: usize,
-    isbn: Option<usize>,
-    title: Option<usize>,
-    author: Option<usize>,
-    year: Option<usize>,
-    image: Option<usize>,
-}
-
-impl Columns {
-    fn of(rows: &Rows<'_, '_>) -> Self {
-        Self {
-            count: rows.columns().len(),
-            isbn: rows.column(&["isbn"]),
-            title: rows.column(&["book_title"]),
-            author: rows.column(&["book_author"]),
-            year: rows.column(&["year_of_publication"]),
-            image: rows.column(&["image_url_l", "image_url_m", "image_url_s"]),
-        }
+fn book(row: &Row, newest: i32) -> Result<Book, String> {
+    let columns = row.columns();
+    let known = columns.names.len();
+    let mut title = row.get("book_title");
+    let mut author = row.get("book_author");
+    let mut shift = 0;
+    if row.len() + 1 == known
+        && let Some((before, after)) = title.split_once("\";")
+    {
+        // A title that ends in a quote has swallowed the author behind it.
+        (title, author, shift) = (before, after, 1);
+    } else if row.len() != known {
+        return Err(format!("{} cells, not {known}", row.len()));
     }
-
-    fn book(&self, row: &Row, newest: i32) -> Result<Book, String> {
-        let mut title = row.at(self.title);
-        let mut author = row.at(self.author);
-        let mut shift = 0;
-        if row.len() + 1 == self.count
-            && let Some((before, after)) = title.split_once("\";")
-        {
-            // A title that ends in a quote has swallowed the author behind it.
-            (title, author, shift) = (before, after, 1);
-        } else if row.len() != self.count {
-            return Err(format!("{} cells, not {}", row.len(), self.count));
-        }
-        let later = |column: Option<usize>| row.at(column.and_then(|at| at.checked_sub(shift)));
-        let title = fields::without_entities(title);
-        let (title, series) = series::split(&title);
-        let title = fields::clean(title);
-        if title.is_empty() {
-            return Err("has no title".to_owned());
-        }
-        let author = fields::clean(&fields::without_entities(author));
-        let isbn = row.at(self.isbn);
-        let cover = match isbn13(isbn) {
-            Some(isbn) => Some(Cover::Isbn(isbn.to_string())),
-            None => fields::cover_url(later(self.image)).map(Cover::Url),
-        };
-        Ok(Book {
-            title,
-            authors: if author.is_empty() {
-                Vec::new()
-            } else {
-                vec![author]
-            },
-            series,
-            year: fields::year(later(self.year), newest),
-            cover,
-            source: BOOK_CROSSING.source.to_owned(),
-            ..Book::default()
-        })
+    let later = |names: &[&str]| {
+        let place = names.iter().find_map(|name| columns.place(name));
+        let place = place.and_then(|place| place.checked_sub(shift));
+        place.map_or("", |place| row.at(place))
+    };
+    let image = ["image_url_l", "image_url_m", "image_url_s"];
+    let title = fields::without_entities(title);
+    let (title, series) = series::split(&title);
+    let title = fields::clean(title);
+    if title.is_empty() {
+        return Err("has no title".to_owned());
     }
+    let author = fields::clean(&fields::without_entities(author));
+    let isbn = row.get("isbn");
+    let cover = match isbn13(isbn) {
+        Some(isbn) => Some(Cover::Isbn(isbn.to_string())),
+        None => fields::cover_url(later(&image)).map(Cover::Url),
+    };
+    Ok(Book {
+        title,
+        authors: if author.is_empty() {
+            Vec::new()
+        } else {
+            vec![author]
+        },
+        series,
+        year: fields::year(later(&["year_of_publication"]), newest),
+        cover,
+        source: BOOK_CROSSING.source.to_owned(),
+        ..Book::default()
+    })
 }

@@ -12,12 +12,12 @@ use super::events::{Events, Opinion};
 use super::head::Head;
 use super::key::{Key, isbn13};
 use super::names::Names;
-use super::rows::{Other, Row, Rows};
 use super::shelf::Shelf;
 use super::{driver, fields, language, series, shelves};
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
 use crate::input::Input;
+use crate::rows::{Row, Rows, Table};
 use crate::taken::{Fault, Taken};
 
 pub(crate) const GOODBOOKS: Importer = Importer {
@@ -56,36 +56,30 @@ impl BookSource for Goodbooks {
         events: &mut Events,
     ) -> Result<(), ImportError> {
         let is_plan = input.name.contains("to_read");
-        let rows = Rows::open(input, Other::Rejected)?;
-        if let Some(tag_name) = rows.column(&["tag_name"]) {
-            let tag = rows.column(&["tag_id"]);
+        let rows = Rows::open(input, Table::Dump)?;
+        if rows.columns.place("tag_name").is_some() {
             return rows.each(job, &mut |_, row| {
-                let number = number(row.at(tag), "tag_id")?;
-                self.tags.push(number, row.at(Some(tag_name)));
+                let number = number(row.get("tag_id"), "tag_id")?;
+                self.tags.push(number, row.get("tag_name"));
                 Ok(Taken::Skipped)
             });
         }
-        if let Some(goodreads) = rows.column(&["goodreads_book_id"]) {
-            let tag = rows.column(&["tag_id"]);
-            let count = rows.column(&["count"]);
+        if rows.columns.place("goodreads_book_id").is_some() {
             return rows.each(job, &mut |_, row| {
-                let cells = [Some(goodreads), tag, count].map(|column| row.at(column).parse());
-                let [Ok(book), Ok(tag), Ok(count)] = cells else {
+                let names = ["goodreads_book_id", "tag_id", "count"];
+                let [Ok(book), Ok(tag), Ok(count)] = names.map(|name| row.get(name).parse()) else {
                     return Err("three numbers were expected".into());
                 };
                 self.tagged.push((book, tag, count));
                 Ok(Taken::Skipped)
             });
         }
-        let user = rows.column(&["user_id"]);
-        let book = rows.column(&["book_id"]);
-        let rating = rows.column(&["rating"]);
         rows.each(job, &mut |_, row| {
-            let id = number(row.at(book), "book_id")?;
-            if row.at(user).is_empty() {
+            let id = number(row.get("book_id"), "book_id")?;
+            if row.get("user_id").is_empty() {
                 return Err("has no user_id".into());
             }
-            let opinion = match row.at(rating) {
+            let opinion = match row.get("rating") {
                 "" if is_plan => Opinion::Shelved,
                 "" | "0" => Opinion::Read,
                 stars => match fields::share(stars, 5.0) {
@@ -93,7 +87,7 @@ impl BookSource for Goodbooks {
                     None => return Err(not_a("rating", stars)),
                 },
             };
-            events.push(row.at(user), Key::id(id), opinion);
+            events.push(row.get("user_id"), Key::id(id), opinion);
             Ok(Taken::Skipped)
         })
     }
@@ -109,11 +103,13 @@ impl BookSource for Goodbooks {
         job: &mut Job<'_>,
         shelf: &mut Shelf,
     ) -> Result<(), ImportError> {
-        let rows = Rows::open(input, Other::Rejected)?;
-        let columns = Columns::of(&rows);
-        rows.each(job, &mut |job, row| {
-            let (mut book, keys) = columns.book(row, fields::newest_year(job.now))?;
-            if let Ok(goodreads) = row.at(columns.goodreads).parse() {
+        Rows::open(input, Table::Dump)?.each(job, &mut |job, row| {
+            let (mut book, keys) = book(row, fields::newest_year(job.now))?;
+            let goodreads = match row.get("goodreads_book_id") {
+                "" => row.get("best_book_id"),
+                goodreads => goodreads,
+            };
+            if let Ok(goodreads) = goodreads.parse() {
                 book.subjects = self.subjects(goodreads);
             }
             shelf.put(&book, &keys)
@@ -141,82 +137,44 @@ fn number<N: FromStr>(cell: &str, column: &str) -> Result<N, Fault> {
     cell.parse().map_err(|_| not_a(column, cell))
 }
 
-/// Places of a book's cells in a row.
-struct Columns {
-    id: Option<usize>,
-    goodreads: Option<usize>,
-    work: Option<usize>,
-    isbn: Option<usize>,
-    isbn13: Option<usize>,
-    authors: Option<usize>,
-    year: Option<usize>,
-    original_title: Option<usize>,
-    title: Option<usize>,
-    language: Option<usize>,
-    rating: Option<usize>,
-    readers: Option<usize>,
-    image: Option<usize>,
-}
-
-impl Columns {
-    fn of(rows: &Rows<'_, '_>) -> Self {
-        let at = |name| rows.column(&[name]);
-        Self {
-            id: at("book_id"),
-            goodreads: rows.column(&["goodreads_book_id", "best_book_id"]),
-            work: at("work_id"),
-            isbn: at("isbn"),
-            isbn13: at("isbn13"),
-            authors: at("authors"),
-            year: at("original_publication_year"),
-            original_title: at("original_title"),
-            title: at("title"),
-            language: at("language_code"),
-            rating: at("average_rating"),
-            readers: at("ratings_count"),
-            image: at("image_url"),
-        }
+fn book(row: &Row, newest: i32) -> Result<(Book, Vec<Key>), Fault> {
+    let id = row.get("book_id");
+    let number = id.parse().ok().filter(|id| *id > 0);
+    let id = number.ok_or_else(|| not_a("book_id", id))?;
+    let written = match row.get("title") {
+        "" => row.get("original_title"),
+        title => title,
+    };
+    let (title, series) = series::split(written);
+    let title = fields::clean(title);
+    if title.is_empty() {
+        return Err("has no title".into());
     }
-
-    fn book(&self, row: &Row, newest: i32) -> Result<(Book, Vec<Key>), Fault> {
-        let Some(id) = row.at(self.id).parse().ok().filter(|id| *id > 0) else {
-            return Err(not_a("book_id", row.at(self.id)));
-        };
-        let written = match row.at(self.title) {
-            "" => row.at(self.original_title),
-            title => title,
-        };
-        let (title, series) = series::split(written);
-        let title = fields::clean(title);
-        if title.is_empty() {
-            return Err("has no title".into());
-        }
-        // Spreadsheets dropped leading zeros and rounded the long form (9.78e+12).
-        let short = format!("{:0>10}", row.at(self.isbn));
-        let isbn = isbn13(&short).or_else(|| isbn13(row.at(self.isbn13)));
-        let cover = match isbn {
-            Some(isbn) => Some(Cover::Isbn(isbn.to_string())),
-            None => fields::cover_url(row.at(self.image)).map(Cover::Url),
-        };
-        let mut authors = Vec::new();
-        for name in row.at(self.authors).split(", ") {
-            fields::push_new(&mut authors, fields::clean(name));
-        }
-        let book = Book {
-            id,
-            work: row.at(self.work).parse().unwrap_or(0),
-            title,
-            authors,
-            series,
-            language: language::code(row.at(self.language)),
-            year: fields::year(row.at(self.year), newest),
-            cover,
-            readers: fields::count(row.at(self.readers)).unwrap_or(0),
-            rating: fields::share(row.at(self.rating), 5.0),
-            source: GOODBOOKS.source.to_owned(),
-            ..Book::default()
-        };
-        let keys = isbn.and_then(|isbn| Key::isbn(&isbn.to_string()));
-        Ok((book, keys.into_iter().collect()))
+    // Spreadsheets dropped leading zeros and rounded the long form (9.78e+12).
+    let short = format!("{:0>10}", row.get("isbn"));
+    let isbn = isbn13(&short).or_else(|| isbn13(row.get("isbn13")));
+    let cover = match isbn {
+        Some(isbn) => Some(Cover::Isbn(isbn.to_string())),
+        None => fields::cover_url(row.get("image_url")).map(Cover::Url),
+    };
+    let mut authors = Vec::new();
+    for name in row.get("authors").split(", ") {
+        fields::push_new(&mut authors, fields::clean(name));
     }
+    let book = Book {
+        id,
+        work: row.get("work_id").parse().unwrap_or(0),
+        title,
+        authors,
+        series,
+        language: language::code(row.get("language_code")),
+        year: fields::year(row.get("original_publication_year"), newest),
+        cover,
+        readers: fields::count(row.get("ratings_count")).unwrap_or(0),
+        rating: fields::share(row.get("average_rating"), 5.0),
+        source: GOODBOOKS.source.to_owned(),
+        ..Book::default()
+    };
+    let keys = isbn.and_then(|isbn| Key::isbn(&isbn.to_string()));
+    Ok((book, keys.into_iter().collect()))
 }

@@ -13,7 +13,6 @@ use super::events::{Events, Opinion};
 use super::head::Head;
 use super::key::{Key, isbn13};
 use super::names::Names;
-use super::rows::{Other, Rows};
 use super::shelf::Shelf;
 use super::{driver, fields, language, series, shelves};
 use crate::error::ImportError;
@@ -21,6 +20,7 @@ use crate::importer::{Importer, Job};
 use crate::input::Input;
 use crate::lines::for_each_line;
 use crate::loose::Loose;
+use crate::rows::{Rows, Table};
 use crate::taken::{Taken, Took};
 
 pub(crate) const GOODREADS: Importer = Importer {
@@ -104,12 +104,11 @@ impl BookSource for Goodreads {
                 self.take(&entry, fields::newest_year(job.now), events)
             });
         }
-        let rows = Rows::open(input, Other::Rejected)?;
-        let book = rows.column(&["book_id"]);
-        if let Some(number) = rows.column(&["book_id_csv"]) {
+        let rows = Rows::open(input, Table::Dump)?;
+        if rows.columns.place("book_id_csv").is_some() {
             return rows.each(job, &mut |_, row| {
-                let (Ok(number), Ok(id)) = (row.at(Some(number)).parse(), row.at(book).parse())
-                else {
+                let cells = [row.get("book_id_csv"), row.get("book_id")];
+                let [Ok(number), Ok(id)] = cells.map(str::parse) else {
                     return Err("two numbers were expected".into());
                 };
                 self.map.push((number, id));
@@ -117,15 +116,13 @@ impl BookSource for Goodreads {
             });
         }
         self.needs_map = true;
-        let user = rows.column(&["user_id"]);
-        let is_read = rows.column(&["is_read"]);
-        let rating = rows.column(&["rating"]);
         rows.each(job, &mut |_, row| {
-            let Ok(number) = row.at(book).parse() else {
-                return Err(format!("`{}` is no number", row.at(book)).into());
-            };
-            let opinion = opinion(row.at(is_read) == "1", row.at(rating));
-            events.push(row.at(user), Key::numbered(number), opinion);
+            let number = row.get("book_id");
+            let number = number
+                .parse()
+                .map_err(|_| format!("`{number}` is no number"))?;
+            let opinion = opinion(row.get("is_read") == "1", row.get("rating"));
+            events.push(row.get("user_id"), Key::numbered(number), opinion);
             Ok(Taken::Skipped)
         })
     }

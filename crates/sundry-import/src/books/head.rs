@@ -3,14 +3,15 @@
 
 use crate::error::ImportError;
 use crate::input::Input;
+use crate::rows::Columns;
 
 /// The beginning of a file.
 #[derive(Debug)]
 pub(super) struct Head {
     /// The beginning of its first line.
     pub(super) line: String,
-    /// The cells of that line as column names: lower case, with `_` for every sign.
-    pub(super) columns: Vec<String>,
+    /// The cells of that line as names of columns.
+    pub(super) columns: Columns,
 }
 
 impl Head {
@@ -24,18 +25,17 @@ impl Head {
             .unwrap_or_default();
         let line = String::from_utf8_lossy(line).trim().to_owned();
         let columns = if line.len() < 4096 && !line.starts_with('{') {
-            columns(&line, delimiter(&line))
+            Columns::of(&line).0
         } else {
-            Vec::new()
+            Columns::default()
         };
         Ok(Self { line, columns })
     }
 
     /// Returns true if the file begins with a table that has all of these columns.
     pub(super) fn has(&self, columns: &[&str]) -> bool {
-        columns
-            .iter()
-            .all(|column| self.columns.iter().any(|own| own == column))
+        let mut columns = columns.iter();
+        columns.all(|column| self.columns.place(column).is_some())
     }
 
     pub(super) fn is_json(&self) -> bool {
@@ -52,32 +52,4 @@ impl Head {
     pub(super) fn shown(&self) -> String {
         self.line.chars().take(80).collect()
     }
-}
-
-/// Determines the delimiter of a table: the candidate that occurs most often in its header.
-pub(super) fn delimiter(header: &str) -> u8 {
-    let count = |sign: u8| header.bytes().filter(|byte| *byte == sign).count();
-    [b',', b';', b'\t']
-        .into_iter()
-        .max_by_key(|sign| (count(*sign), *sign == b','))
-        .unwrap_or(b',')
-}
-
-/// Returns the names of a table's columns.
-pub(super) fn columns(header: &str, delimiter: u8) -> Vec<String> {
-    header
-        .split(char::from(delimiter))
-        .map(|name| {
-            let name = name.trim().trim_matches('"').trim();
-            name.chars()
-                .map(|letter| {
-                    if letter.is_alphanumeric() {
-                        letter.to_ascii_lowercase()
-                    } else {
-                        '_'
-                    }
-                })
-                .collect()
-        })
-        .collect()
 }

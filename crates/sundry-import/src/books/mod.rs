@@ -20,7 +20,6 @@ pub(crate) mod open_library;
 mod reading;
 mod relate;
 mod reread;
-mod rows;
 mod series;
 mod shelf;
 mod shelves;

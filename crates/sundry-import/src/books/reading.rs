@@ -5,15 +5,15 @@ use super::events::{Events, Opinion};
 use super::fields;
 use super::head::Head;
 use super::key::Key;
-use super::rows::{Other, Rows};
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::Input;
+use crate::rows::{Rows, Table};
 use crate::taken::Taken;
 
 /// Returns true if a file has that format: the columns `user` and `book`, and optionally `rating`.
 pub(super) fn is_own(head: &Head) -> bool {
-    head.has(&["user", "book"]) && head.columns.len() <= 3
+    head.has(&["user", "book"]) && head.columns.names.len() <= 3
 }
 
 /// Reads such a file.
@@ -22,19 +22,15 @@ pub(super) fn read(
     job: &mut Job<'_>,
     events: &mut Events,
 ) -> Result<(), ImportError> {
-    let rows = Rows::open(input, Other::Rejected)?;
-    let user = rows.column(&["user"]);
-    let book = rows.column(&["book"]);
-    let rating = rows.column(&["rating"]);
-    rows.each(job, &mut |_, row| {
-        let name = row.at(user);
+    Rows::open(input, Table::Dump)?.each(job, &mut |_, row| {
+        let name = row.get("user");
         if name.is_empty() {
             return Err("has no user".into());
         }
-        let written = row.at(book);
+        let written = row.get("book");
         let no_key = || format!("`{written}` is no id, ISBN or key of Open Library");
         let key = Key::read(written).ok_or_else(no_key)?;
-        let opinion = match row.at(rating) {
+        let opinion = match row.get("rating") {
             "" => Opinion::Read,
             stars => {
                 let share = fields::share(stars, 5.0);

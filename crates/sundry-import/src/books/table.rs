@@ -11,7 +11,6 @@ use sundry_records::{Book, Cover, Series};
 use super::driver::{BookSource, Role};
 use super::head::Head;
 use super::key::{Key, Numbers, isbn13};
-use super::rows::{Other, Rows};
 use super::shelf::Shelf;
 use super::{driver, fields, language, series};
 use crate::error::ImportError;
@@ -19,6 +18,7 @@ use crate::importer::{Importer, Job};
 use crate::input::Input;
 use crate::lines::for_each_line;
 use crate::loose::Loose;
+use crate::rows::{self, Rows};
 use crate::taken::Took;
 
 pub(crate) const TABLE: Importer = Importer {
@@ -65,11 +65,9 @@ impl BookSource for Table {
                 put(&cells, job, shelf, &mut self.numbers)
             });
         }
-        let rows = Rows::open(input, Other::Rejected)?;
-        let columns = rows.columns().to_vec();
-        rows.each(job, &mut |job, row| {
+        Rows::open(input, rows::Table::Dump)?.each(job, &mut |job, row| {
             let cells = |name: &str| {
-                let cell = row.at(columns.iter().position(|column| column == name));
+                let cell = row.get(name);
                 let parts: Vec<String> = match name {
                     "authors" | "subjects" | "isbn" => cell.split(';').map(str::to_owned).collect(),
                     _ => vec![cell.to_owned()],

@@ -1,18 +1,17 @@
 //! An operator's own food table, such as a national one. `docs/data/foods.md` describes it.
 
-use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 
 use sundry_catalog::Record as _;
 use sundry_records::FoodRow;
 
-use super::header::{Column, columns};
+use super::header::columns;
 use super::table_row::{Numbers, row};
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
 use crate::input::Input;
+use crate::rows::{self, Rows};
 use crate::source::Sourced as _;
-use crate::tables::for_each_row;
 use crate::taken::{Took, put};
 
 pub(crate) const TABLE: Importer = Importer {
@@ -53,23 +52,13 @@ fn for_each_food(
     source: &str,
     take: &mut dyn FnMut(FoodRow) -> Took,
 ) -> Result<(), ImportError> {
-    let known: RefCell<Vec<Column>> = RefCell::default();
-    let in_header = Cell::new(false);
-    let check = |found: &crate::tables::Columns| {
-        in_header.set(true);
-        *known.borrow_mut() = columns(found.names())?;
-        in_header.set(false);
-        Ok(())
-    };
-    let read = for_each_row(input, job, &check, &mut |_, found, cells| {
-        take(row(&known.borrow(), found.names(), cells.iter(), source)?)
-    });
-    match read {
-        Err(ImportError::Format { name, reason }) if in_header.get() => {
-            Err(ImportError::format(&format!("{name}:1"), reason))
-        }
-        read => read,
-    }
+    let name = format!("{}:1", input.name);
+    let rows = Rows::open(input, rows::Table::Own)?;
+    let known =
+        columns(&rows.columns.names).map_err(|reason| ImportError::format(&name, reason))?;
+    rows.each(job, &mut |_, cells| {
+        take(row(&known, &cells.columns().names, cells.cells(), source)?)
+    })
 }
 
 /// Reads a header and a row, each split at tabs, for the fuzz target.

@@ -2,8 +2,6 @@
 //! Debian's lists use. Aliases, which never occur there and let a small file describe a huge one,
 //! are refused.
 
-use std::io::{BufRead, Read as _};
-
 use saphyr_parser::{Event, Parser, ScalarStyle};
 use serde_json::{Map, Number, Value};
 
@@ -33,22 +31,19 @@ pub(super) fn for_each_document(
     let (mut number, mut start) = (0_u64, 1_u64);
     let mut is_too_long = false;
     loop {
-        line.clear();
-        let read = Input::by_ref(input)
-            .take(LONGEST_DOCUMENT as u64)
-            .read_until(b'\n', &mut line)
-            .map_err(|error| ImportError::read(&input.name, error))?;
+        let is_line = input.line(&mut line, LONGEST_DOCUMENT)?;
+        line.push(b'\n');
         number += 1;
         let is_mark = line
             .strip_prefix(b"---")
             .is_some_and(|rest| rest.first().is_none_or(u8::is_ascii_whitespace));
-        if read == 0 || is_mark {
+        if !is_line || is_mark {
             give(input, job, take, start, &document, is_too_long)?;
             document.clear();
             is_too_long = false;
             start = number;
         }
-        if read == 0 {
+        if !is_line {
             return Ok(());
         }
         if document.len() + line.len() > LONGEST_DOCUMENT {

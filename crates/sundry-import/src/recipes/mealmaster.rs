@@ -1,6 +1,5 @@
 //! Files of `MealMaster`, each with any number of recipes.
 
-use std::io::BufRead as _;
 use std::sync::Arc;
 
 use sundry_catalog::Record as _;
@@ -48,7 +47,8 @@ fn each_recipe(
     let mut line = Vec::new();
     let mut number = 0;
     let mut any = false;
-    while read_line(input, &mut line)? {
+    while input.line(&mut line, LARGEST_TEXT)? {
+        line.push(b'\n');
         number += 1;
         let text = String::from_utf8_lossy(&line);
         if mealmaster_begins(&text) {
@@ -91,29 +91,4 @@ fn end(
     let shown = text.clone();
     let item = Item::new(file, recipe.line, &shown, move || source::mealmaster(&text));
     gather.push(job, item).map(drop)
-}
-
-/// Reads to the next line feed and keeps a bounded part of an endless line.
-fn read_line(input: &mut Input<'_>, line: &mut Vec<u8>) -> Result<bool, ImportError> {
-    line.clear();
-    let name = input.name.clone();
-    let mut any = false;
-    loop {
-        let block = input
-            .fill_buf()
-            .map_err(|error| ImportError::read(&name, error))?;
-        if block.is_empty() {
-            return Ok(any);
-        }
-        any = true;
-        let end = block.iter().position(|byte| *byte == b'\n');
-        let used = end.map_or(block.len(), |end| end + 1);
-        if line.len() <= LARGEST_TEXT {
-            line.extend_from_slice(block.get(..used).unwrap_or_default());
-        }
-        input.consume(used);
-        if end.is_some() {
-            return Ok(true);
-        }
-    }
 }

@@ -12,7 +12,7 @@ use super::gather::{Before, import};
 use super::item::Item;
 use crate::error::ImportError;
 use crate::importer::{Importer, Job};
-use crate::tables::for_each_row;
+use crate::rows::{Rows, Table};
 
 pub(crate) const RECIPE_NLG: Importer = Importer {
     kind: Recipe::KIND,
@@ -43,34 +43,25 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
     import(job, Before::Replaced, &mut |job, gather| {
         for_each_wanted(job, &is_table, &mut |job, mut input| {
             let file: Arc<str> = input.name.as_str().into();
-            let mut known: Option<Arc<[Option<&'static str>]>> = None;
+            let rows = Rows::open(&mut input, Table::Own)?;
+            let names = rows.columns.names.iter().map(String::as_str);
+            let known: Arc<[_]> = source::columns(names)
+                .map_err(|reason| ImportError::format(&file, reason))?
+                .into();
             let mut number = 0;
-            for_each_row(
-                &mut input,
-                job,
-                &|columns| source::columns(names(columns.names())).map(drop),
-                &mut |job, columns, row| {
-                    number += 1;
-                    let known = known.get_or_insert_with(|| {
-                        let known = source::columns(names(columns.names()));
-                        known.unwrap_or_default().into()
-                    });
-                    let known = Arc::clone(known);
-                    let shown = row.iter().take(SHOWN).collect::<Vec<_>>().join(" | ");
-                    let row = row.clone();
-                    let item = Item::new(&file, number, &shown, move || {
-                        source::row(&known, row.iter())
-                    });
-                    Ok(gather.push(job, item)?)
-                },
-            )
+            rows.each(job, &mut |job, row| {
+                number += 1;
+                let known = Arc::clone(&known);
+                let shown = row.cells().take(SHOWN).collect::<Vec<_>>().join(" | ");
+                let row = row.clone();
+                let item = Item::new(&file, number, &shown, move || {
+                    source::row(&known, row.cells())
+                });
+                Ok(gather.push(job, item)?)
+            })
         })
     })
 }
 
 /// Number of cells of a rejected row that are shown.
 const SHOWN: usize = 4;
-
-fn names(columns: &[String]) -> impl Iterator<Item = &str> {
-    columns.iter().map(String::as_str)
-}

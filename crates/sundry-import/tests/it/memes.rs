@@ -207,6 +207,25 @@ fn columns_that_are_not_known_are_named() {
 }
 
 #[test]
+fn lines_of_a_table_from_windows_are_counted_like_others() {
+    let rows = [
+        "url,description",
+        "https://memes.example/a.png,cat",
+        "",
+        "https://memes.example/b.png,\"two",
+        "lines\"",
+        "nowhere,owl",
+    ];
+    for end in ["\n", "\r\n"] {
+        let place = Place::new();
+        let file = place.file("table.csv", rows.join(end));
+        let (outcome, told) = place.import("memes", "table", &[&file]);
+        assert_eq!(outcome.unwrap().taken, 2);
+        assert_eq!(told.rejects[0].line, 6, "{end:?}");
+    }
+}
+
+#[test]
 fn a_quote_that_is_never_closed_costs_no_memory() {
     let place = Place::new();
     let mut content = b"url,description\nhttps://memes.example/a.png,\"open\n".to_vec();

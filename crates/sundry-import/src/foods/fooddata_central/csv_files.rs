@@ -15,6 +15,16 @@ use crate::error::ImportError;
 use crate::importer::Job;
 use crate::taken::Taken;
 
+/// The used columns of `branded_food`, in the order of the spool.
+const BRANDED: [&str; 6] = [
+    "brand_name",
+    "brand_owner",
+    "branded_food_category",
+    "serving_size",
+    "serving_size_unit",
+    "household_serving_fulltext",
+];
+
 /// Reads a folder of files, or the archive that they came in.
 pub(super) fn read(
     path: &Path,
@@ -26,44 +36,33 @@ pub(super) fn read(
     let categories = files.names(job, "food_category", "id", "description")?;
     let units = files.names(job, "measure_unit", "id", "name")?;
     let mut nutrients: BTreeMap<String, (String, String)> = BTreeMap::new();
-    let found = files.rows(
-        job,
-        "nutrient",
-        &["id", "unit_name", "nutrient_nbr"],
-        &mut |_, row| {
-            let [id, unit, number] = row else {
-                return Ok(Taken::Skipped);
-            };
-            nutrients.insert((*id).to_owned(), ((*number).to_owned(), (*unit).to_owned()));
-            // FNDDS identifies nutrients by these numbers, which differ from all ids.
-            nutrients.insert(
-                (*number).to_owned(),
-                ((*number).to_owned(), (*unit).to_owned()),
-            );
-            Ok(Taken::Skipped)
-        },
-    )?;
+    let found = files.rows(job, "nutrient", "id", &mut |_, row| {
+        let number = row.get("nutrient_nbr").to_owned();
+        let told = (number.clone(), row.get("unit_name").to_owned());
+        nutrients.insert(row.get("id").to_owned(), told.clone());
+        // FNDDS identifies nutrients by these numbers, which differ from all ids.
+        nutrients.insert(number, told);
+        Ok(Taken::Skipped)
+    })?;
     if !found {
         return Err(files.missing("nutrient.csv"));
     }
     let mut spool = Spool::new()?;
     let mut foods = Foods::default();
     let (read, rejected) = (job.outcome.read, job.outcome.rejected);
-    let columns = ["fdc_id", "data_type", "description", "food_category_id"];
-    let found = files.rows(job, "food", &columns, &mut |_, row| {
-        let [id, data_type, description, category] = row else {
+    let found = files.rows(job, "food", "fdc_id", &mut |_, row| {
+        let Some(collection) = Collection::of(row.get("data_type")) else {
             return Ok(Taken::Skipped);
         };
-        let Some(collection) = Collection::of(data_type) else {
-            return Ok(Taken::Skipped);
-        };
-        let Ok(id) = id.parse::<u32>() else {
-            return Err(format!("column `fdc_id`: `{id}` is no number").into());
-        };
+        let id = row.get("fdc_id");
+        let no_number = |_| format!("column `fdc_id`: `{id}` is no number");
+        let id = id.parse::<u32>().map_err(no_number)?;
         foods.insert(id);
-        let group = categories.get(*category).map_or("", String::as_str);
+        let category = row.get("food_category_id");
+        let group = categories.get(category).map_or("", String::as_str);
         let mut text = vec![collection.code()];
-        text.extend_from_slice(format!("{description}{BETWEEN}{group}").as_bytes());
+        let described = format!("{}{BETWEEN}{group}", row.get("description"));
+        text.extend_from_slice(described.as_bytes());
         spool.push(id, what::FOOD, &text)?;
         Ok(Taken::Skipped)
     })?;
@@ -73,25 +72,19 @@ pub(super) fn read(
     // The outcome reports foods; each is counted when it is put together.
     let foods_read = job.outcome.read - read;
     let none = foods_read.saturating_sub(job.outcome.rejected - rejected + foods.count);
-    let columns = ["fdc_id", "nutrient_id", "amount"];
-    let found = files.rows(job, "food_nutrient", &columns, &mut |_, row| {
-        let [id, nutrient, amount] = row else {
+    let found = files.rows(job, "food_nutrient", "fdc_id", &mut |_, row| {
+        let amount = row.get("amount");
+        let Some(id) = foods
+            .known(row.get("fdc_id"))
+            .filter(|_| !amount.is_empty())
+        else {
             return Ok(Taken::Skipped);
         };
-        let Some(id) = foods.known(id) else {
-            return Ok(Taken::Skipped);
-        };
-        if amount.is_empty() {
-            return Ok(Taken::Skipped);
-        }
-        let Ok(amount) = amount.parse::<f64>() else {
-            return Err(format!("column `amount`: `{amount}` is no number").into());
-        };
-        let Some((number, unit)) = nutrients.get(*nutrient) else {
-            return Err(
-                format!("column `nutrient_id`: `{nutrient}` is not in nutrient.csv").into(),
-            );
-        };
+        let no_number = |_| format!("column `amount`: `{amount}` is no number");
+        let amount = amount.parse::<f64>().map_err(no_number)?;
+        let nutrient = row.get("nutrient_id");
+        let unknown = || format!("column `nutrient_id`: `{nutrient}` is not in nutrient.csv");
+        let (number, unit) = nutrients.get(nutrient).ok_or_else(unknown)?;
         let text = format!("{number}{BETWEEN}{unit}{BETWEEN}{amount}");
         spool.push(id, what::AMOUNT, text.as_bytes())?;
         Ok(Taken::Skipped)
@@ -99,38 +92,29 @@ pub(super) fn read(
     if !found {
         return Err(files.missing("food_nutrient.csv"));
     }
-    let columns = [
-        "fdc_id",
-        "seq_num",
-        "amount",
-        "measure_unit_id",
-        "portion_description",
-        "modifier",
-        "gram_weight",
-    ];
-    files.rows(job, "food_portion", &columns, &mut |_, row| {
-        let [id, place, amount, unit, description, modifier, grams] = row else {
+    files.rows(job, "food_portion", "fdc_id", &mut |_, row| {
+        let Some(id) = foods.known(row.get("fdc_id")) else {
             return Ok(Taken::Skipped);
         };
-        let Some(id) = foods.known(id) else {
+        let grams = row.get("gram_weight").parse::<f32>().ok();
+        let Some(grams) = grams.filter(|grams| *grams > 0.0) else {
             return Ok(Taken::Skipped);
         };
-        let Some(grams) = grams.parse::<f32>().ok().filter(|grams| *grams > 0.0) else {
-            return Ok(Taken::Skipped);
-        };
-        let unit = units.get(*unit).map_or("", String::as_str);
-        if let Some((amount, measure)) = measure(amount.parse().ok(), unit, modifier, description) {
+        let unit = row.get("measure_unit_id");
+        let unit = units.get(unit).map_or("", String::as_str);
+        let (modifier, description) = (row.get("modifier"), row.get("portion_description"));
+        let amount = row.get("amount").parse().ok();
+        if let Some((amount, measure)) = measure(amount, unit, modifier, description) {
+            let place = row.get("seq_num");
             let text = format!("{place}{BETWEEN}{amount}{BETWEEN}{measure}{BETWEEN}{grams}");
             spool.push(id, what::PORTION, text.as_bytes())?;
         }
         Ok(Taken::Skipped)
     })?;
     for table in ["foundation_food", "sr_legacy_food"] {
-        files.rows(job, table, &["fdc_id", "ndb_number"], &mut |_, row| {
-            let [id, number] = row else {
-                return Ok(Taken::Skipped);
-            };
-            if let Some(id) = foods.known(id)
+        files.rows(job, table, "fdc_id", &mut |_, row| {
+            let number = row.get("ndb_number");
+            if let Some(id) = foods.known(row.get("fdc_id"))
                 && number.parse::<u32>().is_ok()
             {
                 spool.push(id, what::NDB, number.as_bytes())?;
@@ -138,20 +122,10 @@ pub(super) fn read(
             Ok(Taken::Skipped)
         })?;
     }
-    let columns = [
-        "fdc_id",
-        "brand_name",
-        "brand_owner",
-        "branded_food_category",
-        "serving_size",
-        "serving_size_unit",
-        "household_serving_fulltext",
-    ];
-    files.rows(job, "branded_food", &columns, &mut |_, row| {
-        if let Some((id, rest)) = row.split_first()
-            && let Some(id) = foods.known(id)
-        {
-            spool.push(id, what::BRANDED, rest.join("\u{1F}").as_bytes())?;
+    files.rows(job, "branded_food", "fdc_id", &mut |_, row| {
+        if let Some(id) = foods.known(row.get("fdc_id")) {
+            let cells = BRANDED.map(|name| row.get(name));
+            spool.push(id, what::BRANDED, cells.join("\u{1F}").as_bytes())?;
         }
         Ok(Taken::Skipped)
     })?;

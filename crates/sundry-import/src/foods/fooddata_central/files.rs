@@ -4,21 +4,16 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use csv::StringRecord;
-
 use crate::error::ImportError;
 use crate::importer::Job;
 use crate::input::for_each_input;
-use crate::tables::{Columns, for_each_row};
-use crate::taken::{Taken, Took};
+use crate::rows::{Rows, Table, TakeRow};
+use crate::taken::Taken;
 
 /// The files of a download.
 pub(super) struct Files<'p> {
     pub(super) path: &'p Path,
 }
-
-/// Takes the cells of the requested columns.
-pub(super) type TakeCells<'t> = dyn FnMut(&mut Job<'_>, &[&str]) -> Took + 't;
 
 impl Files<'_> {
     /// Makes the error for a missing file.
@@ -27,14 +22,14 @@ impl Files<'_> {
         ImportError::format(&name, format!("there is no `{file}` in it"))
     }
 
-    /// Passes some columns of every row of a file to `take`; returns true if the file exists. A
-    /// missing column is empty.
+    /// Passes every row of a file, which must have a column `key`, to `take`; returns true if the
+    /// file exists.
     pub(super) fn rows(
         &self,
         job: &mut Job<'_>,
         table: &str,
-        wanted: &[&str],
-        take: &mut TakeCells<'_>,
+        key: &str,
+        take: &mut TakeRow<'_>,
     ) -> Result<bool, ImportError> {
         let mut found = false;
         for file in self.candidates(table)? {
@@ -46,25 +41,13 @@ impl Files<'_> {
                     return Ok(());
                 }
                 found = true;
-                let check = |columns: &Columns| first_is_there(columns, wanted);
-                let mut places: Option<Vec<Option<usize>>> = None;
-                for_each_row(
-                    &mut input,
-                    job,
-                    &check,
-                    &mut |job, columns, row: &StringRecord| {
-                        let places = places.get_or_insert_with(|| {
-                            let place =
-                                |name: &&str| columns.names().iter().position(|it| it == name);
-                            wanted.iter().map(place).collect()
-                        });
-                        let mut cells = [""; 8];
-                        for (cell, place) in cells.iter_mut().zip(places.iter()) {
-                            *cell = place.and_then(|at| row.get(at)).unwrap_or_default().trim();
-                        }
-                        take(job, cells.get(..wanted.len()).unwrap_or_default())
-                    },
-                )
+                let name = input.name.clone();
+                let rows = Rows::open(&mut input, Table::Own)?;
+                if rows.columns.place(key).is_none() {
+                    let reason = format!("the first line names no column `{key}`");
+                    return Err(ImportError::format(&name, reason));
+                }
+                rows.each(job, take)
             })?;
         }
         Ok(found)
@@ -100,22 +83,11 @@ impl Files<'_> {
     ) -> Result<BTreeMap<String, String>, ImportError> {
         let mut names = BTreeMap::new();
         let before = job.outcome.clone();
-        self.rows(job, table, &[key, name], &mut |_, row| {
-            if let [key, name] = row {
-                names.insert((*key).to_owned(), (*name).to_owned());
-            }
+        self.rows(job, table, key, &mut |_, row| {
+            names.insert(row.get(key).to_owned(), row.get(name).to_owned());
             Ok(Taken::Skipped)
         })?;
         (job.outcome.read, job.outcome.skipped) = (before.read, before.skipped);
         Ok(names)
-    }
-}
-
-fn first_is_there(columns: &Columns, wanted: &[&str]) -> Result<(), String> {
-    match wanted.first() {
-        Some(first) if !columns.names().iter().any(|name| name == first) => {
-            Err(format!("the first line names no column `{first}`"))
-        }
-        _ => Ok(()),
     }
 }
