@@ -5,7 +5,7 @@
 //! Callers block, as they do on a file; the connections live on a thread of their own. What fails for
 //! a reason that passes (a failover, a deadlock, a broken connection) is tried again for a while. All
 //! statements can be repeated without harm, since an answer may be lost after its commit. When no host
-//! answers, calls fail at once for [`REST`] instead of each waiting its time out.
+//! answers, calls fail at once for a while instead of each waiting its time out.
 
 mod append;
 mod articles;
@@ -13,7 +13,9 @@ mod connect;
 mod counters;
 mod days;
 mod leases;
+mod nodes;
 mod records;
+mod routes;
 mod schema;
 mod tls;
 mod trouble;
@@ -25,53 +27,48 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use deadpool::managed::{Object, Pool};
-use tokio::runtime::{Builder, Runtime};
-use tokio::time::{Instant, timeout_at};
+use deadpool::managed::Object;
 
 use self::connect::Manager;
 use self::days::Days;
-use self::tls::Tls;
+use self::routes::{Routes, Times};
 use self::trouble::Trouble;
 use crate::article::{Appended, Article, NewArticle, PageText};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::feed::{FeedHealth, OwnFeed};
-use crate::small::{Asked, HostRules, Size};
+use crate::node::{Node, NodeReport};
+use crate::small::{Asked, HostRules, Loan, Size, Wanted};
 use crate::state::DatabaseSettings;
 use crate::tables::Tables;
 
-/// Most connections of a node.
-const CONNECTIONS: usize = 8;
+/// Time for a call: `PostgreSQL` itself takes milliseconds; a host that is frozen takes for ever.
+const USUAL: Times = Times {
+    one: Duration::from_secs(3),
+    all: Duration::from_secs(8),
+};
 
-/// Time for one try, and time after which none begins; each row that is written adds to both.
-/// `PostgreSQL` itself takes milliseconds; a host that is frozen takes for ever.
-const TRY: Duration = Duration::from_secs(3);
-const PATIENCE: Duration = Duration::from_secs(8);
+/// Time that each row that is written adds.
 const ROW: Duration = Duration::from_millis(1);
 
 /// Time for a look at whether others have written, which is made again a second later anyway.
-const LOOK: Duration = Duration::from_millis(1_500);
+const LOOK: Times = Times {
+    one: Duration::from_millis(1_500),
+    all: Duration::from_millis(1_500),
+};
 
-/// Time for a try that reads or removes much: a check, an export, the removal of old days.
-const LONG: Duration = Duration::from_mins(10);
-
-/// Pause between two tries. A failover takes some tenths of a second.
-const PAUSE: Duration = Duration::from_millis(50);
-
-/// Time for which calls fail at once after the database was found away.
-const REST: Duration = Duration::from_secs(1);
+/// Time for work that reads or removes much: a check, an export, the removal of old days.
+const LONG: Times = Times {
+    one: Duration::from_mins(10),
+    all: USUAL.all,
+};
 
 /// A database that several nodes share.
 pub(crate) struct Database {
-    /// `None` only while it is dropped.
-    runtime: Option<Runtime>,
-    pool: Pool<Manager>,
-    hosts: String,
-    /// Names this handle in the table of writers.
+    routes: Routes,
+    /// Names this handle in the tables of writers and of nodes.
     node: String,
     days: Days,
-    away: Mutex<Option<(Instant, String)>>,
 }
 
 /// A connection of the pool.
@@ -80,52 +77,34 @@ type Client = Object<Manager>;
 impl fmt::Debug for Database {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.debug_struct("Database")
-            .field("hosts", &self.hosts)
+            .field("hosts", &self.routes.hosts())
             .finish_non_exhaustive()
-    }
-}
-
-impl Drop for Database {
-    fn drop(&mut self) {
-        // The last handle may be dropped where nothing may block.
-        if let Some(runtime) = self.runtime.take() {
-            runtime.shutdown_background();
-        }
     }
 }
 
 impl Database {
     /// Reads the settings and connects to nothing.
     pub(crate) fn check(settings: &DatabaseSettings) -> Result<(), Error> {
-        manager(settings).map(|_| ())
+        Routes::check(settings)
     }
 
     /// Reads the settings. The database may be away: each call says so until it is back.
     pub(crate) fn connect(settings: &DatabaseSettings) -> Result<Self, Error> {
-        let manager = manager(settings)?;
-        let hosts = manager.names();
-        let pool = Pool::builder(manager)
-            .max_size(CONNECTIONS)
-            .build()
-            .map_err(|error| Error::Settings(error.to_string()))?;
-        let runtime = Builder::new_multi_thread()
-            .worker_threads(1)
-            .thread_name("database")
-            .enable_all()
-            .build()?;
         Ok(Self {
-            runtime: Some(runtime),
-            pool,
-            hosts,
+            routes: Routes::new(settings)?,
             node: format!("{:016x}", random()?),
             days: Days::default(),
-            away: Mutex::new(None),
         })
     }
 
-    /// Runs work until it succeeds, fails for good, or the time is up.
+    /// Runs work that reads.
+    fn read<T>(&self, work: &impl AsyncFn(&mut Client) -> Result<T, Trouble>) -> Result<T, Error> {
+        self.routes.read(USUAL, work)
+    }
+
+    /// Runs work that writes until it succeeds, fails for good, or the time is up.
     fn run<T>(&self, work: &impl AsyncFn(&mut Client) -> Result<T, Trouble>) -> Result<T, Error> {
-        self.tried(TRY, PATIENCE, work)
+        self.routes.write(USUAL, work)
     }
 
     /// Runs work that writes so many rows.
@@ -135,7 +114,14 @@ impl Database {
         work: &impl AsyncFn(&mut Client) -> Result<T, Trouble>,
     ) -> Result<T, Error> {
         let more = ROW.saturating_mul(u32::try_from(rows).unwrap_or(u32::MAX));
-        self.tried(TRY + more, PATIENCE + more, work)
+        self.routes.write(USUAL.and(more), &async |client| {
+            let outcome = work(client).await;
+            if outcome.is_err() {
+                // Another node may have dropped a day.
+                self.days.forget();
+            }
+            outcome
+        })
     }
 
     /// Runs work that reads or removes much, and may take long.
@@ -143,89 +129,7 @@ impl Database {
         &self,
         work: &impl AsyncFn(&mut Client) -> Result<T, Trouble>,
     ) -> Result<T, Error> {
-        self.tried(LONG, PATIENCE, work)
-    }
-
-    fn tried<T>(
-        &self,
-        one: Duration,
-        all: Duration,
-        work: &impl AsyncFn(&mut Client) -> Result<T, Trouble>,
-    ) -> Result<T, Error> {
-        let Some(runtime) = &self.runtime else {
-            return Err(Error::Away("it is being closed".to_owned()));
-        };
-        runtime.handle().block_on(async {
-            let begun = Instant::now();
-            if let Some(reason) = self.is_resting(begun) {
-                return Err(Error::Away(reason));
-            }
-            loop {
-                let limit = (Instant::now() + one).min(begun + all.max(one));
-                let trouble = match timeout_at(limit, self.once(work)).await {
-                    Ok(Ok(done)) => return Ok(done),
-                    Ok(Err(trouble)) => trouble,
-                    Err(_) => Trouble::Away(format!("{} did not answer in time", self.hosts)),
-                };
-                self.days.forget();
-                let pause = Instant::now() + PAUSE;
-                if !trouble.is_passing() || pause >= begun + all {
-                    let error = trouble.into_error();
-                    if let Error::Away(reason) = &error {
-                        *self.lock() = Some((Instant::now() + REST, reason.clone()));
-                    }
-                    return Err(error);
-                }
-                let _ = timeout_at(pause, std::future::pending::<()>()).await;
-            }
-        })
-    }
-
-    async fn once<T>(
-        &self,
-        work: &impl AsyncFn(&mut Client) -> Result<T, Trouble>,
-    ) -> Result<T, Trouble> {
-        let client = self.pool.get().await?;
-        // Until it has succeeded, the connection belongs to this try: one that is given up half-way
-        // must not go back with its transaction open.
-        let mut lent = Lent(Some(client));
-        let Some(client) = lent.0.as_mut() else {
-            return Err(Trouble::Again);
-        };
-        let outcome = work(client).await;
-        let is_sound = match &outcome {
-            Ok(_) => true,
-            Err(trouble) => !trouble.spoils_connection(),
-        };
-        if is_sound {
-            drop(lent.0.take());
-        }
-        outcome
-    }
-
-    fn is_resting(&self, now: Instant) -> Option<String> {
-        let away = self.lock();
-        let (until, reason) = away.as_ref()?;
-        (now < *until).then(|| reason.clone())
-    }
-
-    fn lock(&self) -> std::sync::MutexGuard<'_, Option<(Instant, String)>> {
-        self.away.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-fn manager(settings: &DatabaseSettings) -> Result<Manager, Error> {
-    Manager::new(&settings.url, Tls::new(&settings.extra_roots_pem)?)
-}
-
-/// A connection that is closed unless it is taken out.
-struct Lent(Option<Client>);
-
-impl Drop for Lent {
-    fn drop(&mut self) {
-        if let Some(client) = self.0.take() {
-            drop(Object::take(client));
-        }
+        self.routes.write(LONG, work)
     }
 }
 
@@ -257,7 +161,7 @@ impl Tables for Database {
         to: i32,
         most: usize,
     ) -> Result<Vec<Article>, Error> {
-        self.run(&async |client| articles::window(client, edition, from, to, most).await)
+        self.read(&async |client| articles::window(client, edition, from, to, most).await)
     }
 
     fn fill(&self, pages: &[(u32, Option<PageText>)]) -> Result<(), Error> {
@@ -270,7 +174,7 @@ impl Tables for Database {
     }
 
     fn days(&self, edition: Edition, most: usize) -> Result<Vec<(i32, u64)>, Error> {
-        self.run(&async |client| articles::days(client, edition, most).await)
+        self.read(&async |client| articles::days(client, edition, most).await)
     }
 
     fn each_article(&self, take: &mut dyn FnMut(Edition, Article) -> bool) -> Result<(), Error> {
@@ -290,7 +194,7 @@ impl Tables for Database {
     }
 
     fn feeds(&self) -> Result<Vec<FeedHealth>, Error> {
-        self.run(&async |client| records::feeds(client).await)
+        self.read(&async |client| records::feeds(client).await)
     }
 
     fn put_feeds(&self, feeds: &[FeedHealth]) -> Result<(), Error> {
@@ -300,7 +204,7 @@ impl Tables for Database {
     }
 
     fn own_feeds(&self) -> Result<Vec<OwnFeed>, Error> {
-        self.run(&async |client| records::own_feeds(client).await)
+        self.read(&async |client| records::own_feeds(client).await)
     }
 
     fn put_own_feeds(&self, feeds: &[OwnFeed]) -> Result<usize, Error> {
@@ -314,7 +218,7 @@ impl Tables for Database {
     }
 
     fn hosts(&self, now: i64) -> Result<Vec<HostRules>, Error> {
-        self.run(&async |client| records::hosts(client, now).await)
+        self.read(&async |client| records::hosts(client, now).await)
     }
 
     fn put_hosts(&self, hosts: &[HostRules]) -> Result<(), Error> {
@@ -328,7 +232,7 @@ impl Tables for Database {
     }
 
     fn asked_since(&self, since: i64) -> Result<Vec<Asked>, Error> {
-        self.run(&async |client| records::asked_since(client, since).await)
+        self.read(&async |client| records::asked_since(client, since).await)
     }
 
     fn lease(&self, name: &str, holder: &str, now: i64, until: i64) -> Result<bool, Error> {
@@ -341,7 +245,7 @@ impl Tables for Database {
     }
 
     fn is_leased(&self, name: &str, _now: i64) -> Result<bool, Error> {
-        self.run(&async |client| leases::is_leased(client, name).await)
+        self.read(&async |client| leases::is_leased(client, name).await)
     }
 
     fn add(&self, day: i32, amounts: &[(&str, i64)]) -> Result<Vec<i64>, Error> {
@@ -351,12 +255,29 @@ impl Tables for Database {
         })
     }
 
+    fn lend(&self, day: i32, nodes: u32, wanted: &[Wanted<'_>]) -> Result<Vec<Loan>, Error> {
+        self.run_rows(wanted.len(), &async |client| {
+            counters::lend(client, day, nodes, wanted).await
+        })
+    }
+
     fn counters(&self, day: i32, beginning: &str) -> Result<Vec<(String, i64)>, Error> {
-        self.run(&async |client| counters::beginning_with(client, day, beginning).await)
+        self.read(&async |client| counters::beginning_with(client, day, beginning).await)
     }
 
     fn counter(&self, name: &str, day: i32) -> Result<i64, Error> {
-        self.run(&async |client| counters::counter(client, name, day).await)
+        self.read(&async |client| counters::counter(client, name, day).await)
+    }
+
+    fn report(&self, node: &NodeReport) -> Result<Vec<Node>, Error> {
+        self.routes.write(LOOK, &async |client| {
+            nodes::report(client, &self.node, &self.routes.moves(), node).await
+        })
+    }
+
+    fn leave(&self) -> Result<(), Error> {
+        self.routes
+            .write(LOOK, &async |client| nodes::leave(client, &self.node).await)
     }
 
     fn forget(&self, before: i32, most: u64, now: i64) -> Result<u64, Error> {
@@ -376,7 +297,7 @@ impl Tables for Database {
     }
 
     fn version(&self) -> Result<i64, Error> {
-        self.tried(LOOK, LOOK, &async |client| {
+        self.routes.read(LOOK, &async |client| {
             upkeep::version(client, &self.node).await
         })
     }
@@ -386,6 +307,6 @@ impl Tables for Database {
     }
 
     fn name(&self) -> String {
-        format!("the database on {}", self.hosts)
+        format!("the database on {}", self.routes.hosts())
     }
 }

@@ -19,7 +19,8 @@ use crate::article::{Appended, Article, NewArticle, PageText};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::feed::{FeedHealth, OwnFeed};
-use crate::small::{Asked, HostRules, Size};
+use crate::node::{Node, NodeReport};
+use crate::small::{Asked, HostRules, Loan, Size, Wanted};
 use crate::tables::Tables;
 
 impl Tables for Embedded {
@@ -109,12 +110,24 @@ impl Tables for Embedded {
         self.add(day, amounts)
     }
 
+    fn lend(&self, day: i32, nodes: u32, wanted: &[Wanted<'_>]) -> Result<Vec<Loan>, Error> {
+        self.lend(day, nodes, wanted)
+    }
+
     fn counters(&self, day: i32, beginning: &str) -> Result<Vec<(String, i64)>, Error> {
         self.counters(day, beginning)
     }
 
     fn counter(&self, name: &str, day: i32) -> Result<i64, Error> {
         self.counter(name, day)
+    }
+
+    fn report(&self, _node: &NodeReport) -> Result<Vec<Node>, Error> {
+        Ok(Vec::new())
+    }
+
+    fn leave(&self) -> Result<(), Error> {
+        Ok(())
     }
 
     fn forget(&self, before: i32, most: u64, now: i64) -> Result<u64, Error> {

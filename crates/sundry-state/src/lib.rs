@@ -41,6 +41,7 @@ mod edition;
 mod embedded;
 mod error;
 mod feed;
+mod node;
 mod small;
 mod state;
 mod tables;
@@ -50,7 +51,8 @@ pub use copy::{Tallies, Tally, copy};
 pub use edition::Edition;
 pub use error::Error;
 pub use feed::{FeedHealth, OwnFeed};
-pub use small::{Asked, EditionCount, HostRules, Size};
+pub use node::{Node, NodeReport};
+pub use small::{Asked, EditionCount, HostRules, Loan, Size, Wanted};
 pub use state::{DatabaseSettings, Place, State};
 pub use tables::Tables;
 

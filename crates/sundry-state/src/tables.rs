@@ -10,7 +10,8 @@ use crate::article::{Appended, Article, NewArticle, PageText};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::feed::{FeedHealth, OwnFeed};
-use crate::small::{Asked, HostRules, Size};
+use crate::node::{Node, NodeReport};
+use crate::small::{Asked, HostRules, Loan, Size, Wanted};
 
 /// The tables of a store. Every method may block on the disk or on the network; none may be called
 /// on a thread that runs async tasks. Any of them fails if the store fails.
@@ -103,11 +104,33 @@ pub trait Tables: Debug + Send + Sync {
     /// ```
     fn add(&self, day: i32, amounts: &[(&str, i64)]) -> Result<Vec<i64>, Error>;
 
+    /// Lends parts of daily quotas to one of `nodes` nodes: each counter grows by what was owed and
+    /// what is granted, and never by a grant beyond its quota. What a node does not use it gives back
+    /// with [`Tables::add`]. A call that is repeated lends again; the first loan is lost.
+    ///
+    /// ```
+    /// use sundry_state::{Loan, State, Wanted};
+    ///
+    /// let state = State::in_memory()?;
+    /// let wanted = Wanted { name: "quota:app", quota: 1_000, owed: 0 };
+    /// let loan = Loan { granted: 5, total: 5 };
+    /// assert_eq!(state.lend(20_000, 2, &[wanted])?, [loan]);
+    /// # Ok::<(), sundry_state::Error>(())
+    /// ```
+    fn lend(&self, day: i32, nodes: u32, wanted: &[Wanted<'_>]) -> Result<Vec<Loan>, Error>;
+
     /// Returns the counters of a day whose names start with `beginning`, by name.
     fn counters(&self, day: i32, beginning: &str) -> Result<Vec<(String, i64)>, Error>;
 
     /// Returns the value of a counter on a day.
     fn counter(&self, name: &str, day: i32) -> Result<i64, Error>;
+
+    /// Tells the other nodes of this one and returns those that told of themselves within a quarter of
+    /// an hour, this one included. A file has one node, and returns none.
+    fn report(&self, node: &NodeReport) -> Result<Vec<Node>, Error>;
+
+    /// Tells the other nodes that this one ends.
+    fn leave(&self) -> Result<(), Error>;
 
     /// Removes articles published before the day `before`, and the oldest beyond `most`, as well as
     /// counters of past days and expired rules of hosts. Returns the number of removed articles.

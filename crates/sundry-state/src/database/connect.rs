@@ -1,10 +1,11 @@
-//! Connections to the host that takes writes.
+//! Connections to the host that takes writes, or to any that can be read from.
 //!
 //! All hosts are asked at once, each within a time that includes the handshake: a frozen host accepts
 //! connections and then says nothing, which a limit for connecting alone does not notice. Of several
 //! that take writes, the one on the highest timeline wins: the other was the primary before it.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use deadpool::managed::{self, Metrics, RecycleError, RecycleResult};
@@ -24,15 +25,44 @@ const HOST: Duration = Duration::from_millis(800);
 /// Name of the connections in `pg_stat_activity`.
 const NAME: &str = "sundry";
 
-/// Makes connections for the pool.
-pub(super) struct Manager {
+/// Time within which a host must answer to be read from.
+const READ_HOST: Duration = Duration::from_millis(300);
+
+/// The hosts of a database. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct Hosts {
     /// One a host.
-    hosts: Vec<Config>,
+    configs: Arc<[Config]>,
     tls: Tls,
+}
+
+/// What a pool's connections are for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Takes {
+    /// Everything: only the host that takes writes.
+    Writes,
+    /// Reading: the host that answers first.
+    Reads,
+}
+
+/// Which host takes writes, and when another began to.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Moves {
+    /// The name of the host; empty before the first connection.
+    pub(super) primary: String,
+    /// When this node found another primary than before, in seconds since 1970.
+    pub(super) failed_over: Option<i64>,
+}
+
+/// Makes connections for a pool.
+pub(super) struct Manager {
+    hosts: Hosts,
+    takes: Takes,
     /// The highest timeline seen. Connections to a primary of an earlier one are dropped: after a
     /// failover it may come back and take writes that nobody will ever see.
     timeline: AtomicU32,
     is_prepared: AtomicBool,
+    moves: Mutex<Moves>,
 }
 
 /// A connection and the timeline of its host.
@@ -41,14 +71,18 @@ pub(super) struct Connection {
     timeline: u32,
 }
 
-/// A host that takes writes.
-struct Primary {
+/// A host that answers.
+struct Host {
+    name: String,
     client: Client,
     task: tokio::task::JoinHandle<()>,
-    timeline: u32,
+    /// `None` for a standby.
+    timeline: Option<u32>,
+    /// Its time, in seconds since 1970.
+    now: i64,
 }
 
-impl Manager {
+impl Hosts {
     /// Reads the address; it connects to nothing.
     pub(super) fn new(url: &str, tls: Tls) -> Result<Self, Error> {
         let wrong = |why: &str| {
@@ -65,63 +99,109 @@ impl Manager {
             let source = error.source().map(ToString::to_string);
             wrong(&source.unwrap_or_else(|| error.to_string()))
         })?;
-        let hosts = one_each(&config);
-        if hosts.is_empty() {
+        let configs: Arc<[Config]> = one_each(&config).into();
+        if configs.is_empty() {
             return Err(wrong("it names no host"));
         }
-        Ok(Self {
-            hosts,
-            tls,
-            timeline: AtomicU32::new(0),
-            is_prepared: AtomicBool::new(false),
-        })
+        Ok(Self { configs, tls })
+    }
+
+    /// Returns the number of hosts.
+    pub(super) fn len(&self) -> usize {
+        self.configs.len()
     }
 
     /// Names the hosts, for messages.
     pub(super) fn names(&self) -> String {
-        let names: Vec<String> = self.hosts.iter().map(name_of).collect();
+        let names: Vec<String> = self.configs.iter().map(name_of).collect();
         names.join(", ")
     }
 
-    /// Asks all hosts and connects to the one that takes writes.
-    async fn primary(&self) -> Result<Primary, Trouble> {
+    /// Asks all hosts at once, each within a time. Tasks end when the set is dropped.
+    fn ask(&self, within: Duration) -> JoinSet<Result<Host, String>> {
         let mut asked = JoinSet::new();
-        for config in &self.hosts {
+        for config in &*self.configs {
             let (config, tls) = (config.clone(), self.tls.clone());
             asked.spawn(async move {
                 let name = name_of(&config);
-                match timeout(HOST, ask(&config, tls)).await {
-                    Ok(Ok(Some(primary))) => Ok(primary),
-                    Ok(Ok(None)) => Err(format!("{name} is a standby")),
+                match timeout(within, ask(&config, tls)).await {
+                    Ok(Ok(host)) => Ok(host),
                     Ok(Err(error)) => Err(format!("{name}: {}", told(&error))),
                     Err(_) => Err(format!("{name} does not answer")),
                 }
             });
         }
-        let mut best: Option<Primary> = None;
+        asked
+    }
+}
+
+impl Manager {
+    pub(super) fn new(hosts: Hosts, takes: Takes) -> Self {
+        Self {
+            hosts,
+            takes,
+            timeline: AtomicU32::new(0),
+            is_prepared: AtomicBool::new(false),
+            moves: Mutex::default(),
+        }
+    }
+
+    /// Returns which host took writes when a connection was last made.
+    pub(super) fn moves(&self) -> Moves {
+        let moves = self.moves.lock().unwrap_or_else(PoisonError::into_inner);
+        moves.clone()
+    }
+
+    /// Asks all hosts and connects to the one that takes writes.
+    async fn primary(&self) -> Result<(Host, u32), Trouble> {
+        let mut asked = self.hosts.ask(HOST);
+        let mut best: Option<(Host, u32)> = None;
         let mut reasons = Vec::new();
         while let Some(answer) = asked.join_next().await {
             match answer {
-                Ok(Ok(primary)) => {
-                    if best
-                        .as_ref()
-                        .is_none_or(|best| best.timeline < primary.timeline)
-                    {
-                        best = Some(primary);
+                Ok(Ok(host)) => match host.timeline {
+                    Some(timeline) => {
+                        if best.as_ref().is_none_or(|(_, best)| *best < timeline) {
+                            best = Some((host, timeline));
+                        }
                     }
-                }
+                    None => reasons.push(format!("{} is a standby", host.name)),
+                },
                 Ok(Err(reason)) => reasons.push(reason),
                 Err(error) => reasons.push(error.to_string()),
             }
         }
         reasons.sort_unstable();
-        let best = best.ok_or_else(|| Trouble::Away(reasons.join("; ")))?;
-        if best.timeline < self.timeline.fetch_max(best.timeline, Ordering::Relaxed) {
+        let (host, timeline) = best.ok_or_else(|| Trouble::Away(reasons.join("; ")))?;
+        if timeline < self.timeline.fetch_max(timeline, Ordering::Relaxed) {
             return Err(Trouble::Away(
                 "only a former primary answers, which another has replaced".to_owned(),
             ));
         }
-        Ok(best)
+        let mut moves = self.moves.lock().unwrap_or_else(PoisonError::into_inner);
+        if moves.primary != host.name {
+            if !moves.primary.is_empty() {
+                moves.failed_over = Some(host.now);
+            }
+            moves.primary.clone_from(&host.name);
+        }
+        drop(moves);
+        Ok((host, timeline))
+    }
+
+    /// Asks all hosts and connects to the one that answers first.
+    async fn first(&self) -> Result<Host, Trouble> {
+        let mut asked = self.hosts.ask(READ_HOST);
+        let mut reasons = Vec::new();
+        while let Some(answer) = asked.join_next().await {
+            match answer {
+                Ok(Ok(host)) => return Ok(host),
+                Ok(Err(reason)) => reasons.push(reason),
+                Err(error) => reasons.push(error.to_string()),
+            }
+        }
+        reasons.sort_unstable();
+        Err(Trouble::Away(reasons.join("; ")))
     }
 }
 
@@ -130,14 +210,21 @@ impl managed::Manager for Manager {
     type Error = Trouble;
 
     async fn create(&self) -> Result<Connection, Trouble> {
-        let mut primary = self.primary().await?;
+        if self.takes == Takes::Reads {
+            let host = self.first().await?;
+            return Ok(Connection {
+                client: ClientWrapper::new(host.client, host.task),
+                timeline: u32::MAX,
+            });
+        }
+        let (mut host, timeline) = self.primary().await?;
         if !self.is_prepared.load(Ordering::Relaxed) {
-            schema::prepare(&mut primary.client).await?;
+            schema::prepare(&mut host.client).await?;
             self.is_prepared.store(true, Ordering::Relaxed);
         }
         Ok(Connection {
-            client: ClientWrapper::new(primary.client, primary.task),
-            timeline: primary.timeline,
+            client: ClientWrapper::new(host.client, host.task),
+            timeline,
         })
     }
 
@@ -152,8 +239,8 @@ impl managed::Manager for Manager {
     }
 }
 
-/// Connects to a host; returns `None` if it is a standby.
-async fn ask(config: &Config, tls: Tls) -> Result<Option<Primary>, tokio_postgres::Error> {
+/// Connects to a host and asks what it is.
+async fn ask(config: &Config, tls: Tls) -> Result<Host, tokio_postgres::Error> {
     let (client, connection) = config.connect(tls).await?;
     let task = tokio::spawn(async move {
         // Whoever waits for an answer on this connection learns of it.
@@ -163,16 +250,19 @@ async fn ask(config: &Config, tls: Tls) -> Result<Option<Primary>, tokio_postgre
     let row = client
         .query_one(
             "SELECT CASE WHEN pg_is_in_recovery() THEN NULL
-                 ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END",
+                 ELSE substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) END,
+                 extract(epoch FROM clock_timestamp())::bigint",
             &[],
         )
         .await?;
     let timeline: Option<&str> = row.try_get(0)?;
-    Ok(timeline.map(|timeline| Primary {
-        timeline: u32::from_str_radix(timeline, 16).unwrap_or_default(),
+    Ok(Host {
+        name: name_of(config),
+        timeline: timeline.map(|timeline| u32::from_str_radix(timeline, 16).unwrap_or_default()),
+        now: row.try_get(1)?,
         client,
         task,
-    }))
+    })
 }
 
 /// Makes a configuration for each host of one.

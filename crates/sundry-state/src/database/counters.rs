@@ -5,6 +5,7 @@ use deadpool_postgres::Transaction;
 
 use super::Client;
 use super::trouble::Trouble;
+use crate::small::{Loan, Wanted};
 
 pub(super) async fn add(
     client: &mut Client,
@@ -33,6 +34,37 @@ pub(super) async fn add(
     }
     transaction.commit().await?;
     Ok(totals)
+}
+
+/// Lends parts of quotas; see [`crate::Tables::lend`].
+pub(super) async fn lend(
+    client: &mut Client,
+    day: i32,
+    nodes: u32,
+    wanted: &[Wanted<'_>],
+) -> Result<Vec<Loan>, Trouble> {
+    let transaction = client.client.transaction().await?;
+    let mut order: Vec<usize> = (0..wanted.len()).collect();
+    order.sort_by_key(|at| wanted.get(*at).map(|wanted| wanted.name));
+    let nothing = Loan {
+        granted: 0,
+        total: 0,
+    };
+    let mut loans = vec![nothing; wanted.len()];
+    for at in order {
+        let (Some(wanted), Some(loan)) = (wanted.get(at), loans.get_mut(at)) else {
+            continue;
+        };
+        // This locks the row: others wait until the transaction ends.
+        let owed = wanted.owed.cast_signed();
+        let gone = add_one(&transaction, wanted.name, day, owed).await?;
+        loan.granted = wanted.share(gone.unsigned_abs(), nodes);
+        let granted = loan.granted.cast_signed();
+        let total = add_one(&transaction, wanted.name, day, granted).await?;
+        loan.total = total.unsigned_abs();
+    }
+    transaction.commit().await?;
+    Ok(loans)
 }
 
 /// Adds to one counter and returns its new value.

@@ -10,7 +10,10 @@ use super::trouble::Trouble;
 use crate::error::Error;
 
 /// The migrations: index 0 makes layout 1 of an empty database.
-const STEPS: &[&str] = &[include_str!("../../migrations/0001_begin.sql")];
+const STEPS: &[&str] = &[
+    include_str!("../../migrations/0001_begin.sql"),
+    include_str!("../../migrations/0002_nodes.sql"),
+];
 
 /// The oldest `PostgreSQL` that has what the statements use, as it counts its versions.
 const OLDEST: i32 = 150_000;

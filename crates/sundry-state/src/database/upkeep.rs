@@ -72,6 +72,7 @@ pub(super) async fn forget(
     transaction
         .batch_execute(
             "DELETE FROM additions WHERE made < clock_timestamp() - interval '1 hour';
+             DELETE FROM nodes WHERE seen < clock_timestamp() - interval '1 day';
              DELETE FROM leases WHERE until < clock_timestamp() - interval '1 day';
              WITH gone AS (DELETE FROM writers
                  WHERE node <> '' AND made < clock_timestamp() - interval '1 day'

@@ -4,6 +4,7 @@ use rusqlite::params;
 
 use super::connection::Embedded;
 use crate::error::Error;
+use crate::small::{Loan, Wanted};
 
 impl Embedded {
     pub(super) fn add(&self, day: i32, amounts: &[(&str, i64)]) -> Result<Vec<i64>, Error> {
@@ -16,6 +17,35 @@ impl Embedded {
             amounts
                 .iter()
                 .map(|(name, amount)| add.query_row(params![name, day, amount], |row| row.get(0)))
+                .collect()
+        })
+    }
+
+    pub(super) fn lend(
+        &self,
+        day: i32,
+        nodes: u32,
+        wanted: &[Wanted<'_>],
+    ) -> Result<Vec<Loan>, Error> {
+        self.write(|transaction| {
+            let mut add = transaction.prepare_cached(
+                "INSERT INTO counters (name, day, value) VALUES (?1, ?2, ?3)
+                 ON CONFLICT (name, day) DO UPDATE SET value = value + ?3
+                 RETURNING value",
+            )?;
+            wanted
+                .iter()
+                .map(|wanted| {
+                    let mut total = |amount: u64| {
+                        add.query_row(params![wanted.name, day, amount.cast_signed()], |row| {
+                            row.get::<_, i64>(0)
+                        })
+                    };
+                    let gone = total(wanted.owed)?.unsigned_abs();
+                    let granted = wanted.share(gone, nodes);
+                    let total = total(granted)?.unsigned_abs();
+                    Ok(Loan { granted, total })
+                })
                 .collect()
         })
     }

@@ -1,8 +1,9 @@
 //! What only a database can do: several nodes at once, broken connections, tables of other versions.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use sundry_state::{DatabaseSettings, Error, PageText, State, article_id};
+use sundry_state::{DatabaseSettings, Error, Node, NodeReport, PageText, State, article_id};
 
 use crate::homes::Schema;
 use crate::{article, edition, noon};
@@ -236,12 +237,12 @@ fn tables_may_be_one_layout_ahead_and_no_more() {
         return;
     };
     schema.open().size().unwrap();
-    schema.run("INSERT INTO layout VALUES (2)");
-    schema.open().append(&[article(1, 100)], noon(100)).unwrap();
     schema.run("INSERT INTO layout VALUES (3)");
+    schema.open().append(&[article(1, 100)], noon(100)).unwrap();
+    schema.run("INSERT INTO layout VALUES (4)");
     let error = schema.open().size().unwrap_err();
     assert!(
-        matches!(error, Error::NewerTables { found: 3, known: 1 }),
+        matches!(error, Error::NewerTables { found: 4, known: 2 }),
         "{error:?}"
     );
 }
@@ -261,7 +262,10 @@ fn nodes_that_start_at_once_make_the_tables_once() {
         }
     });
     assert_eq!(schema.open().size().unwrap().articles, 8);
-    assert_eq!(schema.run("SELECT number FROM layout"), ["1"]);
+    assert_eq!(
+        schema.run("SELECT number FROM layout ORDER BY number"),
+        ["1", "2"]
+    );
 }
 
 #[test]
@@ -301,4 +305,35 @@ fn settings_that_name_no_database_are_refused() {
         assert!(matches!(error, Error::Settings(_)), "{url}: {error:?}");
         assert!(error.to_string().contains(why), "{url}: {error}");
     }
+}
+
+#[test]
+fn nodes_learn_of_each_other_until_they_leave() {
+    let Some(schema) = Schema::new() else {
+        return;
+    };
+    let (one, two) = (schema.open(), schema.open());
+    let told = |host: &str| NodeReport {
+        host: host.to_owned(),
+        version: "1.0.0".to_owned(),
+        publications: BTreeMap::from([("gifs".to_owned(), 3), ("memes".to_owned(), 7)]),
+        behind: vec!["gifs".to_owned()],
+        crawls: host == "a",
+        lent: 12,
+    };
+    one.report(&told("a")).unwrap();
+    let nodes = two.report(&told("b")).unwrap();
+    assert_eq!(
+        nodes.iter().map(|node| node.is_this).collect::<Vec<_>>(),
+        [false, true]
+    );
+    assert_eq!(nodes[0].report, told("a"));
+    assert!(nodes.iter().all(Node::is_alive));
+    assert!(!nodes[1].primary.is_empty());
+    // Whoever says nothing for a while counts as gone.
+    schema.run("UPDATE nodes SET seen = seen - interval '1 minute' WHERE host = 'a'");
+    let nodes = two.report(&told("b")).unwrap();
+    assert!(!nodes[0].is_alive() && nodes[1].is_alive(), "{nodes:?}");
+    one.leave().unwrap();
+    assert_eq!(two.report(&told("b")).unwrap().len(), 1);
 }

@@ -10,6 +10,7 @@ mod articles;
 mod copying;
 mod damage;
 mod database;
+mod failover;
 mod homes;
 mod small_things;
 mod two_processes;

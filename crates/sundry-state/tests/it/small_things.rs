@@ -1,6 +1,6 @@
 //! Feeds, hosts, requested editions, leases and counters.
 
-use sundry_state::{FeedHealth, HostRules, OwnFeed, State};
+use sundry_state::{FeedHealth, HostRules, Loan, OwnFeed, State, Wanted};
 
 use crate::edition;
 use crate::homes::homes;
@@ -103,5 +103,25 @@ fn a_counter_counts_each_day_anew_and_never_below_zero() {
         assert_eq!(state.add(7, &[("a", -9)]).unwrap(), [0]);
         assert_eq!(state.counter("b", 7).unwrap(), 1);
         assert_eq!(state.counter("c", 7).unwrap(), 0);
+    }
+}
+
+#[test]
+fn parts_of_a_quota_are_lent_until_nothing_is_left() {
+    for state in homes() {
+        let wanted = |owed| Wanted {
+            name: "quota:a",
+            quota: 250,
+            owed,
+        };
+        let loan = |granted, total| vec![Loan { granted, total }];
+        assert_eq!(state.lend(9, 1, &[wanted(0)]).unwrap(), loan(2, 2));
+        // A hundredth of a share of one of four nodes is less than one request.
+        assert_eq!(state.lend(9, 4, &[wanted(0)]).unwrap(), loan(1, 3));
+        state.add(9, &[("quota:a", -1)]).unwrap();
+        assert_eq!(state.lend(9, 1, &[wanted(247)]).unwrap(), loan(1, 250));
+        assert_eq!(state.lend(9, 1, &[wanted(5)]).unwrap(), loan(0, 255));
+        assert_eq!(state.lend(10, 1, &[wanted(0)]).unwrap(), loan(2, 2));
+        assert_eq!(state.lend(10, 1, &[]).unwrap(), []);
     }
 }

@@ -1,0 +1,47 @@
+//! A node as it tells the others of itself. Plain data.
+
+use std::collections::BTreeMap;
+
+/// What a node tells.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct NodeReport {
+    /// Name of its machine.
+    pub host: String,
+    /// Version of its program.
+    pub version: String,
+    /// The publication of each kind of records that answers there.
+    pub publications: BTreeMap<String, u64>,
+    /// The kinds whose newest publication does not answer there.
+    pub behind: Vec<String>,
+    /// True if it holds the lease for reading feeds.
+    pub crawls: bool,
+    /// Parts of daily quotas that it was lent and has not used up, in requests.
+    pub lent: u64,
+}
+
+/// A node that uses the database.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Node {
+    /// What it told last.
+    pub report: NodeReport,
+    /// True for the node that asks.
+    pub is_this: bool,
+    /// The host of the database that its writes go to.
+    pub primary: String,
+    /// When it last found another host to take writes, in seconds since 1970.
+    pub failed_over: Option<i64>,
+    /// For how many seconds it has been running.
+    pub runs: u64,
+    /// How many seconds ago it told of itself.
+    pub silent: u64,
+}
+
+impl Node {
+    /// Seconds of silence after which a node counts as gone.
+    const GONE: u64 = 20;
+
+    /// Returns true if it told of itself lately.
+    pub fn is_alive(&self) -> bool {
+        self.silent < Self::GONE
+    }
+}
