@@ -1,7 +1,7 @@
 // The landing page's examples, asked of this server when the page is opened.
 
 import { element, picture } from "./elements.js";
-import { crawl, stateOfServer } from "./state.js";
+import { crawl, nodes, stateOfServer, table } from "./state.js";
 import { colors } from "./viewers/colors.js";
 import { languages } from "./viewers/languages.js";
 import { label } from "./viewers/nutrition.js";
@@ -136,17 +136,8 @@ function state(found) {
     name.scope = "row";
     return element("tr", "", name, ...cells.map((cell) => element("td", "", cell)));
   });
-  const head = ["Catalogue", "Records", "Where from"].map((name) => {
-    const cell = element("th", "", name);
-    cell.scope = "col";
-    return cell;
-  });
-  const table = element(
-    "table",
-    "",
-    element("thead", "", element("tr", "", ...head)),
-    element("tbody", "", ...rows),
-  );
   const [title, ...rest] = crawl(found.crawl);
-  box.append(table, element("h3", "", title.textContent), ...rest);
+  box.append(table(["Catalogue", "Records", "Where from"], rows));
+  if (found.nodes) box.append(element("h3", "", "Nodes"), nodes(found.nodes));
+  box.append(element("h3", "", title.textContent), ...rest);
 }

@@ -46,6 +46,42 @@ export function crawl(state) {
   return [element("h4", "", "Reading of feeds"), element("p", "facts", sentence(state)), list];
 }
 
+/** The nodes that share a database, in a table. */
+export function nodes(list) {
+  const ago = (seconds) => (seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`);
+  const moment = (seconds) => new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ");
+  const rows = list.map((node) => {
+    const name = element("th", "", node.is_this ? `${node.host} (this one)` : node.host);
+    name.scope = "row";
+    const late = node.behind.length ? `; not the newest: ${node.behind.join(", ")}` : "";
+    const jobs = [node.crawls ? "reads feeds" : "", node.lent ? `${node.lent} requests of quotas` : ""];
+    const cells = [
+      node.is_alive ? `for ${ago(node.runs)}` : `silent for ${ago(node.silent)}`,
+      node.version,
+      (node.publications.join(", ") || "none") + late,
+      jobs.filter(Boolean).join(", ") || "none",
+      node.failed_over ? `${node.primary}, since ${moment(node.failed_over)} UTC` : node.primary,
+    ];
+    return element("tr", "", name, ...cells.map((cell) => element("td", "", cell)));
+  });
+  return table(["Node", "Runs", "Version", "Publications", "Leases", "Writes to"], rows);
+}
+
+/** A table with these column heads. */
+export function table(names, rows) {
+  const head = names.map((name) => {
+    const cell = element("th", "", name);
+    cell.scope = "col";
+    return cell;
+  });
+  return element(
+    "table",
+    "",
+    element("thead", "", element("tr", "", ...head)),
+    element("tbody", "", ...rows),
+  );
+}
+
 function sentence(state) {
   if (!state.is_enabled) return "Feeds are not read: the operator turned it off.";
   if (state.is_offline) return "No feed can be reached, so that reading rests.";

@@ -44,5 +44,6 @@ pub use robots::Robots;
 pub use settings::{NewsSettings, Pace};
 pub use status::CrawlStatus;
 pub use sundry_state::{
-    Article, DatabaseSettings, Edition, Error, FeedHealth, OwnFeed, Place, State, copy, day_of,
+    Article, DatabaseSettings, Edition, Error, FeedHealth, Loan, Node, NodeReport, OwnFeed, Place,
+    State, Wanted, copy, day_of,
 };

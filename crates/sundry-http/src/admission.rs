@@ -1,6 +1,8 @@
 //! Decides if a call is admitted: checks the key of a request, its rights, its rate limit and its
 //! quota. Of the operation, only the name matters here.
 
+use std::time::Duration;
+
 use http::request::Parts;
 use sundry_operations::{ApiError, Arguments};
 
@@ -84,20 +86,33 @@ pub(crate) fn presented(head: &Parts) -> Result<Option<String>, ApiError> {
     Ok(arguments.take_text(API_KEY_ARGUMENT))
 }
 
-/// Counts a call of `operation` against the limits of `key`.
+/// Longest wait for the next part of a quota that several servers share.
+const LOAN: Duration = Duration::from_secs(2);
+
+/// Counts a call of `operation` against the limits of `key`. Where several servers share quotas, this
+/// may wait for the next part of one.
 ///
 /// # Errors
 /// 403 if the key lacks the operation, 429 above its rate, 402 if its quota is used up, 503 if its
 /// quota cannot be counted.
-pub(crate) fn admit<'a>(key: &'a Key, operation: &str) -> Result<Counted<'a>, ApiError> {
+pub(crate) async fn admit<'a>(key: &'a Key, operation: &str) -> Result<Counted<'a>, ApiError> {
     if !key.may_call(operation) {
         let message = format!("This key may not call `{operation}`.");
         return Err(ApiError::forbidden(message));
     }
     let (day, left_of_day) = clock::today();
-    key.spend(day).map_err(|refusal| match refusal {
+    let mut outcome = key.spend(day);
+    // A loan may be used up again by others who waited for it too.
+    let wait = async {
+        while matches!(outcome, Err(Refusal::LoanUsedUp)) && key.ask_for_loan().await.is_ok() {
+            // It may be for a day that has begun in the meantime.
+            outcome = key.spend_of_quota(clock::today().0);
+        }
+    };
+    let _ = tokio::time::timeout(LOAN, wait).await;
+    outcome.map_err(|refusal| match refusal {
         Refusal::RateLimit(seconds) => ApiError::too_many_requests(seconds),
-        Refusal::CountsAway => ApiError::new(
+        Refusal::CountsAway | Refusal::LoanUsedUp => ApiError::new(
             503,
             "The count of this key's requests cannot be reached. Try again later.",
         ),

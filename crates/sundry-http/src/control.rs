@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::gate::Gate;
-use crate::keys::Spent;
+use crate::keys::{KeyRing, Spent};
 use crate::settings::HttpSettings;
 
 /// Changes settings and keys of a running server.
@@ -31,12 +31,9 @@ impl Control {
         keys.map(|keys| keys.spent().collect()).unwrap_or_default()
     }
 
-    /// Refuses the requests of keys with a quota from now on, or no longer: for servers that share
-    /// their counts and cannot reach them.
-    pub fn hold_quotas(&self, are_held: bool) {
-        if let Some(keys) = &self.0.policy().settings.keys {
-            keys.hold_quotas(are_held);
-        }
+    /// Does something with the keys in force, if there are any.
+    pub fn with_keys<T>(&self, act: impl FnOnce(&KeyRing) -> T) -> Option<T> {
+        self.0.policy().settings.keys.as_ref().map(act)
     }
 
     /// Adds requests of a day that were counted elsewhere to the key with this label.

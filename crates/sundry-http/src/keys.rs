@@ -6,18 +6,22 @@
 
 mod daily;
 mod hash;
+mod loan;
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use governor::clock::{Clock, DefaultClock};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 
+use tokio::sync::{mpsc, oneshot};
+
 use self::daily::DailyCount;
 pub use self::hash::{KeyHash, KeyHashError, new_key};
+use self::loan::{Common, Loans};
+pub use self::loan::{LoanRequest, Sharing};
 
 /// All keys that the operator configured.
 #[derive(Debug, Default)]
@@ -26,9 +30,8 @@ pub struct KeyRing {
     /// Maps a hash to the place of its key in `keys`.
     places: HashMap<[u8; 32], usize>,
     /// Counts of keys that were taken away: a key that comes back goes on with them.
-    retired: HashMap<[u8; 32], Arc<DailyCount>>,
-    /// True while requests of keys with a quota are refused.
-    are_held: Arc<AtomicBool>,
+    retired: HashMap<[u8; 32], Arc<Spending>>,
+    common: Arc<Common>,
 }
 
 /// One key: its hash, its rights and its counts. The counts are shared with the key of the same
@@ -39,8 +42,15 @@ pub(crate) struct Key {
     hash: KeyHash,
     rights: KeyRights,
     limiter: Option<Arc<DefaultDirectRateLimiter>>,
-    spent: Arc<DailyCount>,
-    is_held: Arc<AtomicBool>,
+    spent: Arc<Spending>,
+    common: Arc<Common>,
+}
+
+/// What a key has spent, and what it was lent.
+#[derive(Debug, Default)]
+struct Spending {
+    count: DailyCount,
+    loans: Loans,
 }
 
 /// The error for a second key with the hash of the first: one of them would never be found.
@@ -91,6 +101,8 @@ pub(crate) enum Refusal {
     RateLimit(u64),
     /// The daily quota of this many requests is used up.
     QuotaUsedUp(u64),
+    /// The part of the quota that this server was lent is used up; [`Key::ask_for_loan`].
+    LoanUsedUp,
     /// The counts that several servers share cannot be reached, and the operator lets nobody on
     /// without them.
     CountsAway,
@@ -130,7 +142,7 @@ impl KeyRing {
             limiter: rights.per_second.map(limiter),
             rights,
             spent: Arc::default(),
-            is_held: Arc::clone(&self.are_held),
+            common: Arc::clone(&self.common),
         });
         Ok(())
     }
@@ -138,13 +150,13 @@ impl KeyRing {
     /// Takes over the counts of all keys that `before` has or once had, and the state of their rate
     /// limits where the rate is the same.
     pub fn continue_from(&mut self, before: &Self) {
-        let is_held = before.are_held.load(Ordering::Relaxed);
-        self.are_held.store(is_held, Ordering::Relaxed);
+        self.common = Arc::clone(&before.common);
         self.retired.clone_from(&before.retired);
         for old in &before.keys {
             self.retired.insert(old.hash.0, Arc::clone(&old.spent));
         }
         for key in &mut self.keys {
+            key.common = Arc::clone(&self.common);
             if let Some(spent) = self.retired.remove(&key.hash.0) {
                 key.spent = spent;
             }
@@ -163,7 +175,7 @@ impl KeyRing {
             .iter()
             .filter(|key| key.rights.daily_quota.is_some());
         limited.map(|key| {
-            let (day, used) = key.spent.latest();
+            let (day, used) = key.spent.count.latest();
             let label = key.hash.label();
             Spent { label, day, used }
         })
@@ -172,13 +184,54 @@ impl KeyRing {
     /// Adds requests of a day that were counted elsewhere: before a restart, or by another process.
     pub fn also_spent(&self, label: &str, day: u64, requests: u64) {
         for key in self.keys.iter().filter(|key| key.hash.label() == label) {
-            key.spent.add(day, requests);
+            key.spent.count.add(day, requests);
         }
     }
 
-    /// Refuses the requests of keys with a quota from now on, or no longer.
-    pub fn hold_quotas(&self, are_held: bool) {
-        self.are_held.store(are_held, Ordering::Relaxed);
+    /// Lets keys with a quota count within loans from now on, for which they ask here.
+    pub fn lend_through(&self, lender: mpsc::UnboundedSender<LoanRequest>) {
+        self.common.lend_through(lender);
+    }
+
+    /// Sets how quotas are counted while loans are used.
+    pub fn share(&self, sharing: Sharing) {
+        self.common.share(sharing);
+    }
+
+    /// Divides the rates of all keys among so many servers.
+    pub fn divide_rates(&self, servers: u32) {
+        self.common.divide_rates(servers);
+    }
+
+    /// Takes note of a loan for a day: what all servers together were granted so far, and how much of
+    /// that others were granted (or gave back, if negative) since the last loan.
+    pub fn take_loan(&self, label: &str, day: u64, total: u64, others: i64) {
+        for key in self.keys.iter().filter(|key| key.hash.label() == label) {
+            let Spending { count, loans } = &*key.spent;
+            loans.take(count, day, total, others);
+        }
+    }
+
+    /// Ends the loan of a key for a day; returns what is left of it.
+    pub fn give_back_loan(&self, label: &str, day: u64) -> u64 {
+        let mut keys = self.keys.iter();
+        let key = keys.find(|key| key.hash.label() == label);
+        key.map_or(0, |key| key.spent.loans.give_back(&key.spent.count, day))
+    }
+
+    /// Returns what is left of all loans for a day.
+    pub fn all_loans_left(&self, day: u64) -> u64 {
+        let keys = self.keys.iter();
+        keys.map(|key| key.spent.loans.left(&key.spent.count, day))
+            .sum()
+    }
+
+    /// Returns what is left of the loan of a key for a day, and its quota; `None` if it has none.
+    pub fn loan_left(&self, label: &str, day: u64) -> Option<(u64, u64)> {
+        let mut keys = self.keys.iter();
+        let key = keys.find(|key| key.hash.label() == label)?;
+        let left = key.spent.loans.left(&key.spent.count, day);
+        Some((left, key.rights.daily_quota?))
     }
 
     /// Returns true if there are no keys.
@@ -214,7 +267,7 @@ impl Counted<'_> {
 impl Drop for Counted<'_> {
     fn drop(&mut self) {
         if self.state.is_some() {
-            self.key.spent.take_back(self.day);
+            self.key.spent.count.take_back(self.day);
         }
     }
 }
@@ -225,6 +278,12 @@ impl Key {
         &self.name
     }
 
+    /// Asks for the next part of the quota. What is returned ends when there is one, or when it is
+    /// known that there is none.
+    pub(crate) fn ask_for_loan(&self) -> oneshot::Receiver<()> {
+        self.common.ask(self.hash.label())
+    }
+
     pub(crate) fn may_call(&self, operation: &str) -> bool {
         let allowed = &self.rights.operations;
         allowed.is_empty() || allowed.iter().any(|allowed| allowed == operation)
@@ -232,12 +291,17 @@ impl Key {
 
     /// Counts a request of day `day` against the limits.
     pub(crate) fn spend(&self, day: u64) -> Result<Counted<'_>, Refusal> {
-        if let Some(limiter) = &self.limiter
-            && let Err(not_until) = limiter.check()
+        if let (Some(limiter), Some(rate)) = (&self.limiter, self.rights.per_second)
+            && let Ok(Err(not_until)) = limiter.check_n(self.common.cost(rate))
         {
             let wait = not_until.wait_time_from(DefaultClock::default().now());
             return Err(Refusal::RateLimit(wait.as_secs() + 1));
         }
+        self.spend_of_quota(day)
+    }
+
+    /// Counts a request of day `day` against the quota alone.
+    pub(crate) fn spend_of_quota(&self, day: u64) -> Result<Counted<'_>, Refusal> {
         let Some(quota) = self.rights.daily_quota else {
             return Ok(Counted {
                 key: self,
@@ -245,13 +309,25 @@ impl Key {
                 state: None,
             });
         };
-        if self.is_held.load(Ordering::Relaxed) {
-            return Err(Refusal::CountsAway);
-        }
-        let (day, used) = self
-            .spent
-            .add_one(day, quota)
-            .ok_or(Refusal::QuotaUsedUp(quota))?;
+        let Spending { count, loans } = &*self.spent;
+        let is_lent = self.common.is_lent();
+        let counted = if is_lent {
+            loans.add_one(count, day, quota)
+        } else {
+            count.add_one(day, quota)
+        };
+        let (day, used) = counted.ok_or_else(|| {
+            let (latest, used) = count.latest();
+            if is_lent && !(latest >= day && used >= quota) {
+                if self.common.is_held() {
+                    Refusal::CountsAway
+                } else {
+                    Refusal::LoanUsedUp
+                }
+            } else {
+                Refusal::QuotaUsedUp(quota)
+            }
+        })?;
         Ok(Counted {
             key: self,
             day,
@@ -372,27 +448,77 @@ mod tests {
     }
 
     #[test]
-    fn quotas_that_are_held_refuse_keys_that_have_one() {
+    fn a_loan_is_spent_and_what_is_left_of_it_given_back() {
+        let rights = || KeyRights {
+            daily_quota: Some(10),
+            ..KeyRights::default()
+        };
+        let before = ring(rights());
+        let (lender, mut asked) = mpsc::unbounded_channel();
+        before.lend_through(lender);
+        // A ring that is read later counts within the same loans.
+        let mut ring = ring(rights());
+        ring.continue_from(&before);
+        let key = ring.find("secret").unwrap();
+        let label = KeyHash::of("secret").label();
+        assert_eq!(kept(key, 7), Err(Refusal::LoanUsedUp));
+        let _told = key.ask_for_loan();
+        assert_eq!(asked.try_recv().unwrap().label, label);
+
+        // Three of ten, after others were granted four.
+        ring.take_loan(&label, 7, 7, 4);
+        assert_eq!(kept(key, 7), Ok((5, 5)));
+        drop(key.spend(7).unwrap());
+        assert_eq!(ring.loan_left(&label, 7), Some((2, 10)));
+        assert_eq!(ring.give_back_loan(&label, 7), 2);
+        assert_eq!(ring.give_back_loan(&label, 7), 0);
+        assert_eq!(kept(key, 7), Err(Refusal::LoanUsedUp));
+        // Others gave one back; this server is lent the rest.
+        ring.take_loan(&label, 7, 10, -1);
+        for used in 5..=10 {
+            assert_eq!(kept(key, 7), Ok((used, 10 - used)));
+        }
+        assert_eq!(kept(key, 7), Err(Refusal::QuotaUsedUp(10)));
+        // A loan is for its day.
+        assert_eq!(kept(key, 8), Err(Refusal::LoanUsedUp));
+        assert_eq!(ring.give_back_loan(&label, 8), 0);
+    }
+
+    #[test]
+    fn without_a_lender_a_server_counts_alone_or_refuses() {
         let with = ring(KeyRights {
             daily_quota: Some(5),
             ..KeyRights::default()
         });
+        let (lender, _asked) = mpsc::unbounded_channel();
+        with.lend_through(lender);
+        let key = with.find("secret").unwrap();
+        with.take_loan(&KeyHash::of("secret").label(), 7, 1, 0);
+        with.share(Sharing::Held);
+        // What was lent is spent first.
+        assert_eq!(kept(key, 7), Ok((1, 4)));
+        assert_eq!(kept(key, 7), Err(Refusal::CountsAway));
+        with.share(Sharing::Alone);
+        assert_eq!(kept(key, 7), Ok((2, 3)));
+        with.share(Sharing::Lent);
+        assert_eq!(kept(key, 7), Err(Refusal::LoanUsedUp));
         let without = ring(KeyRights::default());
-        with.hold_quotas(true);
-        without.hold_quotas(true);
-        let refused = with.find("secret").unwrap().spend(7).err();
-        assert_eq!(refused, Some(Refusal::CountsAway));
+        without.share(Sharing::Held);
         assert!(without.find("secret").unwrap().spend(7).is_ok());
-        // Other keys, read while they are held, are held too.
-        let mut after = ring(KeyRights {
-            daily_quota: Some(5),
-            ..KeyRights::default()
-        });
-        after.continue_from(&with);
-        let refused = after.find("secret").unwrap().spend(7).err();
-        assert_eq!(refused, Some(Refusal::CountsAway));
-        after.hold_quotas(false);
-        assert_eq!(kept(after.find("secret").unwrap(), 7), Ok((1, 4)));
+    }
+
+    #[test]
+    fn a_rate_is_divided_among_servers() {
+        let rate = |rate, servers| {
+            let ring = ring(KeyRights {
+                per_second: NonZeroU32::new(rate),
+                ..KeyRights::default()
+            });
+            ring.divide_rates(servers);
+            let key = ring.find("secret").unwrap();
+            (0..20).filter(|_| key.spend(7).is_ok()).count()
+        };
+        assert_eq!([rate(12, 0), rate(12, 3), rate(2, 5)], [12, 4, 1]);
     }
 
     #[test]
@@ -421,9 +547,9 @@ mod tests {
         let key = after.find("secret").unwrap();
         assert_eq!(key.spend(7).err(), Some(Refusal::RateLimit(1)));
         // A request that is under way while the keys change is given back in both.
-        assert_eq!(key.spent.latest(), (7, 1));
+        assert_eq!(key.spent.count.latest(), (7, 1));
         drop(first);
-        assert_eq!(key.spent.latest(), (7, 0));
+        assert_eq!(key.spent.count.latest(), (7, 0));
         // Another rate begins anew.
         let mut faster = ring(KeyRights {
             per_second: NonZeroU32::new(2),
@@ -431,7 +557,7 @@ mod tests {
         });
         faster.continue_from(&after);
         assert_eq!(kept(faster.find("secret").unwrap(), 7), Ok((1, 2)));
-        assert_eq!(key.spent.latest(), (7, 1));
+        assert_eq!(key.spent.count.latest(), (7, 1));
         // So does a key that was gone for a while.
         let mut without = KeyRing::default();
         without.continue_from(&faster);

@@ -52,7 +52,9 @@ mod spoken_errors;
 
 pub use clock::{unix_milliseconds, unix_seconds};
 pub use control::Control;
-pub use keys::{KeyHash, KeyHashError, KeyRights, KeyRing, SameKey, Spent, new_key};
+pub use keys::{
+    KeyHash, KeyHashError, KeyRights, KeyRing, LoanRequest, SameKey, Sharing, Spent, new_key,
+};
 pub use listener::{Listener, Peer};
 pub use proxies::{Caller, Proxies, Proxy, ProxyError, ProxyHeader};
 pub use reply::failure_json;

@@ -173,7 +173,7 @@ impl Gatekeeper {
 
     async fn admitted(&self, entry: &'static Entry, input: Input) -> Result<Vec<u8>, ApiError> {
         let counted = match self.key()? {
-            Some(key) => Some(admission::admit(key, entry.name)?),
+            Some(key) => Some(admission::admit(key, entry.name).await?),
             None => None,
         };
         let answer = within_deadline(entry, entry.call(&self.service, input)).await?;

@@ -57,7 +57,7 @@ pub(crate) async fn operate<'a>(
             "The answer is JSON, which the `Accept` header excludes.",
         ));
     }
-    let spent = admitted(key, entry.name, extra)?;
+    let spent = admitted(key, entry.name, extra).await?;
     let outcome = unmetered((service, policy), entry, head, body, arguments, extra).await;
     if let Some(spent) = spent.filter(|_| outcome.is_ok()) {
         spent.keep();
@@ -75,7 +75,7 @@ pub(crate) async fn gif_door<'a>(
     extra: &mut Extra<'a>,
 ) -> Result<Reply, ApiError> {
     let (arguments, key) = policy.arguments_with_key(head, GIF_DOOR_KEY)?;
-    let spent = admitted(key, GIF_DOOR_RIGHT, extra)?;
+    let spent = admitted(key, GIF_DOOR_RIGHT, extra).await?;
     let origin = media::origin(&head.headers, extra.is_https);
     let path = single_slash(head.uri.path());
     let answer = sundry_operations::gif_door(service, path, &arguments, &origin);
@@ -96,7 +96,7 @@ pub(crate) async fn gif_door<'a>(
 }
 
 /// Counts a call against the limits of its key, if there are keys.
-fn admitted<'a>(
+async fn admitted<'a>(
     key: Option<&'a Key>,
     operation: &str,
     extra: &mut Extra<'a>,
@@ -105,7 +105,7 @@ fn admitted<'a>(
         return Ok(None);
     };
     extra.key = Some(key.name());
-    let counted = admission::admit(key, operation)?;
+    let counted = admission::admit(key, operation).await?;
     extra.quota = counted.state;
     Ok(Some(counted))
 }

@@ -22,7 +22,7 @@ pub(crate) fn ready(damaged: &[&str], keys_are_damaged: bool, database_away: Opt
     let mut json = json!({ "status": state });
     if let Some(seconds) = database_away {
         json["database"] = json!(format!(
-            "away for {seconds} s; news is what was known before, and the log says why"
+            "away for {seconds} s, for writes at least; news is what was known last, and the log says why"
         ));
     }
     if !damaged.is_empty() {

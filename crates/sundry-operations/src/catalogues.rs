@@ -166,6 +166,8 @@ pub struct KindState {
     pub origin: Origin,
     /// Time at which the generation was written, in seconds since 1970.
     pub created: Option<i64>,
+    /// Number under which the generation was published; `None` if it was not.
+    pub publication: Option<u64>,
 }
 
 impl KindState {
@@ -208,6 +210,7 @@ fn state<R: Record>(catalogue: &Catalogue<R>) -> KindState {
         records: snapshot.executor().records(),
         origin: snapshot.origin(),
         created: snapshot.manifest().map(|manifest| manifest.created),
+        publication: snapshot.publication(),
     }
 }
 

@@ -26,6 +26,7 @@ mod list_similar_books;
 mod media;
 mod members;
 mod meme_filters;
+mod nodes;
 mod nulls;
 mod nutrition_reply;
 mod openapi;
@@ -68,6 +69,7 @@ pub use gif_door::{
 };
 pub use groups::GROUPS;
 pub use media::{Media, MediaBytes};
+pub use nodes::Nodes;
 pub use openapi::openapi;
 pub use operation::{
     Answer, Documentation, EXTENSION, EXTENSIONS, Entry, Input, Intake, Operation, Work,

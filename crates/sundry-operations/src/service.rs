@@ -25,6 +25,7 @@ use crate::error::ApiError;
 use crate::fetch_failure::public_failure;
 use crate::following::Following;
 use crate::gif_door::Previews;
+use crate::nodes::Nodes;
 use crate::plates::Plates;
 
 /// Limits of the work of each kind, and the other settings of a service.
@@ -122,6 +123,7 @@ pub struct Service {
     catalogues: Arc<Catalogues>,
     plates: Arc<Plates>,
     following: Following,
+    nodes: Nodes,
     public_url: Option<String>,
     daily_values: DailyValues,
     tagger: Tagger,
@@ -157,6 +159,7 @@ impl Service {
             catalogues: Arc::new(catalogues),
             plates: Arc::new(plates),
             following: Following::default(),
+            nodes: Nodes::default(),
             public_url: settings.public_url,
             daily_values: settings.daily_values,
             tagger: settings.tagger,
@@ -231,11 +234,18 @@ impl Service {
         &self.catalogues
     }
 
-    /// Returns for how many seconds the database has been away; `None` if it is there or not used.
+    /// Returns for how many seconds the database has been away, or has taken no writes; `None` if it is
+    /// there or not used.
     pub fn database_away(&self) -> Option<u64> {
-        let absence = self.news.absence()?;
-        let milliseconds = (self.news.settings().clock)().saturating_sub(absence.since);
-        Some(milliseconds.max(0).unsigned_abs() / 1_000)
+        let absence = self.news.absence().map(|absence| absence.since / 1_000);
+        let since = absence.into_iter().chain(self.nodes.silent_since()).min()?;
+        let seconds = (self.news.settings().clock)() / 1_000 - since;
+        Some(seconds.max(0).unsigned_abs())
+    }
+
+    /// Returns the nodes that share the database.
+    pub fn nodes(&self) -> &Nodes {
+        &self.nodes
     }
 
     /// Returns how following a store stands.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use sundry_catalog::Origin;
 
 use crate::error::ApiError;
+use crate::nodes::NodeState;
 use crate::service::Service;
 use crate::wire::to_json;
 
@@ -12,6 +13,9 @@ use crate::wire::to_json;
 struct State {
     /// One entry for each kind of record.
     catalogues: Vec<CatalogueState>,
+    /// The nodes that share a database; empty on a server that is alone.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    nodes: Vec<NodeState>,
     crawl: CrawlReply,
 }
 
@@ -79,6 +83,7 @@ pub fn state(service: &Service) -> Result<Vec<u8>, ApiError> {
     let crawl = service.news().status();
     let state = State {
         catalogues: catalogues.collect(),
+        nodes: service.nodes().states(),
         crawl: CrawlReply {
             is_enabled: crawl.is_enabled,
             is_crawling: crawl.is_crawling,

@@ -60,4 +60,12 @@ impl DailyCount {
             Some((day << COUNT_BITS) | used.saturating_add(requests).min(COUNT))
         });
     }
+
+    /// Takes away requests of day `day` that turned out not to be counted elsewhere.
+    pub(super) fn subtract(&self, day: u64, requests: u64) {
+        let _ = self.0.fetch_update(Relaxed, Relaxed, |word| {
+            let used = (word & COUNT).saturating_sub(requests);
+            (word >> COUNT_BITS == day).then_some((day << COUNT_BITS) | used)
+        });
+    }
 }

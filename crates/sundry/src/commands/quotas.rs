@@ -1,5 +1,6 @@
 //! Keeps the counts of daily quotas across restarts: every second it adds the requests that keys
-//! have spent to counters of the store. The server itself counts and refuses requests in memory.
+//! have spent to counters of the store. The server itself counts and refuses requests in memory. Nodes
+//! that share a database do otherwise (`quota_loans.rs`).
 
 use std::collections::{HashMap, HashSet};
 use std::time::Duration;
@@ -10,13 +11,11 @@ use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tracing::warn;
 
-use crate::config::WithoutDatabase;
-
 /// Interval between writes, which bounds the loss of a `kill -9`.
 const WRITE_EVERY: Duration = Duration::from_secs(1);
 
 /// Prefix of the counters' names.
-const PREFIX: &str = "quota:";
+pub(super) const PREFIX: &str = "quota:";
 
 /// The counts of a server's keys, and what was written of them.
 #[derive(Debug)]
@@ -25,7 +24,6 @@ struct Quotas {
     news: News,
     /// By the identifiers of the keys. A key that is not in here was not taken up yet.
     written: HashMap<String, Written>,
-    without_database: WithoutDatabase,
 }
 
 #[derive(Debug, Default, Clone, Copy)]
@@ -44,23 +42,13 @@ pub(super) struct Keeper {
 impl Keeper {
     /// Takes up today's counts and begins to keep those of the server's keys, also of keys that are
     /// added later.
-    pub(super) async fn begin(
-        control: Control,
-        news: News,
-        without_database: WithoutDatabase,
-    ) -> Self {
+    pub(super) async fn begin(control: Control, news: News) -> Self {
         let quotas = Quotas {
             control,
             news,
             written: HashMap::new(),
-            without_database,
         };
-        // A database may be away, and the start must not wait for it.
-        let (quotas, outcome) = if quotas.news.settings().database.is_some() {
-            (Some(quotas), Ok(()))
-        } else {
-            quotas.turn().await
-        };
+        let (quotas, outcome) = quotas.turn().await;
         let (stop, stopped) = oneshot::channel();
         let at_work = tokio::spawn(keep(quotas, outcome, stopped));
         Self { stop, at_work }
@@ -88,7 +76,6 @@ async fn keep(
             warn!(%error, "counts of quotas cannot be kept; a restart would begin them anew");
         }
         is_told = outcome.is_err();
-        current.hold(&outcome);
         if is_last {
             return;
         }
@@ -100,15 +87,6 @@ async fn keep(
 }
 
 impl Quotas {
-    /// Refuses requests with a quota while their counts are away, if the operator wants it so.
-    fn hold(&self, outcome: &Result<(), Error>) {
-        if self.without_database == WithoutDatabase::Refuse {
-            let failed = outcome.as_ref().err().is_some_and(Error::is_away);
-            self.control
-                .hold_quotas(failed || self.news.absence().is_some());
-        }
-    }
-
     /// Takes up and writes whatever is new, if anything is. Gives itself back, unless it panicked.
     async fn turn(mut self) -> (Option<Self>, Result<(), Error>) {
         let spent = self.control.spent();

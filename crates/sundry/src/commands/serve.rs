@@ -20,6 +20,8 @@ use tracing::{info, warn};
 pub(super) use self::reloading::read_keys;
 use self::reloading::{Keys, Reloader};
 use super::follow;
+use super::nodes::Reporter;
+use super::quota_loans::Loans;
 use super::quotas::Keeper;
 use super::{blocking_threads, configuration};
 use crate::config::{Loaded, LogFormat};
@@ -67,12 +69,17 @@ async fn serve(
     let connections = http.max_connections;
     let grace = http.drain_timeout;
     let server = Server::new(bound.listeners, OPERATIONS, service, http);
-    let keeper = Keeper::begin(
-        server.control(),
-        told.news().clone(),
-        config.quota.without_database,
-    )
-    .await;
+    let shared = if config.database()?.is_some() {
+        let (control, service) = (server.control(), Arc::clone(&told));
+        let loans = Loans::begin(control, service, config.quota.without_database);
+        Some((loans, Reporter::begin(Arc::clone(&told), server.control())))
+    } else {
+        None
+    };
+    let keeper = match &shared {
+        None => Some(Keeper::begin(server.control(), told.news().clone()).await),
+        Some(_) => None,
+    };
     let version = env!("CARGO_PKG_VERSION");
     for address in &bound.places {
         info!(%address, version, operations = OPERATIONS.len(), "listening");
@@ -128,7 +135,16 @@ async fn serve(
     };
     tokio::join!(server.run(stopping), stop_news);
     reload.abort();
-    if timeout(LAST_COUNTS, keeper.end()).await.is_err() {
+    let last_counts = async {
+        if let Some(keeper) = keeper {
+            keeper.end().await;
+        }
+        if let Some((loans, reporter)) = shared {
+            loans.end().await;
+            reporter.end().await;
+        }
+    };
+    if timeout(LAST_COUNTS, last_counts).await.is_err() {
         warn!("the counts of quotas were not kept in time");
     }
     watch.abort();

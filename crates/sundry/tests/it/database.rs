@@ -272,3 +272,43 @@ fn news_that_was_read_still_answers_while_the_database_is_away() {
     let again: Value = serde_json::from_str(body(&ask(&served, news, ""))).unwrap();
     assert_eq!(again, before);
 }
+
+#[test]
+fn nodes_share_a_quota_and_know_of_each_other() {
+    let Some(server) = database() else {
+        return;
+    };
+    // A second database, which every server has: the other tests find their own empty.
+    let (host, _) = server.rsplit_once('/').unwrap();
+    let url = format!("{host}/template1");
+    let folder = Folder::new("database-quota");
+    folder.write(
+        "sundry.toml",
+        "data_dir = \"data\"\n[news]\ncrawl = false\n",
+    );
+    let key = run(&folder, &["keys", "new", "app", "--daily-quota", "30"]);
+    let header = format!("x-api-key: {}\r\n", key.out.trim());
+    let variables = [("SUNDRY_DATABASE_URL", url.as_str())];
+    let one = serve(&folder, &variables);
+    let mut two = serve(&folder, &variables);
+    let count = |served: &Served, times: usize| {
+        let answers = (0..times).map(|_| ask(served, "/pluralize-word?word=ox", &header));
+        answers
+            .filter(|answer| answer.starts_with("HTTP/1.1 200"))
+            .count()
+    };
+    // Failures are not counted, wherever they happen.
+    ask(&one, "/pluralize-word", &header);
+    let answered: usize = (0..20).map(|_| count(&one, 1) + count(&two, 1)).sum();
+    assert_eq!(answered, 30);
+    let refused = ask(&one, "/pluralize-word?word=ox", &header);
+    assert!(refused.starts_with("HTTP/1.1 402"), "{refused}");
+    let state = (0..100_000)
+        .map(|_| ask(&one, "/state", &header))
+        .find(|answer| answer.matches("\"is_alive\":true").count() == 2);
+    assert!(state.is_some());
+    // A node that starts anew goes on with what all have counted.
+    two.end("TERM");
+    let again = serve(&folder, &variables);
+    assert_eq!(count(&again, 2), 0);
+}
