@@ -75,7 +75,8 @@ pub fn state(service: &Service) -> Result<Vec<u8>, ApiError> {
             records: state.records,
             origin,
             generation,
-            created: state.created,
+            // The starter catalogue was not imported, so it has no such time.
+            created: generation.and(state.created),
             publication: following.newest,
             wrong: following.wrong,
         }

@@ -20,14 +20,14 @@ pub(crate) fn list() -> Vec<Resource> {
     let all = Resource::new(ALL, "catalogues")
         .with_title("Catalogues")
         .with_description(
-            "What the tools answer from: records of each kind, origin, date of import.",
+            "The catalogues that the tools answer from: records, origin and time of import.",
         )
         .with_mime_type(JSON);
     let each = Catalogues::KINDS.iter().map(|kind| {
         Resource::new(format!("{ONE}{kind}"), *kind)
             .with_title(format!("Catalogue of {kind}"))
             .with_description(format!(
-                "How many {kind} there are, where from and since when."
+                "The number of {kind}, their origin and the time of import."
             ))
             .with_mime_type(JSON)
     });

@@ -519,6 +519,7 @@ fn resources_tell_of_the_catalogues() {
     );
     let content = read["result"]["contents"][0]["text"].as_str().unwrap();
     assert!(content.contains("\"origin\":\"starter\""), "{content}");
+    assert!(!content.contains("created"), "{content}");
     let missing = client.ask("resources/read", json!({ "uri": "file:///etc/passwd" }));
     assert_eq!(missing["error"]["code"], -32002, "{missing}");
 }
