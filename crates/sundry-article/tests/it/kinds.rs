@@ -322,3 +322,35 @@ fn a_moment_remembers_the_zone_in_which_it_was_written() {
     assert_eq!(moment.to_string(), "2024-03-06 04:30:00");
     assert_eq!(moment.as_written().to_string(), "2024-03-05 23:30:00");
 }
+
+#[test]
+fn short_lines_of_a_script_without_spaces_are_an_article() {
+    let lines = [
+        "朝早く駅を出て川沿いの道をゆっくり歩いていくと空気がとても冷たかった",
+        "橋を渡って直ぐ右に曲がると登山口の古い看板がやっと見えてきました",
+        "最初から急な登りですぐに息が上がりましたが景色はとてもきれいです",
+        "尾根に出ると涼しい風が吹いていて汗もすっかり引いてしまいました",
+        "岩の上に小さな白い花が咲いているのを今年も見ることができました",
+        "昼前に山小屋の前に着いたので荷物を下ろしてしばらく休みました",
+        "持ってきたおにぎりを食べて温かいお茶を飲んだら元気が出ました",
+        "雲の間から向かいの山が少しだけ見えたので写真を何枚も撮りました",
+        "下りは静かな林の中を通る道なので膝にも優しくていい感じでした",
+        "鳥の声だけが聞こえてきて誰にも会わないまま沢まで下りてきました",
+        "夕方には無事に駅へ戻ってきて温泉に入ってから帰ることにしました",
+        "何事もなく終えたことに感謝してまた来年も同じ道を歩きたいです",
+    ];
+    let body: String = lines
+        .map(|line| format!("<p>{line}</p><p><img src='/photo.jpg'></p>"))
+        .concat();
+    let menu: String = (0..30)
+        .map(|at| format!("<li><a href='/{at}'>サービス一覧の項目その{at}</a></li>"))
+        .collect();
+    let html = format!(
+        "<html lang='ja'><head><title>川と山の一日</title></head><body><ul>{menu}</ul><div class='entry'>\
+         <h3><a href='/e/1'>川と山の一日</a></h3><div class='entry-body'>{body}</div></div></body></html>"
+    );
+    let article = extract(html.as_bytes(), &Context::default()).unwrap();
+    assert!(article.text.contains(lines[1]), "{}", article.text);
+    assert!(article.text.contains(lines[9]), "{}", article.text);
+    assert!(!article.text.contains("項目その7"), "{}", article.text);
+}
