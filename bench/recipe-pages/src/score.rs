@@ -159,12 +159,15 @@ fn first_number(text: &str) -> String {
 }
 
 /// Returns the first number of a yield, of a range the upper end: the labels keep nothing else of
-/// `4-6 servings`.
+/// `4-6 servings`. `3 8-oz jars` is no range.
 fn upper_number(text: &str) -> String {
     let (first, rest) = numbers(text);
-    let joined = rest.trim_start().trim_start_matches("to");
-    let behind = joined.trim_start_matches(['-', '–', ' ']);
-    if behind.len() < rest.len() && behind.starts_with(|sign: char| sign.is_ascii_digit()) {
+    let rest = rest.trim_start();
+    let behind = ["to ", "-", "–"]
+        .iter()
+        .find_map(|joint| rest.strip_prefix(joint));
+    let behind = behind.unwrap_or_default().trim_start();
+    if behind.starts_with(|sign: char| sign.is_ascii_digit()) {
         return numbers(behind).0;
     }
     first
