@@ -126,6 +126,7 @@ impl Built {
         let ids: Vec<u32> = rows.iter().map(|row| row.id).collect();
         ontology::lend(&mut ontology, &names::descriptions(&rows), &ids)?;
         ontology::serve(&mut ontology, &dishes)?;
+        dishes::check(&dishes, &ontology)?;
         sidefacts::add(&mut ontology, &dishes, data)?;
         let named = |id: u32| ontology.kinds.iter().any(|kind| kind.rows.contains(&id));
         if let Some(food) = overlay.iter().find(|food| !named(food.id)) {

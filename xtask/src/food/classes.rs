@@ -155,6 +155,19 @@ impl Classes {
             }
         }
         for fact in self.lowered.get(name).into_iter().flatten() {
+            let of = flag(fact).map(|(flag, _)| flag);
+            let counts = |own: &String| flag(own).filter(|(_, said)| said.counts());
+            if of.is_some()
+                && own
+                    .iter()
+                    .filter_map(counts)
+                    .any(|(flag, _)| Some(flag) == of)
+            {
+                let says = "its own line says otherwise than lowered.tsv";
+                self.problems
+                    .borrow_mut()
+                    .push(format!("{name}: {says}: {fact}"));
+            }
             state(facts, fact).ok_or_else(|| format!("lowered: {fact}?"))?;
         }
         Ok(())
@@ -289,6 +302,11 @@ mod tests {
                 "a\t\t-\tclass=sauce -soy\t\n",
                 "",
                 "its class often carries soy",
+            ),
+            (
+                "a\t\t-\tclass=sauce soy?\t\n",
+                "a\tsoy~\ta standard\n",
+                "its own line says otherwise than lowered.tsv: soy~",
             ),
             (
                 "a\t\t-\tclass=sauce\t\n",

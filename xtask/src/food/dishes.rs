@@ -4,6 +4,9 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use sundry_food::{Flag, Presence};
+
+use super::ontology::Ontology;
 use super::table;
 use crate::Failure;
 
@@ -14,6 +17,8 @@ pub(super) struct Dish {
     pub(super) id: u32,
     /// Rows and grams; water that boils off has a negative weight.
     pub(super) parts: Vec<(u32, f64)>,
+    /// The kinds of its parts.
+    kinds: Vec<String>,
     /// Measures and grams.
     pub(super) measures: Vec<(String, f32)>,
 }
@@ -27,15 +32,42 @@ impl Dish {
     }
 }
 
+/// Checks that each dish is said to hold, often at least, what its parts always hold.
+pub(super) fn check(dishes: &[Dish], ontology: &Ontology) -> Result<(), Failure> {
+    let flags = |kind: &String| {
+        let at = ontology.by_name.get(kind);
+        let at = at.ok_or_else(|| format!("dishes and parts: no kind is named `{kind}`"))?;
+        Ok::<_, Failure>(ontology.kinds[*at].facts.flags)
+    };
+    let mut problems = Vec::new();
+    for dish in dishes {
+        let said = flags(&dish.kind)?;
+        for part in &dish.kinds {
+            let holds = flags(part)?;
+            let denied = |flag: &&Flag| {
+                holds.presence(**flag) == Presence::Yes && !said.presence(**flag).counts()
+            };
+            for flag in Flag::ALL.iter().filter(denied) {
+                let (dish, flag) = (&dish.kind, flag.as_str());
+                problems.push(format!("{dish}: its part {part} holds {flag}"));
+            }
+        }
+    }
+    if problems.is_empty() {
+        return Ok(());
+    }
+    Err(problems.join("\n").into())
+}
+
 /// Reads the dishes.
 pub(super) fn read(data: &Path) -> Result<Vec<Dish>, Failure> {
     let text = fs_err::read_to_string(data.join("parts.tsv"))?;
-    let mut rows: BTreeMap<String, u32> = BTreeMap::new();
+    let mut rows: BTreeMap<String, (u32, String)> = BTreeMap::new();
     for row in table(&text) {
-        let [part, id] = row[..] else {
-            return Err(format!("parts: two columns are wanted: {row:?}").into());
+        let [part, id, kind] = row[..] else {
+            return Err(format!("parts: three columns are wanted: {row:?}").into());
         };
-        rows.insert(part.to_owned(), id.parse()?);
+        rows.insert(part.to_owned(), (id.parse()?, kind.to_owned()));
     }
     let text = fs_err::read_to_string(data.join("dishes.tsv"))?;
     let mut dishes = Vec::new();
@@ -53,18 +85,54 @@ pub(super) fn read(data: &Path) -> Result<Vec<Dish>, Failure> {
                 .collect()
         };
         let parts = pairs(parts)?;
-        let parts = parts.into_iter().map(|(part, grams)| {
+        let mut dish = (Vec::new(), Vec::new());
+        for (part, grams) in parts {
             let row = rows.get(&part);
-            let row = row.ok_or_else(|| format!("dishes: {kind}: there is no part `{part}`"))?;
-            Ok((*row, grams))
-        });
+            let (row, of) =
+                row.ok_or_else(|| format!("dishes: {kind}: there is no part `{part}`"))?;
+            dish.0.push((*row, grams));
+            dish.1.push(of.clone());
+        }
         let measures = pairs(measures)?.into_iter();
         dishes.push(Dish {
             kind: kind.to_owned(),
             id: id.parse()?,
-            parts: parts.collect::<Result<_, Failure>>()?,
+            parts: dish.0,
+            kinds: dish.1,
             measures: measures.map(|(name, grams)| (name, grams as f32)).collect(),
         });
     }
     Ok(dishes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{classes, ontology};
+    use super::*;
+
+    #[test]
+    fn a_dish_that_denies_what_its_part_holds_is_an_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| fs_err::write(folder.path().join(name), text).unwrap();
+        fs_err::create_dir(folder.path().join("ontology")).unwrap();
+        write("classes.tsv", "class\toften\trarely\tabout\n");
+        write("lowered.tsv", "kinds\tstatements\tsource\n");
+        write("parts.tsv", "part\trow\tkind\nnut\t7\tpeanut\n");
+        write(
+            "dishes.tsv",
+            "kind\trow\tparts\tmeasures\nsatay\t8\tnut=20\tserving=20\n",
+        );
+        let dishes = read(folder.path()).unwrap();
+        let checked = |satay: &str| {
+            let kinds = format!("peanut\t\t-\tclass=commodity peanut\t\nsatay\t\t-\t{satay}\t\n");
+            let table = format!("kind\tparents\trows\tfacts\taliases\n{kinds}");
+            write("ontology/all.tsv", &table);
+            let classes = classes::read(folder.path()).unwrap();
+            let ontology = ontology::read(&folder.path().join("ontology"), &classes).unwrap();
+            check(&dishes, &ontology).map_err(|error| error.to_string())
+        };
+        assert!(checked("class=commodity peanut?").is_ok());
+        let error = checked("class=commodity").unwrap_err();
+        assert_eq!(error, "satay: its part peanut holds peanut");
+    }
 }
