@@ -18,9 +18,7 @@ pub(crate) fn text(heading: &str, reply: &Json) -> String {
         Json::Object(members) => {
             let only_words = members.values().all(|member| short(member).is_some());
             if only_words {
-                let pairs = pairs(members);
-                let pairs = if pairs.is_empty() { "none" } else { &pairs };
-                let _ = writeln!(text, "{heading}: {pairs}");
+                let _ = writeln!(text, "{heading}: {}", pairs(&with_nones(members)));
             } else {
                 let _ = writeln!(text, "{heading}.");
                 object(&mut text, "", members);
@@ -31,6 +29,18 @@ pub(crate) fn text(heading: &str, reply: &Json) -> String {
         }
     }
     text
+}
+
+/// Returns the members with the word `none` for each empty list.
+fn with_nones(members: &Map<String, Json>) -> Map<String, Json> {
+    let none = |member: &Json| match member {
+        Json::Array(items) if items.is_empty() => Json::from("none"),
+        other => other.clone(),
+    };
+    let members = members.iter();
+    members
+        .map(|(name, member)| (name.clone(), none(member)))
+        .collect()
 }
 
 /// Writes the members of an object: the short ones on one line, then the others in their order.

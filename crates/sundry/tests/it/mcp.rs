@@ -373,6 +373,30 @@ fn failures_say_parameter_and_what_is_allowed() {
 }
 
 #[test]
+fn nothing_found_is_said() {
+    let folder = Folder::new("mcp-nothing");
+    let mut client = Client::greeted(&folder, &[]);
+    for (tool, arguments, said) in [
+        (
+            "search_memes",
+            json!({ "keywords": ["zzzxqv"] }),
+            "memes: none; available: 0",
+        ),
+        ("search_gifs", json!({ "query": "zzzxqv" }), "none"),
+        (
+            "extract_entities",
+            json!({ "text": "nothing here" }),
+            "none",
+        ),
+        ("detect_language", json!({ "text": "1234" }), "none"),
+    ] {
+        let answer = client.call(tool, arguments);
+        assert_eq!(answer["result"]["isError"], false, "{answer}");
+        assert!(text(&answer).contains(said), "{}", text(&answer));
+    }
+}
+
+#[test]
 fn a_name_stands_for_a_number() {
     let folder = Folder::new("mcp-names");
     let mut client = Client::greeted(&folder, &[]);
