@@ -150,6 +150,9 @@ fn of_elements(
         if first.is_some_and(|first| !is_near(first)) {
             continue;
         }
+        if has_other_role(page, id) {
+            continue;
+        }
         let text = text_of(page, id);
         if !(2..=160).contains(&text.chars().count()) {
             continue;
@@ -169,6 +172,25 @@ fn of_elements(
         }
     }
     names
+}
+
+/// Returns true if an element, or the one around it, opens with the role of somebody who is not the
+/// author: `Reviewed by`, `Photo by`.
+fn has_other_role(page: &Document, id: NodeId) -> bool {
+    let opening = |id| {
+        let texts = page.children(id).find_map(|child| {
+            let own = page.own_text(child)?;
+            (!own.trim().is_empty()).then(|| own.trim().trim_end_matches(':').to_lowercase())
+        });
+        texts.is_some_and(|text| {
+            let mut roles = byline_words("other role").iter();
+            roles.any(|role| {
+                text.strip_prefix(role)
+                    .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+            })
+        })
+    };
+    opening(id) || page.parent(id).is_some_and(opening)
 }
 
 /// Returns the text of an element without an opening in an element of its own, since nothing may

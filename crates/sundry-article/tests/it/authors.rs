@@ -72,6 +72,17 @@ fn bylines_as_pages_write_them() {
             &["Ana Rivers"],
         ),
         ("<p>By the river the band played on.</p>", &[]),
+        // Who reviewed or photographed is no author; a title is part of a name.
+        (
+            "<div><div class='byline__text'>Reviewed by <a class='byline__author-link' href='/r/7'>Bo \
+             Lind</a></div></div><p>By Ana Rivers</p>",
+            &["Ana Rivers"],
+        ),
+        ("<p class='byline'>Photos by Bo Lind</p>", &[]),
+        (
+            "<p class='byline'>By Dr. Ana Rivers</p>",
+            &["Dr. Ana Rivers"],
+        ),
         // A group only if nobody is named.
         ("<p class='byline'>By Harbour Staff</p>", &["Harbour Staff"]),
         (
