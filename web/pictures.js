@@ -37,8 +37,9 @@ export function takePasted(ask) {
   });
 }
 
+/** Some systems know no type of a phone's photos: then the first file is sent, and the answer says what it is. */
 function take(form, files, ask) {
-  const picture = [...files].find((file) => file.type.startsWith("image/"));
+  const picture = [...files].find((file) => file.type.startsWith("image/")) ?? files[0];
   if (!picture) return;
   const transfer = new DataTransfer();
   transfer.items.add(picture);

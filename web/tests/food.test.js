@@ -178,3 +178,22 @@ test("what a photo shows can be corrected, and how much of it", async () => {
     await page.waitForFunction(() => !document.querySelector(".plate").textContent.includes("as you said"));
   });
 });
+
+test("several foods on one plate are told apart, and add up", async () => {
+  await onPage({}, async (page) => {
+    await page.goto(`${origin()}/console#estimate-nutrients`);
+    await choosePhoto(page);
+    await page.locator("#estimate-nutrients--food").fill("plain rice, chicken curry");
+    await page.getByRole("button", { name: "Ask about this picture" }).click();
+    await answered(page);
+    assert.ok(await answer(page).getByText("Food 1 of 2: taken as").isVisible());
+    assert.ok(await answer(page).getByText("chicken curry as you said").isVisible());
+    const calories = async () => Number(await answer(page).locator(".calories strong").textContent());
+    const both = await calories();
+    await answer(page).getByLabel("Something else").fill("plain rice");
+    await answer(page).getByRole("button", { name: "Estimate again" }).click();
+    await page.waitForFunction(() => !document.querySelector(".plate").textContent.includes("Food 1 of 2"));
+    assert.ok((await calories()) < both);
+    await assertAccessible(page);
+  });
+});

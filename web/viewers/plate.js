@@ -17,12 +17,15 @@ export function plate(answer, picture, asked, again) {
   if (answer.foods.length === 0) {
     side.append(nothing("No food is seen in it. If there is some, say which."));
   } else {
-    side.append(foods(answer.foods, asked, again));
+    if (answer.verdict === "unsure") {
+      side.append(element("p", "unsure", element("strong", "", "Not sure."), " The first guess is probably wrong: look at the others, or say what it is."));
+    }
+    side.append(...foods(items(answer.foods), asked, again));
   }
   side.append(correction(answer, asked, again));
   box.append(side);
   if (answer.nutrients.length) {
-    const grams = asked.portion ?? answer.foods[0]?.grams ?? 0;
+    const grams = asked.portion || gramsOf(answer.foods);
     const told = { nutrients: answer.nutrients, weight_per_serving: { amount: Math.round(grams), unit: "g" } };
     box.append(element("div", "nutrition sheets", label(told), ranges(answer.nutrients)));
   }
@@ -30,18 +33,39 @@ export function plate(answer, picture, asked, again) {
   return box;
 }
 
-function foods(all, asked, again) {
-  const chips = all.map((food, place) => {
-    const share = asked.food ? "as you said" : `${Math.round(food.confidence * 100)} %`;
-    const chip = element("button", "choice", food.name, " ", element("span", "share", share));
-    chip.type = "button";
-    chip.setAttribute("aria-pressed", String(Boolean(asked.food) && place === 0));
-    chip.addEventListener("click", () => again({ food: food.name }));
-    return element("li", "", chip);
+/** The foods on the plate: for each, what it may be, best first. */
+function items(foods) {
+  const plate = new Map();
+  for (const food of foods) {
+    const item = food.item ?? 1;
+    plate.set(item, [...(plate.get(item) ?? []), food]);
+  }
+  return [...plate.values()];
+}
+
+/** Grams of everything on the plate, if each food is the likeliest. */
+function gramsOf(foods) {
+  return items(foods).reduce((sum, [best]) => sum + best.grams, 0);
+}
+
+/** A row of chips for each food on the plate; pressing one keeps what the others are. */
+function foods(plate, asked, again) {
+  const best = plate.map(([food]) => food.name);
+  return plate.map((all, place) => {
+    const chips = all.map((food, rank) => {
+      const share = asked.food ? "as you said" : `${Math.round(food.confidence * 100)} %`;
+      const chip = element("button", "choice", food.name, " ", element("span", "share", share));
+      chip.type = "button";
+      chip.setAttribute("aria-pressed", String(Boolean(asked.food) && rank === 0));
+      const corrected = best.map((name, other) => (other === place ? food.name : name));
+      chip.addEventListener("click", () => again({ food: corrected.join(", ") }));
+      return element("li", "", chip);
+    });
+    const number = plate.length > 1 ? `Food ${place + 1} of ${plate.length}: ` : "";
+    const text = asked.food ? `${number}taken as` : `${number}it may be; press what it is`;
+    const title = element("p", "facts", text.charAt(0).toUpperCase() + text.slice(1));
+    return element("section", "", title, element("ul", "chips of-buttons", ...chips));
   });
-  const text = asked.food ? "Taken as" : "It may be; press what it is";
-  const title = element("p", "facts", text);
-  return element("section", "", title, element("ul", "chips of-buttons", ...chips));
 }
 
 let count = 0;
@@ -49,8 +73,8 @@ let count = 0;
 /** Fields for what the picture cannot tell. */
 function correction(answer, asked, again) {
   const number = (count += 1);
-  const food = field(`plate-food-${number}`, "Something else", { type: "text", maxLength: 100, value: asked.food ?? "" });
-  const grams = answer.foods[0] ? String(Math.round(answer.foods[0].grams)) : "";
+  const food = field(`plate-food-${number}`, "Something else", { type: "text", maxLength: 200, value: asked.food ?? "" });
+  const grams = answer.foods[0] ? String(Math.round(gramsOf(answer.foods))) : "";
   const portion = field(`plate-portion-${number}`, "Portion in grams", {
     type: "number",
     min: 1,

@@ -7,6 +7,8 @@ use std::panic::catch_unwind;
 use sundry_picture::{Limits, decode, orientation};
 use sundry_plate::{Model, Wish};
 
+use crate::chance::Chance;
+
 /// Number of changed files made from each picture.
 const CHANGES: u64 = 40;
 const MOST_SECONDS: f64 = 2.0;
@@ -51,18 +53,6 @@ const HEADS: [&[u8]; 8] = [
     b"\0\0\0\x18ftypheic\0\0\0\0mif1heic",
     b"\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf",
 ];
-
-/// A seeded random number generator (`SplitMix64`).
-struct Chance(u64);
-
-impl Chance {
-    fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % most.max(1) as u64) as usize
-    }
-}
 
 /// Returns all files of the corpus with their names.
 fn corpus() -> Vec<(String, Vec<u8>)> {

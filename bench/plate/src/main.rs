@@ -1,14 +1,18 @@
-//! Foods in photos: `bench-plate --data DIR [--model FILE] [--list FILE] [--full]`, or
-//! `bench-plate --hostile`.
+//! Foods in photos: `bench-plate --data DIR [--model FILE] [--list FILE] [--full]`,
+//! `bench-plate --data DIR --composites [--check] [--count N]`, or `bench-plate --hostile`.
 //!
 //! `DIR` holds the four sets as `.tar.zst`. Only pictures that no training has seen are counted:
 //! those of `held_out.tsv` beside this program, which `training/plate/split.py` wrote. Prints how
 //! often the first and one of five guesses is right, whether confidences are what they say, how far
 //! off weights and calories of weighed foods are, and the processor time and memory it took. `--full`
 //! decodes at full resolution first, to show what decoding at a low one costs.
+//! `--composites` puts several of those pictures on one: see `composites.rs`. `--check` takes the
+//! pictures of `check.tsv` instead, by which thresholds are chosen (`split.py` wrote that one too).
 //! `--hostile` needs no data: see `hostile.rs`.
 
 mod archive;
+mod chance;
+mod composites;
 mod figures;
 mod hostile;
 mod portions;
@@ -22,6 +26,7 @@ use sundry_picture::{Limits, decode, orientation};
 use sundry_plate::{Model, NOT_FOOD, Wish};
 
 const HELD_OUT: &str = include_str!("../held_out.tsv");
+const CHECK: &str = include_str!("../check.tsv");
 const SETS: [(&str, &str, &str); 4] = [
     ("food101", "food101_64px_train", ""),
     ("indian40", "indian40_train224", ""),
@@ -43,11 +48,13 @@ fn main() {
     }
     let Some(data) = value("--data") else {
         eprintln!(
-            "bench-plate --data DIR [--model FILE] [--full] | --hostile: see the head of main.rs"
+            "bench-plate --data DIR [--model FILE] [--full | --composites] | --hostile: see the \
+             head of main.rs"
         );
         std::process::exit(2);
     };
-    let full = arguments.iter().any(|argument| argument == "--full");
+    let has = |name: &str| arguments.iter().any(|argument| argument == name);
+    let full = has("--full");
     let file = value("--model").map(|path| std::fs::read(path).expect("the model's file"));
     let read = file.map(|bytes| Model::read(&bytes).expect("a model"));
     let model: &Model = match &read {
@@ -55,7 +62,8 @@ fn main() {
         None => Model::built_in().expect("a build with the feature `weights`"),
     };
     let listed = value("--list").map(|path| std::fs::read_to_string(path).expect("the list"));
-    let listed = listed.as_deref().unwrap_or(HELD_OUT);
+    let own = if has("--check") { CHECK } else { HELD_OUT };
+    let listed = listed.as_deref().unwrap_or(own);
     let mut held_out: HashMap<String, &str> = listed
         .lines()
         .filter_map(|line| {
@@ -69,6 +77,11 @@ fn main() {
         held_out.len(),
         model.about()
     );
+    if has("--composites") {
+        let count = value("--count").and_then(|count| count.to_str()?.parse().ok());
+        composites::print(model, &data, held_out, count);
+        return;
+    }
 
     let mut by_set = Vec::new();
     let (mut weights, mut calories, mut as_weighed) =
@@ -230,7 +243,7 @@ fn per_gram(class: &str) -> f64 {
                 &Settings::default(),
             );
             let by_class = sundry_plate::Class::named(class)
-                .map(|class| sundry_plate::estimate([(class, 1.0)], &wish));
+                .map(|class| sundry_plate::estimate([vec![(class, 1.0)]], &wish));
             by_class.map_or(by_table.nutrients[0].amount, |answer| {
                 answer.nutrients[0].nutrient.amount
             }) / 100.0

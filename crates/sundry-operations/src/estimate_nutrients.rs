@@ -5,7 +5,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 use sundry_picture::{Limits, decode, orientation};
-use sundry_plate::{Class, Estimate, Expected, Likely, Wish, estimate};
+use sundry_plate::{Class, Estimate, Expected, Likely, Verdict, Wish, estimate};
 
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
@@ -25,24 +25,31 @@ const PORTION: Parameter = Parameter::new(
         min: 1.0,
         max: 5000.0,
     },
-    "The portion in grams. Without it, a usual portion is assumed.",
+    "The portion in grams, of all foods. Without it, a usual portion is assumed.",
     "250",
 );
 
 const FOOD: Parameter = Parameter::new(
     "food",
-    Kind::Text { min: 1, max: 100 },
-    "The food in the picture, if you know it: one that an answer listed, or any other known food. \
-     Recognition is then skipped.",
+    Kind::List {
+        max: 200,
+        values: &[],
+    },
+    "The food in the picture, if you know it: one that an answer listed, or any other known food; \
+     several add up. Recognition is then skipped.",
     "samosa",
 );
+
+/// The most foods that a caller may state.
+const MOST_STATED: usize = 8;
 
 /// The checked parameters.
 #[derive(Debug)]
 pub(crate) struct Params {
     source: PictureSource,
     portion: Option<f64>,
-    food: Option<Class>,
+    /// The stated foods; empty if the picture has to be looked at.
+    foods: Vec<Class>,
 }
 
 /// The foods in a photo and their nutrients.
@@ -55,6 +62,22 @@ pub(crate) struct EstimateReply {
     nutrients: Vec<RangedAmount>,
     /// The foods that the picture may show, most probable first. Empty if no food is recognised.
     foods: Vec<SeenFood>,
+    /// The certainty of the answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-extension" = true))]
+    verdict: Option<Certainty>,
+}
+
+/// The certainty of an answer.
+#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Certainty {
+    /// The most probable food, of each `item`, is more likely right than wrong.
+    Food,
+    /// The most probable food, of an `item` at least, is more likely wrong than right.
+    Unsure,
+    /// No food is recognised.
+    NoFood,
 }
 
 /// An expected amount of a nutrient.
@@ -89,11 +112,16 @@ pub(crate) struct SeenFood {
     /// Number of its row in the food table, which is the USDA's NDB number where there is one; 0
     /// for a dish that is computed from several foods.
     id: u32,
-    /// Probability that the picture shows this food, 0 to 1.
+    /// Probability that the picture, or the part of it with this `item`, shows this food, 0 to 1.
     confidence: f64,
     /// Weight of the portion in grams: `portion` if it was given, else an estimate from the
     /// picture.
     grams: f64,
+    /// The food on the plate that it may be, counted from 1: foods with the same number are
+    /// alternatives, foods with different numbers are there together and add up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(extend("x-extension" = true))]
+    item: Option<usize>,
 }
 
 impl Operation for EstimateNutrients {
@@ -123,9 +151,8 @@ impl Operation for EstimateNutrients {
 
     fn read(input: Input) -> Result<Params, ApiError> {
         let portion = input.arguments.number(&PORTION)?;
-        let food = input.arguments.text(&FOOD)?.map(|name| named(&name));
         Ok(Params {
-            food: food.transpose()?,
+            foods: stated(&input)?,
             portion,
             source: PictureSource::read(input)?,
         })
@@ -138,9 +165,30 @@ impl Operation for EstimateNutrients {
             daily_values: service.daily_values(),
         };
         let plates = service.plates();
-        let estimate = service.compute(move || estimated(&bytes, &plates, params.food, &wish));
+        let estimate = service.compute(move || estimated(&bytes, &plates, params.foods, &wish));
         Ok(EstimateReply::from(estimate.await??))
     }
+
+    fn without_extensions(reply: &mut EstimateReply) {
+        reply.verdict = None;
+        for food in &mut reply.foods {
+            food.item = None;
+        }
+    }
+}
+
+/// Reads the foods that the caller states.
+fn stated(input: &Input) -> Result<Vec<Class>, ApiError> {
+    let names = input.arguments.list(&FOOD)?;
+    if names.len() > MOST_STATED {
+        let message = format!(
+            "`{}` names {} foods; allowed are at most {MOST_STATED}.",
+            FOOD.name,
+            names.len()
+        );
+        return Err(ApiError::parameter(FOOD.name, message));
+    }
+    names.iter().map(|name| named(name)).collect()
 }
 
 /// Finds a food by name.
@@ -157,21 +205,22 @@ fn named(name: &str) -> Result<Class, ApiError> {
     })
 }
 
-/// Decodes the picture at a low resolution, recognises the food, and estimates. It needs no model
-/// if the food is given.
+/// Decodes the picture at a low resolution, recognises the foods, and estimates. It needs no model
+/// if the foods are given.
 fn estimated(
     bytes: &[u8],
     plates: &Plates,
-    food: Option<Class>,
+    foods: Vec<Class>,
     wish: &Wish,
 ) -> Result<Estimate, ApiError> {
     let decoded = |side: usize| {
         let picture = decode(bytes, side as u32, &Limits::default());
         picture.map_err(|error| undecodable(&error))
     };
-    if let Some(food) = food {
+    if !foods.is_empty() {
         decoded(1)?;
-        return Ok(estimate([(food, 1.0)], wish));
+        let items = foods.into_iter().map(|food| vec![(food, 1.0)]);
+        return Ok(estimate(items, wish));
     }
     // An upload that is not a picture is refused as such, with or without a model.
     let model = plates.model();
@@ -186,6 +235,11 @@ impl From<Estimate> for EstimateReply {
         Self {
             nutrients: estimate.nutrients.iter().map(RangedAmount::from).collect(),
             foods: estimate.foods.into_iter().map(SeenFood::from).collect(),
+            verdict: Some(match estimate.verdict {
+                Verdict::Food => Certainty::Food,
+                Verdict::Unsure => Certainty::Unsure,
+                Verdict::NoFood => Certainty::NoFood,
+            }),
         }
     }
 }
@@ -213,6 +267,7 @@ impl From<Likely> for SeenFood {
             id: food.id,
             confidence: ratio(food.confidence),
             grams: two_decimals(food.grams),
+            item: Some(food.item),
         }
     }
 }

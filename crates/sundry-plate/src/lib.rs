@@ -22,12 +22,14 @@ mod class;
 mod dense;
 mod depthwise;
 mod estimate;
+mod items;
 mod model;
 mod network;
 mod sight;
+mod spread;
 mod view;
 
 pub use class::Class;
-pub use estimate::{Estimate, Expected, Likely, Wish, estimate};
+pub use estimate::{Estimate, Expected, Likely, Verdict, Wish, estimate};
 pub use model::{About, MAGIC, Model, ModelError, NOT_FOOD};
 pub use sight::Sight;

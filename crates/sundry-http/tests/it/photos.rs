@@ -127,17 +127,28 @@ fn every_form_of_a_request_gives_the_same_answer() {
 }
 
 #[test]
-fn an_answer_holds_what_the_contract_lists_and_no_more() {
+fn an_answer_holds_what_the_contract_lists_and_extensions_on_request() {
     let house = house::open();
-    for query in ["?food=samosa", "?food=samosa&extensions=true"] {
+    for (query, members, members_of_food) in [
+        (
+            "?food=samosa",
+            "nutrients foods",
+            "name id confidence grams",
+        ),
+        (
+            "?food=samosa&extensions=true",
+            "nutrients foods verdict",
+            "name id confidence grams item",
+        ),
+    ] {
         let answer = post(&house, query, "image/gif", GIF).json();
         let names = |value: &Value| {
             let members = value.as_object().unwrap().keys();
             members.cloned().collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(names(&answer), "nutrients foods");
+        assert_eq!(names(&answer), members);
         for food in answer["foods"].as_array().unwrap() {
-            assert_eq!(names(food), "name id confidence grams");
+            assert_eq!(names(food), members_of_food);
         }
         let nutrients = answer["nutrients"].as_array().unwrap();
         let first: Vec<&str> = nutrients
@@ -181,6 +192,8 @@ fn pictures_of_every_kind_are_looked_at_or_refused_with_a_reason() {
     let seen = post(&house, "", "image/png", SUNSET);
     if cfg!(feature = "weights") {
         assert_eq!(seen.text(), r#"{"nutrients":[],"foods":[]}"#);
+        let seen = post(&house, "?extensions=true", "image/png", SUNSET).json();
+        assert_eq!(seen["verdict"], "no_food");
     } else {
         assert!(seen.failure(503).contains("sundry models add"));
     }

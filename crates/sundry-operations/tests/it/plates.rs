@@ -69,6 +69,48 @@ fn who_says_what_it_is_gets_the_nutrients_of_that() {
 }
 
 #[test]
+fn several_foods_of_one_plate_add_up() {
+    let one = |food: &str| answer(Some(RED), &[("food", food), ("extensions", "true")]).unwrap();
+    let (rice, curry) = (one("plain rice"), one("chicken curry"));
+    let both = one(" plain rice, chicken curry");
+    assert!((calories(&rice) + calories(&curry) - calories(&both)).abs() < 0.05);
+    let items = |answer: &Value| {
+        let foods = answer["foods"].as_array().unwrap().clone();
+        let item = |food: &Value| (food["item"].as_u64().unwrap(), food["name"].clone());
+        foods.iter().map(item).collect::<Vec<_>>()
+    };
+    assert_eq!(items(&rice), [(1, json!("plain rice"))]);
+    assert_eq!(
+        items(&both),
+        [(1, json!("plain rice")), (2, json!("chicken curry"))]
+    );
+    assert_eq!(both["verdict"], "food");
+    // A stated portion is that of all foods, which share it as they share a usual one.
+    let arguments = [("food", "plain rice,chicken curry"), ("portion", "300")];
+    let stated = answer(Some(RED), &arguments).unwrap();
+    let grams = |answer: &Value, food: usize| answer["foods"][food]["grams"].as_f64().unwrap();
+    assert!((grams(&stated, 0) + grams(&stated, 1) - 300.0).abs() < 0.02);
+    let (whole, part) = (
+        grams(&both, 0) / grams(&both, 1),
+        grams(&stated, 0) / grams(&stated, 1),
+    );
+    assert!((whole - part).abs() < 0.01, "{whole} {part}");
+    // Two amounts that vary independently vary less together than the sum of their ranges says.
+    let bound =
+        |answer: &Value, which: &str| answer["nutrients"][0]["range"][which].as_f64().unwrap();
+    assert!(bound(&both, "min") > bound(&rice, "min") + bound(&curry, "min"));
+    assert!(bound(&both, "max") < bound(&rice, "max") + bound(&curry, "max"));
+    let many = ["rice"; 9].join(",");
+    let (status, message) = answer(Some(RED), &[("food", &many)]).unwrap_err();
+    assert!(status == 400 && message.contains("at most 8"), "{message}");
+    let (status, message) = answer(Some(RED), &[("food", "rice,bicycle bell")]).unwrap_err();
+    assert!(
+        status == 400 && message.contains("`bicycle bell`"),
+        "{message}"
+    );
+}
+
+#[test]
 fn every_amount_lies_in_its_range_and_a_stated_portion_narrows_it() {
     let width = |answer: &Value| {
         let mut energy = 0.0;
