@@ -25,3 +25,4 @@ mod shutdown;
 mod slow_clients;
 mod test_operations;
 mod tools;
+mod turned_photos;
