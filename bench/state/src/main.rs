@@ -35,8 +35,10 @@ fn main() {
     let (rows, writers) = (number("--rows", 1_000_000), number("--writers", 4));
     let folder = tempfile::tempdir().expect("a folder");
     println!("a file:");
-    measure(&Place::Folder(folder.path().to_owned()), rows, writers);
-    let Some(url) = text("--database").or_else(|| std::env::var("SUNDRY_TEST_POSTGRES").ok()) else {
+    // A file has one node, and one writer in it.
+    measure(&Place::Folder(folder.path().to_owned()), rows, 1);
+    let Some(url) = text("--database").or_else(|| std::env::var("SUNDRY_TEST_POSTGRES").ok())
+    else {
         println!("no database: give --database URL");
         return;
     };
@@ -52,7 +54,7 @@ fn main() {
 
 fn measure(place: &Place, rows: usize, writers: usize) {
     let days = fill(place, rows, writers);
-    known(place);
+    known(place, writers);
     windows(place, days);
     counters(place);
 }
@@ -88,7 +90,7 @@ fn fill(place: &Place, rows: usize, writers: usize) -> i64 {
     });
     let stored = State::at(place).expect("a store").size().expect("a size");
     println!(
-        "  {} rows in {writers} writers, batches of {BATCH}: {:.0} rows/s; {:.0} MB",
+        "  {} rows, {writers} at once, batches of {BATCH}: {:.0} rows/s; {:.0} MB",
         stored.articles,
         stored.articles as f64 / begun.elapsed().as_secs_f64(),
         stored.bytes as f64 / 1e6
@@ -98,10 +100,10 @@ fn fill(place: &Place, rows: usize, writers: usize) -> i64 {
 
 /// Stores the same articles from several handles at once, in another order each: what feeds bring
 /// again and again, and where deadlocks would come from.
-fn known(place: &Place) {
+fn known(place: &Place, nodes: usize) {
     let edition = editions()[1];
     let begun = Instant::now();
-    let (rounds, nodes) = (60, 4);
+    let rounds = 60;
     std::thread::scope(|scope| {
         for node in 0..nodes {
             scope.spawn(move || {
@@ -117,7 +119,7 @@ fn known(place: &Place) {
         }
     });
     println!(
-        "  {nodes} nodes that bring the same: {:.0} articles/s",
+        "  the same brought by {nodes} at once: {:.0} articles/s",
         (rounds * nodes * BATCH) as f64 / begun.elapsed().as_secs_f64()
     );
 }
@@ -135,7 +137,10 @@ fn windows(place: &Place, days: i64) {
             times.push(begun.elapsed());
             read = window.expect("a window").len();
         }
-        told(&format!("a day of the {name} edition, {read} rows with their texts"), times);
+        told(
+            &format!("a day of the {name} edition, {read} rows with their texts"),
+            times,
+        );
     }
 }
 
