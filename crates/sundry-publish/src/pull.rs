@@ -1,6 +1,8 @@
 //! A publication becomes a generation of a data folder, or an earlier one that is still there does.
 
+use std::future::ready;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use futures_util::{StreamExt as _, TryStreamExt as _};
 use object_store::ObjectStoreExt as _;
@@ -87,10 +89,20 @@ impl Line {
         let manifest = content.manifest.clone().into_bytes();
         let incoming = blocking(move || Ok(folder.incoming(&kind, &manifest)?)).await?;
         let incoming = Arc::new(incoming);
-        futures_util::stream::iter(self.wanted(content))
-            .map(Ok)
-            .try_for_each_concurrent(AT_ONCE, |wanted| self.chunk(wanted, Arc::clone(&incoming)))
-            .await?;
+        // Chunks that are on their way when one fails are waited for: until the last of them is written,
+        // the folder belongs to this attempt, and the next one would find it busy.
+        let has_failed = AtomicBool::new(false);
+        let mut chunks = futures_util::stream::iter(self.wanted(content))
+            .take_while(|_| ready(!has_failed.load(Ordering::Relaxed)))
+            .map(|wanted| self.chunk(wanted, Arc::clone(&incoming)))
+            .buffer_unordered(AT_ONCE);
+        let mut outcome = Ok(());
+        while let Some(chunk) = chunks.next().await {
+            has_failed.fetch_or(chunk.is_err(), Ordering::Relaxed);
+            outcome = outcome.and(chunk);
+        }
+        drop(chunks);
+        outcome?;
         let incoming = Arc::into_inner(incoming);
         blocking(move || {
             let incoming =
