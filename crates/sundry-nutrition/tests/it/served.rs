@@ -147,3 +147,18 @@ fn a_guess_frees_of_nothing() {
         Answer::No
     );
 }
+
+#[test]
+fn a_meal_named_by_two_foods_counts_both() {
+    for (line, least) in [
+        ("chicken and chips", 600.0),
+        ("boiled egg and toast", 130.0),
+        ("cornflakes with milk", 150.0),
+        ("chicken tikka wrap", 300.0),
+        ("3 egg omelette", 230.0),
+    ] {
+        let report = report(&ingredients(line), &Settings::default());
+        assert!(report.unmatched.is_empty(), "{line}");
+        assert!(report.nutrients[0].amount > least, "{line}");
+    }
+}
