@@ -10,6 +10,9 @@ pub(crate) struct Network(Model);
 
 impl Network {
     pub(crate) fn load(onnx: Vec<u8>) -> Result<Self, OcrError> {
+        if !is_message(&onnx) {
+            return Err(OcrError::Network("it is cut off or damaged".to_owned()));
+        }
         let model = ModelOptions::with_all_ops()
             .prepack_weights(true)
             .load(onnx)
@@ -37,6 +40,40 @@ impl Network {
             .try_into()
             .map_err(|_| OcrError::Shape("gives another kind of array than one of its kind does"))
     }
+}
+
+/// Returns true if the bytes are a message of protocol buffers whose fields lie within it. The parser
+/// of the runtime takes a huge length of a field for a step backwards, and might never end.
+fn is_message(mut rest: &[u8]) -> bool {
+    while !rest.is_empty() {
+        let after = varint(rest).and_then(|(tag, value)| {
+            let length = match tag & 7 {
+                0 => return varint(value).map(|(_, after)| after),
+                1 => 8,
+                5 => 4,
+                2 => {
+                    let (length, content) = varint(value)?;
+                    return content.get(usize::try_from(length).ok()?..);
+                }
+                _ => return None,
+            };
+            value.get(length..)
+        });
+        match after {
+            Some(after) => rest = after,
+            None => return false,
+        }
+    }
+    true
+}
+
+/// Reads a number of seven bits a byte; returns it and what follows.
+fn varint(bytes: &[u8]) -> Option<(u64, &[u8])> {
+    let length = bytes.iter().take(10).position(|byte| *byte < 0x80)? + 1;
+    let (number, rest) = bytes.split_at_checked(length)?;
+    let bits = number.iter().zip((0..).step_by(7));
+    let value = bits.map(|(byte, shift)| u64::from(*byte & 0x7f) << shift);
+    Some((value.fold(0, |sum, part| sum | part), rest))
 }
 
 /// Shortens errors of the runtime, which may be pages long.

@@ -84,7 +84,15 @@ fn a_picture_without_text_gives_no_lines() {
 #[test]
 fn what_is_no_network_of_its_kind_is_refused() {
     let network = |file: Vec<u8>| Finder::load(file).unwrap_err();
-    for file in [&b""[..], b"hello", &tiny::finder()[..80], &[0x08; 64]] {
+    // A field whose length leads back to its own beginning.
+    let endless = b"\x7a\xf5\xff\xff\xff\xff\xff\xff\xff\xff\x01";
+    for file in [
+        &b""[..],
+        b"hello",
+        &tiny::finder()[..80],
+        &[0x08; 64],
+        endless,
+    ] {
         assert!(
             matches!(network(file.to_vec()), OcrError::Network(_)),
             "{file:?}"
