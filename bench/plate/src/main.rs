@@ -23,7 +23,7 @@ use std::path::PathBuf;
 use figures::{Amounts, Recognition};
 use sundry_nutrition::{Settings, ingredients, report};
 use sundry_picture::{Limits, decode, orientation};
-use sundry_plate::{Model, NOT_FOOD, Wish};
+use sundry_plate::{Model, NOT_FOOD, Verdict, Wish};
 
 const HELD_OUT: &str = include_str!("../held_out.tsv");
 const CHECK: &str = include_str!("../check.tsv");
@@ -88,7 +88,8 @@ fn main() {
         (Amounts::default(), Amounts::default(), Amounts::default());
     let mut portions = portions::Portions::default();
     let (mut several, mut several_named) = (0, 0);
-    let mut unsure_food = 0;
+    let mut no_food = 0;
+    let mut verdicts = BTreeMap::new();
     let (mut decoding, mut looking, mut pictures) = (0.0, 0.0, 0);
     for (set, archive, table) in SETS {
         let truths = if table.is_empty() {
@@ -132,7 +133,10 @@ fn main() {
             let right = guesses[0].0 == label;
             let in_five = guesses.iter().take(5).any(|(class, _)| *class == label);
             seen.seen.push((f64::from(guesses[0].1), right, in_five));
-            unsure_food += usize::from(answer.foods.is_empty());
+            no_food += usize::from(answer.foods.is_empty());
+            let verdict: &mut (usize, usize) = verdicts.entry(name_of(answer.verdict)).or_default();
+            verdict.0 += usize::from(right);
+            verdict.1 += 1;
             if let (Some([(food, grams)]), Some(best)) =
                 (truths.get(name).map(Vec::as_slice), answer.foods.first())
             {
@@ -162,7 +166,8 @@ fn main() {
         all.seen.extend(&seen.seen);
     }
     println!("{}", all.line("all"));
-    println!("food taken for no food: {unsure_food}");
+    println!("food taken for no food: {no_food}");
+    print_verdicts(&verdicts);
     println!(
         "\nweighed foods: {} pictures; weight: mean error {:.3} of the mean, median {:.3}",
         weights.seen.len(),
@@ -189,6 +194,22 @@ fn main() {
         looking * 1e3 / f64::from(pictures),
         peak_memory()
     );
+}
+
+fn name_of(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Food => "food",
+        Verdict::Unsure => "unsure",
+        Verdict::NoFood => "no food",
+    }
+}
+
+/// Prints how many answers had each verdict, and how often the first guess was right.
+fn print_verdicts(verdicts: &BTreeMap<&str, (usize, usize)>) {
+    for (verdict, (right, answers)) in verdicts {
+        let share = *right as f64 / *answers as f64;
+        println!("answers that say \"{verdict}\": {answers}, first guess right {share:.3}");
+    }
 }
 
 /// Reads the foods and grams of each weighed picture.
