@@ -116,6 +116,10 @@ impl<'t> Pantry<'t> {
             if own_only.is_some() {
                 return Some((count, None));
             }
+            // "Add the chicken and fry" names the recipe's chicken, not the dish "chicken and fries".
+            if self.joins_own(text, run) {
+                continue;
+            }
             if count > 1 || may_be_named_alone(words, at) {
                 let name = text.get(first.start..last.end)?;
                 let kind = self.foods.kind(name).filter(|kind| kind.is_food());
@@ -129,6 +133,19 @@ impl<'t> Pantry<'t> {
             }
         }
         None
+    }
+
+    /// Returns true if an "and" joins one of the recipe's ingredients to further words.
+    fn joins_own(&self, text: &str, run: &[Word]) -> bool {
+        let and = run.iter().position(|word| word.written == "and");
+        let Some((before, first)) = and.and_then(|and| Some((run.get(..and)?, run.first()?)))
+        else {
+            return false;
+        };
+        before.last().is_some_and(|last| {
+            let name = text.get(first.start..last.end);
+            name.is_some_and(|name| self.own(before, name).is_some())
+        })
     }
 
     /// Returns true if words are the whole name of one of the recipe's ingredients.

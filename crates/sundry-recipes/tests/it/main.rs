@@ -3,3 +3,4 @@
 mod labels;
 mod question;
 mod raw;
+mod steps;
