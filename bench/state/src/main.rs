@@ -1,4 +1,5 @@
-//! What changes while the program runs: rows a second, a day's window, deadlocks, counters.
+//! Measures the store of what changes while the program runs: rows a second, a day's window,
+//! deadlocks, counters.
 //!
 //! `cargo xtask bench state --database URL [--rows 1000000] [--writers 4]`, with the address of a
 //! database that may be filled: `bash .ci/database cargo xtask bench state` starts one and names it in

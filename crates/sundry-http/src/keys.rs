@@ -46,7 +46,7 @@ pub(crate) struct Key {
     common: Arc<Common>,
 }
 
-/// What a key has spent, and what it was lent.
+/// The counts of a key: requests spent, and the part of its quota that was lent.
 #[derive(Debug, Default)]
 struct Spending {
     count: DailyCount,

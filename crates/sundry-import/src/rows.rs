@@ -16,7 +16,7 @@ const MOST_LINES: usize = 50;
 /// Number of rows between two progress reports.
 const REPORT_EVERY: u64 = 512;
 
-/// Who made a table, which decides how its faults are treated.
+/// The makers of a table, which decide how its faults are treated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Table {
     /// The operator: every row has as many cells as the header, and a quote that is never closed

@@ -15,7 +15,7 @@ use crate::lines::for_each_line;
 use crate::own_shape::{columns_of, for_each_own};
 use crate::taken::{Taken, Took, put};
 
-/// Where the items of a file are.
+/// The place of the items in a file.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Form {
     /// JSON objects, one a line.
@@ -26,7 +26,7 @@ pub(crate) enum Form {
     Own,
 }
 
-/// How a source is named in commands and help texts, and read.
+/// A source: its name in commands and help texts, and the way it is read.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entry {
     /// Its name, such as `reddit`.
@@ -35,18 +35,18 @@ pub(crate) struct Entry {
     pub(crate) summary: &'static str,
     /// The accepted files, for the help text.
     pub(crate) files: &'static str,
-    /// Where the items of its files are.
+    /// The place of the items in its files.
     pub(crate) form: Form,
 }
 
 /// A source: what an item of its files is, the record it becomes, or the reason of a rejection.
 pub(crate) trait Source: 'static {
-    /// How people name and find it.
+    /// The names by which people find it.
     const ENTRY: Entry;
 
     /// An item.
     type Item<'a>: Deserialize<'a>;
-    /// Where its records go.
+    /// The destination of its records.
     type Sink: Sink;
 
     /// Makes the record of an item; `None` if it rightly has none.
@@ -103,9 +103,9 @@ pub(crate) struct About<'a> {
     pub(crate) key: &'a str,
 }
 
-/// Where records go.
+/// The destination of records.
 pub(crate) trait Sink: Sized {
-    /// What it takes.
+    /// The files that it takes.
     type Record;
     /// The kind of record, such as `memes`.
     const KIND: &'static str;

@@ -1,4 +1,4 @@
-//! What became of an item, and how it is counted. Faults of an item are told from those of the
+//! Tells what became of an item, and counts it. Faults of an item are told from those of the
 //! whole import.
 
 use sundry_catalog::{Error as CatalogError, Record, Writer};

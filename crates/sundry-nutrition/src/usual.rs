@@ -1,9 +1,10 @@
-//! What is usual whatever the food: grams of a unit, of a portion and a piece of a group, and what food is served in.
+//! Usual measures that hold for any food: grams of a unit, of a portion and a piece of a group, and
+//! the dishes in which food is served.
 //! The figures are tables of `data/food`; what is known of a food or its kind goes before and is told in `weight`.
 
 use std::sync::LazyLock;
 
-/// What is usual in a group of the food table.
+/// The usual measures of a group of the food table.
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
     name: &'static str,
@@ -13,7 +14,7 @@ pub(crate) struct Group {
     pub(crate) piece: Option<f64>,
 }
 
-/// What a measure says of the food in it.
+/// A measure and the food that it implies.
 struct Served {
     measure: &'static str,
     portion: bool,

@@ -69,7 +69,7 @@ pub(crate) struct TopNewsReply {
     language: String,
     /// Country of the outlets, as a code in lower case.
     country: String,
-    /// How many seconds ago this was known to be the newest; only while the database of several nodes
+    /// Seconds since this was known to be the newest; only while the database of several nodes
     /// cannot be reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-extension" = true))]

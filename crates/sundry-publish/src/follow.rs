@@ -34,7 +34,7 @@ pub struct Follower {
     known: u64,
     /// Whether the data folder has yet to be brought to it.
     is_behind: bool,
-    /// Whether the files of the data folder are in doubt.
+    /// True if the files of the data folder are in doubt.
     is_doubted: bool,
 }
 

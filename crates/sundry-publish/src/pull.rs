@@ -16,7 +16,7 @@ use crate::publication::{Content, Publication};
 /// Chunks on their way at the same time.
 const AT_ONCE: usize = 4;
 
-/// What tells that a data folder has a publication already.
+/// The evidence that a data folder has a publication already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Trust {
     /// The note that was written when it arrived.

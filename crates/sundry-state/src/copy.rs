@@ -15,7 +15,7 @@ use crate::state::State;
 /// Number of articles in one transaction.
 const BATCH: usize = 500;
 
-/// How many of something there are, and a checksum of all of it that heeds no order.
+/// The number of rows of a kind, and a checksum of all of them in any order.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Their number.

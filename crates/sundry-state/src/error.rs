@@ -51,11 +51,11 @@ pub enum Error {
          store, empty the copy, and try again"
     )]
     Differs {
-        /// What differs.
+        /// The difference.
         table: &'static str,
-        /// How many were copied.
+        /// The number that was copied.
         copied: u64,
-        /// How many arrived.
+        /// The number that arrived.
         arrived: u64,
     },
     /// The settings of a database cannot be used.

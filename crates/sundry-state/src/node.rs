@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-/// What a node tells.
+/// The report of a node.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NodeReport {
     /// Name of its machine.
@@ -22,7 +22,7 @@ pub struct NodeReport {
 /// A node that uses the database.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Node {
-    /// What it told last.
+    /// Its last report.
     pub report: NodeReport,
     /// True for the node that asks.
     pub is_this: bool,
@@ -32,7 +32,7 @@ pub struct Node {
     pub failed_over: Option<i64>,
     /// For how many seconds it has been running.
     pub runs: u64,
-    /// How many seconds ago it told of itself.
+    /// Seconds since its last report.
     pub silent: u64,
 }
 

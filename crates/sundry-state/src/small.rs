@@ -45,16 +45,16 @@ pub struct Wanted<'a> {
     pub name: &'a str,
     /// Most that all nodes together may count on the day.
     pub quota: u64,
-    /// What the node has counted without a loan, while nobody could give one.
+    /// Requests that the node counted without a loan, while nobody could give one.
     pub owed: u64,
 }
 
 /// The answer to a [`Wanted`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Loan {
-    /// What the node may count; 0 if nothing is left.
+    /// Number of requests that the node may count; 0 if nothing is left.
     pub granted: u64,
-    /// What all nodes together have been granted or owed, this loan included.
+    /// The sum of what all nodes were granted or owe, including this loan.
     pub total: u64,
 }
 

@@ -22,7 +22,7 @@ pub enum Place {
     Database(DatabaseSettings),
 }
 
-/// How to reach a database. Its password is never shown.
+/// The address of a database. Its password is never shown.
 #[derive(Clone, PartialEq, Eq, Default)]
 pub struct DatabaseSettings {
     /// `postgres://user:password@host:port,host:port/name`, with any number of hosts.

@@ -9,10 +9,10 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::daily::DailyCount;
 
-/// What all keys of a server share with those of other servers.
+/// The state that all keys of a server have in common.
 #[derive(Debug, Default)]
 pub(super) struct Common {
-    /// Where loans are asked for; `None` on a server that is alone.
+    /// The channel on which loans are requested; `None` on a server that is alone.
     lender: Mutex<Option<mpsc::UnboundedSender<LoanRequest>>>,
     /// True while nobody can lend and requests are refused.
     is_held: AtomicBool,
@@ -31,7 +31,7 @@ pub struct LoanRequest {
     pub done: oneshot::Sender<()>,
 }
 
-/// How quotas are counted while several servers share them.
+/// The way quotas are counted while several servers share them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sharing {
     /// Within loans.

@@ -77,7 +77,7 @@ fn table() -> Table {
     }
 }
 
-/// Where a word is found.
+/// The place of a word.
 #[derive(Clone, Copy)]
 enum Place {
     Title,

@@ -1,7 +1,5 @@
 //! The ingredients that a step names.
 
-#![expect(clippy::unwrap_used, reason = "a test panics where it fails")]
-
 use sundry_recipes::{RawRecipe, enrich};
 
 #[test]

@@ -36,7 +36,7 @@ pub(super) struct Hosts {
     tls: Tls,
 }
 
-/// What a pool's connections are for.
+/// The purpose of a pool's connections.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Takes {
     /// Everything: only the host that takes writes.

@@ -9,7 +9,8 @@ use super::Client;
 use super::schema::LOCK;
 use super::trouble::Trouble;
 
-/// How many days ahead of today partitions are made, so that no request at midnight waits for one.
+/// Number of days ahead of today for which partitions are made, so that no request at midnight waits
+/// for one.
 pub(super) const AHEAD: i32 = 7;
 
 /// The oldest article that has a day of its own, in days before today. Older ones go to this day.

@@ -28,7 +28,7 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// Time for which calls fail at once after the database was found away.
 const REST: Duration = Duration::from_secs(1);
 
-/// How long a call may take.
+/// Time limits of a call.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Times {
     /// For one try.

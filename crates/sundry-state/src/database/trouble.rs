@@ -1,4 +1,4 @@
-//! What can go wrong on the way to the database, and whether another try can help.
+//! Sorts the failures on the way to the database by whether another try can help.
 
 use deadpool::managed::PoolError;
 use tokio_postgres::error::SqlState;

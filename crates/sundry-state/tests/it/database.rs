@@ -1,4 +1,4 @@
-//! What only a database can do: several nodes at once, broken connections, tables of other versions.
+//! Tests of a database alone: several nodes at once, broken connections, tables of other versions.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -9,7 +9,7 @@ pub(crate) enum StateCommand {
     /// It copies from where the configuration says: the database of `database.url`, else the data
     /// folder. Stop what writes there first; what is written while the copy is made may stay behind.
     Copy {
-        /// Where to: a data folder, or `postgres://user:password@host/name`
+        /// The target: a data folder, or `postgres://user:password@host/name`
         #[arg(long)]
         to: String,
     },

@@ -26,15 +26,15 @@ const IDLE: u32 = 10;
 /// Longest wait for the database; after it, quotas are counted as the operator wants it without one.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What this node has borrowed of one key's quota.
+/// The part of one key's quota that this node has borrowed.
 #[derive(Debug, Default, Clone)]
 struct Borrowed {
     day: u64,
-    /// What it was granted and did not give back.
+    /// The amount that it was granted and did not give back.
     own: u64,
-    /// What the others were granted, as of the last loan.
+    /// The amount that the others were granted, as of the last loan.
     others: u64,
-    /// What was left at the last look, and for how many looks it has been as much.
+    /// The rest at the last look, and the number of looks since it changed.
     left: u64,
     idle: u32,
 }

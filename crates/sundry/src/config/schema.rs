@@ -141,7 +141,7 @@ pub(crate) struct QuotaSection {
     pub(crate) without_database: WithoutDatabase,
 }
 
-/// What becomes of requests whose quota is counted in a database that is away.
+/// The treatment of requests whose quota is counted in a database that is away.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum WithoutDatabase {

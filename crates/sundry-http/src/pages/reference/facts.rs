@@ -1,4 +1,4 @@
-//! What can fail and what is bounded: the tables at the end of each page of the reference.
+//! The tables of failures and limits at the end of each page of the reference.
 
 use maud::{Markup, html};
 use serde_json::Value as Json;

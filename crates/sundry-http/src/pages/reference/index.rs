@@ -1,4 +1,4 @@
-//! What stands beside each page of the reference: the list of all pages, and the words that the
+//! The index beside each page of the reference: the list of all pages, and the words that the
 //! search of `web/reference.js` looks through.
 
 use maud::{Markup, html};

@@ -10,7 +10,7 @@ use crate::pages::prose::inline;
 /// An example of a failure, as the contract writes it.
 const FAILURE: &str = r#"{"status":"failure","code":400,"message":"`word` is missing; give 1 to 50 characters, for example `word=party`.","parameter":"word","request_id":"8c1d4f0a-00000000002a"}"#;
 
-/// What holds for every call.
+/// The rules of every call.
 const CONVENTIONS: &[&str] = &[
     "Parameters are named in kebab-case; `source_country`, `sourceCountry` and `SOURCE-COUNTRY` mean \
      `source-country`. A name given twice is refused; an unknown one is ignored and listed in the \
@@ -23,7 +23,7 @@ const CONVENTIONS: &[&str] = &[
     "Pages of other origins may call if the operator lets them (`cors_origin`).",
 ];
 
-/// What holds where keys are asked for.
+/// The rules of servers that ask for keys.
 const KEYS: &[&str] = &[
     "If the server asks for a key, send it as the header `x-api-key` or as the parameter `api-key`. \
      Pages and probes stay open.",
