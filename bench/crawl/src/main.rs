@@ -92,7 +92,7 @@ async fn measure(feeds: usize, kills: usize) -> bool {
     let mut kept: BTreeMap<String, usize> = BTreeMap::new();
     let state = State::open(folder.path()).expect("the store");
     state
-        .each_article(|_, article| {
+        .each_article(&mut |_, article| {
             *kept.entry(article.url).or_default() += 1;
             true
         })
