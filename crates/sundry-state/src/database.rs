@@ -12,6 +12,7 @@ mod articles;
 mod connect;
 mod counters;
 mod days;
+mod host_leases;
 mod leases;
 mod nodes;
 mod records;
@@ -37,6 +38,7 @@ use crate::article::{Appended, Article, NewArticle, PageText};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::feed::{FeedHealth, OwnFeed};
+use crate::host_leases::{Fenced, HostLeases};
 use crate::node::{Node, NodeReport};
 use crate::small::{Asked, HostRules, Loan, Size, Wanted};
 use crate::state::DatabaseSettings;
@@ -144,7 +146,11 @@ impl Tables for Database {
             return Ok(Vec::new());
         }
         self.run_rows(articles.len(), &async |client| {
-            append::append(client, self, articles, now).await
+            append::append(client, self, &[], articles, now).await
+        })
+        .and_then(|stored| match stored {
+            Fenced::Stored(appended) => Ok(appended),
+            Fenced::Late(_) => Err(Error::Database("no lease can be late".to_owned())),
         })
     }
 
@@ -246,6 +252,10 @@ impl Tables for Database {
 
     fn is_leased(&self, name: &str, _now: i64) -> Result<bool, Error> {
         self.read(&async |client| leases::is_leased(client, name).await)
+    }
+
+    fn host_leases(&self) -> Option<&dyn HostLeases> {
+        Some(self)
     }
 
     fn add(&self, day: i32, amounts: &[(&str, i64)]) -> Result<Vec<i64>, Error> {

@@ -19,6 +19,7 @@ use crate::article::{Appended, Article, NewArticle, PageText};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::feed::{FeedHealth, OwnFeed};
+use crate::host_leases::HostLeases;
 use crate::node::{Node, NodeReport};
 use crate::small::{Asked, HostRules, Loan, Size, Wanted};
 use crate::tables::Tables;
@@ -104,6 +105,10 @@ impl Tables for Embedded {
 
     fn is_leased(&self, name: &str, now: i64) -> Result<bool, Error> {
         self.is_leased(name, now)
+    }
+
+    fn host_leases(&self) -> Option<&dyn HostLeases> {
+        None
     }
 
     fn add(&self, day: i32, amounts: &[(&str, i64)]) -> Result<Vec<i64>, Error> {

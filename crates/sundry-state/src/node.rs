@@ -15,6 +15,8 @@ pub struct NodeReport {
     pub behind: Vec<String>,
     /// True if it holds the lease for reading feeds.
     pub crawls: bool,
+    /// Results since its start that were refused, since it had lost the lease of their host.
+    pub late: u64,
     /// Parts of daily quotas that it was lent and has not used up, in requests.
     pub lent: u64,
 }
@@ -24,6 +26,8 @@ pub struct NodeReport {
 pub struct Node {
     /// Its last report.
     pub report: NodeReport,
+    /// Number of hosts that it holds leases of.
+    pub hosts: u64,
     /// True for the node that asks.
     pub is_this: bool,
     /// The host of the database that its writes go to.

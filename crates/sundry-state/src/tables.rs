@@ -10,6 +10,7 @@ use crate::article::{Appended, Article, NewArticle, PageText};
 use crate::edition::Edition;
 use crate::error::Error;
 use crate::feed::{FeedHealth, OwnFeed};
+use crate::host_leases::HostLeases;
 use crate::node::{Node, NodeReport};
 use crate::small::{Asked, HostRules, Loan, Size, Wanted};
 
@@ -93,6 +94,10 @@ pub trait Tables: Debug + Send + Sync {
 
     /// Returns true if anybody holds a lease at `now`.
     fn is_leased(&self, name: &str, now: i64) -> Result<bool, Error>;
+
+    /// Returns the leases of hosts, by which several nodes read feeds at once; `None` for a file, where
+    /// one process holds a lease of all of them.
+    fn host_leases(&self) -> Option<&dyn HostLeases>;
 
     /// Adds to counters of a day and returns their new values. No counter goes below zero.
     ///

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use tokio_postgres::types::ToSql;
 
 use super::days::{AHEAD, possible};
+use super::host_leases::late;
 use super::trouble::Trouble;
 use super::upkeep::note_write;
 use super::{Client, Database};
@@ -14,6 +15,7 @@ use crate::article::{Appended, Article, NewArticle, PageState, joined, next_id, 
 use crate::day_of;
 use crate::edition::Edition;
 use crate::error::Error;
+use crate::host_leases::{Fenced, HostLease};
 
 /// Number of candidates that are tried for a URL, as in the embedded store.
 const TRIES: usize = 64;
@@ -29,13 +31,15 @@ struct Key {
     is_known: bool,
 }
 
-/// Stores articles; see [`crate::Tables::append`].
+/// Stores articles, if all of these leases are held; see [`crate::Tables::append`] and
+/// [`crate::HostLeases::append_held`].
 pub(super) async fn append(
     client: &mut Client,
     database: &Database,
+    leases: &[HostLease],
     articles: &[NewArticle],
     now: i64,
-) -> Result<Vec<Appended>, Trouble> {
+) -> Result<Fenced<Vec<Appended>>, Trouble> {
     let today = day_of(now);
     let possible = possible(today);
     let mut keys = find_keys(client, articles).await?;
@@ -60,6 +64,10 @@ pub(super) async fn append(
     }
 
     let transaction = client.client.transaction().await?;
+    let late = late(&transaction, leases).await?;
+    if !late.is_empty() {
+        return Ok(Fenced::Late(late));
+    }
     if !first.is_empty() {
         claim(&transaction, &mut keys, &first).await?;
     }
@@ -92,7 +100,7 @@ pub(super) async fn append(
     }
     transaction.commit().await?;
 
-    Ok(articles
+    let appended = articles
         .iter()
         .map(|article| {
             let id = keys.get(article.url.as_str()).map_or(0, |key| key.id);
@@ -101,7 +109,8 @@ pub(super) async fn append(
                 is_new: placed.remove(&(id, article.edition)),
             }
         })
-        .collect())
+        .collect();
+    Ok(Fenced::Stored(appended))
 }
 
 /// Finds the number of every URL: that of the stored article, or the first free one.

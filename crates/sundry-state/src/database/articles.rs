@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use deadpool_postgres::Transaction;
 use tokio_postgres::Row;
 
 use super::Client;
@@ -51,6 +52,16 @@ pub(super) async fn fill(
     pages: &[(u32, Option<PageText>)],
 ) -> Result<(), Trouble> {
     let transaction = client.client.transaction().await?;
+    write_pages(&transaction, node, pages).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+pub(super) async fn write_pages(
+    transaction: &Transaction<'_>,
+    node: &str,
+    pages: &[(u32, Option<PageText>)],
+) -> Result<(), Trouble> {
     // The day tells the partition. A second time changes nothing: the excerpt is the summary already.
     let put = transaction
         .prepare_cached(
@@ -87,9 +98,7 @@ pub(super) async fn fill(
             )
             .await?;
     }
-    note_write(&transaction, node).await?;
-    transaction.commit().await?;
-    Ok(())
+    note_write(transaction, node).await
 }
 
 /// Counts the articles of an edition by day; see [`crate::Tables::days`].

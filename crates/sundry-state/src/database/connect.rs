@@ -71,6 +71,13 @@ pub(super) struct Connection {
     timeline: u32,
 }
 
+impl Connection {
+    /// Returns the timeline of the host that takes writes.
+    pub(super) fn timeline(&self) -> u32 {
+        self.timeline
+    }
+}
+
 /// A host that answers.
 struct Host {
     name: String,

@@ -21,13 +21,13 @@ pub(super) async fn report(
         .client
         .execute(
             "INSERT INTO nodes (name, host, version, kinds, publications, behind, crawls, lent,
-                 primary_host, failed_over, started, seen)
-             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp(), clock_timestamp())
+                 primary_host, failed_over, late, started, seen)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp(), clock_timestamp())
              ON CONFLICT (name) DO UPDATE SET host = excluded.host, version = excluded.version,
                  kinds = excluded.kinds, publications = excluded.publications,
                  behind = excluded.behind, crawls = excluded.crawls, lent = excluded.lent,
                  primary_host = excluded.primary_host, failed_over = excluded.failed_over,
-                 seen = excluded.seen",
+                 late = excluded.late, seen = excluded.seen",
             &[
                 &name,
                 &node.host,
@@ -39,6 +39,7 @@ pub(super) async fn report(
                 &node.lent.cast_signed(),
                 &moves.primary,
                 &moves.failed_over,
+                &node.late.cast_signed(),
             ],
         )
         .await?;
@@ -51,7 +52,9 @@ async fn list(client: &Client, ours: &str) -> Result<Vec<Node>, Trouble> {
         .query(
             "SELECT name, host, version, kinds, publications, behind, crawls, lent, primary_host,
                  failed_over, extract(epoch FROM clock_timestamp() - started)::bigint,
-                 extract(epoch FROM clock_timestamp() - seen)::bigint
+                 extract(epoch FROM clock_timestamp() - seen)::bigint, late,
+                 (SELECT count(*) FROM crawl_hosts
+                  WHERE holder = nodes.name AND until > statement_timestamp())
              FROM nodes WHERE seen > clock_timestamp() - interval '15 minutes'
              ORDER BY host COLLATE \"C\", started, name",
             &[],
@@ -70,8 +73,10 @@ async fn list(client: &Client, ours: &str) -> Result<Vec<Node>, Trouble> {
                     publications: kinds.into_iter().zip(publications).collect(),
                     behind: row.try_get(5)?,
                     crawls: row.try_get(6)?,
+                    late: row.try_get::<_, i64>(12)?.unsigned_abs(),
                     lent: row.try_get::<_, i64>(7)?.unsigned_abs(),
                 },
+                hosts: row.try_get::<_, i64>(13)?.unsigned_abs(),
                 is_this: name == ours,
                 primary: row.try_get(8)?,
                 failed_over: row.try_get(9)?,

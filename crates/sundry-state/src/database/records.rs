@@ -1,6 +1,7 @@
 //! Feeds, the operator's own list, rules of hosts, and requested editions. Rows are written in the
 //! order of their keys, so that two nodes never wait for each other.
 
+use deadpool_postgres::Transaction;
 use tokio_postgres::Row;
 
 use super::Client;
@@ -20,11 +21,30 @@ pub(super) async fn feeds(client: &Client) -> Result<Vec<FeedHealth>, Trouble> {
     rows.iter().map(read_health).collect()
 }
 
+/// Returns the health of some feeds.
+pub(super) async fn feeds_of(client: &Client, urls: &[String]) -> Result<Vec<FeedHealth>, Trouble> {
+    let read = client
+        .client
+        .prepare_cached("SELECT * FROM feeds WHERE url = ANY($1)")
+        .await?;
+    let rows = client.client.query(&read, &[&urls]).await?;
+    rows.iter().map(read_health).collect()
+}
+
 pub(super) async fn put_feeds(client: &mut Client, feeds: &[FeedHealth]) -> Result<(), Trouble> {
     if feeds.is_empty() {
         return Ok(());
     }
     let transaction = client.client.transaction().await?;
+    write_feeds(&transaction, feeds).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+pub(super) async fn write_feeds(
+    transaction: &Transaction<'_>,
+    feeds: &[FeedHealth],
+) -> Result<(), Trouble> {
     let put = transaction
         .prepare_cached(
             "INSERT INTO feeds (url, title, moved_to, etag, last_modified, visited, succeeded, due,
@@ -64,7 +84,6 @@ pub(super) async fn put_feeds(client: &mut Client, feeds: &[FeedHealth]) -> Resu
             )
             .await?;
     }
-    transaction.commit().await?;
     Ok(())
 }
 
@@ -165,6 +184,15 @@ pub(super) async fn put_hosts(client: &mut Client, hosts: &[HostRules]) -> Resul
         return Ok(());
     }
     let transaction = client.client.transaction().await?;
+    write_hosts(&transaction, hosts).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+pub(super) async fn write_hosts(
+    transaction: &Transaction<'_>,
+    hosts: &[HostRules],
+) -> Result<(), Trouble> {
     let put = transaction
         .prepare_cached(
             "INSERT INTO hosts (host, robots, fetched, until) VALUES ($1, $2, $3, $4)
@@ -180,7 +208,6 @@ pub(super) async fn put_hosts(client: &mut Client, hosts: &[HostRules]) -> Resul
             .execute(&put, &[&host, &robots, &rules.fetched, &rules.until])
             .await?;
     }
-    transaction.commit().await?;
     Ok(())
 }
 

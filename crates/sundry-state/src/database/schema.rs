@@ -13,6 +13,7 @@ use crate::error::Error;
 const STEPS: &[&str] = &[
     include_str!("../../migrations/0001_begin.sql"),
     include_str!("../../migrations/0002_nodes.sql"),
+    include_str!("../../migrations/0003_hosts.sql"),
 ];
 
 /// The oldest `PostgreSQL` that has what the statements use, as it counts its versions.

@@ -73,6 +73,9 @@ pub(super) async fn forget(
         .batch_execute(
             "DELETE FROM additions WHERE made < clock_timestamp() - interval '1 hour';
              DELETE FROM nodes WHERE seen < clock_timestamp() - interval '1 day';
+             DELETE FROM crawl_hosts
+                 WHERE greatest(used, until) < clock_timestamp() - interval '3 days'
+                     AND (due = 'infinity' OR due < clock_timestamp() - interval '3 days');
              DELETE FROM leases WHERE until < clock_timestamp() - interval '1 day';
              WITH gone AS (DELETE FROM writers
                  WHERE node <> '' AND made < clock_timestamp() - interval '1 day'

@@ -12,6 +12,7 @@ mod damage;
 mod database;
 mod failover;
 mod homes;
+mod host_leases;
 mod small_things;
 mod two_processes;
 mod upkeep;
