@@ -54,7 +54,12 @@ export function nodes(list) {
     const name = element("th", "", node.is_this ? `${node.host} (this one)` : node.host);
     name.scope = "row";
     const late = node.behind.length ? `; not the newest: ${node.behind.join(", ")}` : "";
-    const jobs = [node.crawls ? "reads feeds" : "", node.lent ? `${node.lent} requests of quotas` : ""];
+    const jobs = [
+      node.crawls ? "reads feeds" : "",
+      node.hosts ? `${node.hosts} hosts` : "",
+      node.lent ? `${node.lent} requests of quotas` : "",
+      node.late ? `${node.late} results came too late` : "",
+    ];
     const cells = [
       node.is_alive ? `for ${ago(node.runs)}` : `silent for ${ago(node.silent)}`,
       node.version,

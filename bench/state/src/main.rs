@@ -1,205 +1,62 @@
-//! Measures the store of what changes while the program runs: rows a second, a day's window,
-//! deadlocks, counters.
+//! Measures the store of what changes while the program runs, in a file and in a database.
 //!
-//! `cargo xtask bench state --database URL [--rows 1000000] [--writers 4]`, with the address of a
-//! database that may be filled: `bash .ci/database cargo xtask bench state` starts one and names it in
-//! SUNDRY_TEST_POSTGRES. Without a database only the file is measured.
+//! `cargo xtask bench state --help` says what there is. Databases for tests are filled and left so:
+//! `bash .ci/database cargo xtask bench state hosts` starts one and names it in SUNDRY_TEST_POSTGRES.
 
-use std::time::{Duration, Instant};
+mod database;
+mod hosts;
+mod quotas;
+mod store;
 
-use sundry_state::{DatabaseSettings, Edition, NewArticle, Place, State};
+use std::process::ExitCode;
 
-/// Articles in one transaction, as a visit of a few feeds brings them.
-const BATCH: usize = 100;
+const HELP: &str = "\
+Measures the store of what changes while the program runs.
 
-/// Articles a day: of the biggest edition, and of each of the others.
-const BIGGEST: usize = 10_700;
-const USUAL: usize = 285;
+  bench-state [--rows 1000000] [--writers 4]   rows a second, a day's window, deadlocks, counters
+  bench-state hosts [--visits 8000]            four nodes that lease hosts: visits a second, most at
+                                               once to a host, hosts of a killed node, late results
+  bench-state quotas                           four nodes with skewed load: over the quota, how early the
+                                               first refusal, calls a thousand requests, lost by a crash
 
-/// The day on which everything happens, counted from 1970.
-const TODAY: i64 = 20_700;
+--database URL names the database, else SUNDRY_TEST_POSTGRES does: `bash .ci/database COMMAND` starts
+one. Without either the first measures a file alone, and the others measure nothing. The exit status is
+1 if a goal was missed.
+";
 
-/// Characters of a text, as feeds bring them.
-const TEXT: usize = 500;
+/// The arguments of the command line.
+pub(crate) struct Arguments(Vec<String>);
 
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let text = |name: &str| {
-        let at = arguments.iter().position(|argument| argument == name)?;
-        arguments.get(at + 1).cloned()
-    };
-    let number = |name: &str, otherwise: usize| {
-        text(name)
+impl Arguments {
+    fn text(&self, name: &str) -> Option<String> {
+        let at = self.0.iter().position(|argument| argument == name)?;
+        self.0.get(at + 1).cloned()
+    }
+
+    pub(crate) fn number(&self, name: &str, otherwise: usize) -> usize {
+        self.text(name)
             .and_then(|text| text.parse().ok())
             .unwrap_or(otherwise)
-    };
-    let (rows, writers) = (number("--rows", 1_000_000), number("--writers", 4));
-    let folder = tempfile::tempdir().expect("a folder");
-    println!("a file:");
-    // A file has one node, and one writer in it.
-    measure(&Place::Folder(folder.path().to_owned()), rows, 1);
-    let Some(url) = text("--database").or_else(|| std::env::var("SUNDRY_TEST_POSTGRES").ok())
-    else {
-        println!("no database: give --database URL");
-        return;
-    };
-    println!("a database:");
-    let before = deadlocks(&url);
-    let settings = DatabaseSettings {
-        url: url.clone(),
-        ..DatabaseSettings::default()
-    };
-    measure(&Place::Database(settings), rows, writers);
-    println!("  deadlocks: {}", deadlocks(&url) - before);
-}
+    }
 
-fn measure(place: &Place, rows: usize, writers: usize) {
-    let days = fill(place, rows, writers);
-    known(place, writers);
-    windows(place, days);
-    counters(place);
-}
-
-/// Stores the rows of as many days as they fill, a part by each writer; returns how many days.
-fn fill(place: &Place, rows: usize, writers: usize) -> i64 {
-    let editions = editions();
-    let day = BIGGEST + USUAL * (editions.len() - 1);
-    let days = rows.div_ceil(day).max(1);
-    let begun = Instant::now();
-    std::thread::scope(|scope| {
-        for writer in 0..writers {
-            let editions = &editions;
-            scope.spawn(move || {
-                // A handle of its own, as another node has.
-                let state = State::at(place).expect("a store");
-                let mut batch = Vec::new();
-                for day in (0..days).filter(|day| day % writers == writer) {
-                    for (at, edition) in editions.iter().enumerate() {
-                        let count = if at == 0 { BIGGEST } else { USUAL };
-                        for number in 0..count {
-                            batch.push(article(*edition, day as i64, number));
-                            if batch.len() == BATCH {
-                                state.append(&batch, TODAY * 86_400).expect("stored");
-                                batch.clear();
-                            }
-                        }
-                    }
-                }
-                state.append(&batch, TODAY * 86_400).expect("stored");
-            });
-        }
-    });
-    let stored = State::at(place).expect("a store").size().expect("a size");
-    println!(
-        "  {} rows, {writers} at once, batches of {BATCH}: {:.0} rows/s; {:.0} MB",
-        stored.articles,
-        stored.articles as f64 / begun.elapsed().as_secs_f64(),
-        stored.bytes as f64 / 1e6
-    );
-    days as i64
-}
-
-/// Stores the same articles from several handles at once, in another order each: what feeds bring
-/// again and again, and where deadlocks would come from.
-fn known(place: &Place, nodes: usize) {
-    let edition = editions()[1];
-    let begun = Instant::now();
-    let rounds = 60;
-    std::thread::scope(|scope| {
-        for node in 0..nodes {
-            scope.spawn(move || {
-                let state = State::at(place).expect("a store");
-                for round in 0..rounds {
-                    let batch: Vec<NewArticle> = (0..BATCH)
-                        .map(|at| (at * (2 * node + 1) * 7 + node * 31) % BATCH)
-                        .map(|at| article(edition, 0, 1_000_000 + round * 50 + at))
-                        .collect();
-                    state.append(&batch, TODAY * 86_400).expect("stored");
-                }
-            });
-        }
-    });
-    println!(
-        "  the same brought by {nodes} at once: {:.0} articles/s",
-        (rounds * nodes * BATCH) as f64 / begun.elapsed().as_secs_f64()
-    );
-}
-
-fn windows(place: &Place, days: i64) {
-    let state = State::at(place).expect("a store");
-    let editions = editions();
-    for (name, edition, rounds) in [("usual", editions[2], 500), ("biggest", editions[0], 60)] {
-        let mut times = Vec::new();
-        let mut read = 0;
-        for round in 0..rounds {
-            let day = (TODAY - i64::from(round) % days) as i32;
-            let begun = Instant::now();
-            let window = state.window(edition, day, day, 50_000);
-            times.push(begun.elapsed());
-            read = window.expect("a window").len();
-        }
-        told(
-            &format!("a day of the {name} edition, {read} rows with their texts"),
-            times,
-        );
+    pub(crate) fn database(&self) -> Option<String> {
+        let named = self.text("--database");
+        named.or_else(|| std::env::var("SUNDRY_TEST_POSTGRES").ok())
     }
 }
 
-fn counters(place: &Place) {
-    let state = State::at(place).expect("a store");
-    let names: Vec<String> = (0..20).map(|key| format!("quota:{key}")).collect();
-    let amounts: Vec<(&str, i64)> = names.iter().map(|name| (name.as_str(), 7)).collect();
-    let times = (0..300)
-        .map(|_| {
-            let begun = Instant::now();
-            state.add(TODAY as i32, &amounts).expect("added");
-            begun.elapsed()
-        })
-        .collect();
-    told("20 counters added to", times);
-}
-
-fn told(name: &str, mut times: Vec<Duration>) {
-    times.sort_unstable();
-    let at = |part: f64| times[((times.len() - 1) as f64 * part) as usize].as_secs_f64() * 1e3;
-    println!("  {name}: p50 {:.1} ms, p99 {:.1} ms", at(0.5), at(0.99));
-}
-
-/// The biggest edition and 20 others.
-fn editions() -> Vec<Edition> {
-    let country = |at: u8| format!("a{}", char::from(b'a' + at));
-    (0..21)
-        .map(|at| Edition::new(&country(at), "en").expect("an edition"))
-        .collect()
-}
-
-fn article(edition: Edition, day: i64, number: usize) -> NewArticle {
-    NewArticle {
-        edition,
-        url: format!("https://news.example/{edition}/{day}/{number}"),
-        outlet: "Example".to_owned(),
-        title: format!("Something happened in {edition} again, for the time {number}"),
-        text: "Words of a text. ".repeat(TEXT / 17),
-        image: Some(format!("https://news.example/{number}.jpg")),
-        authors: vec!["Ada Adler".to_owned()],
-        published: (TODAY - day) * 86_400 + number as i64 % 86_400,
-        ..NewArticle::default()
-    }
-}
-
-fn deadlocks(url: &str) -> i64 {
-    let runtime = tokio::runtime::Builder::new_current_thread()
-        .enable_all()
-        .build()
-        .expect("a runtime");
-    runtime.block_on(async {
-        let connected = tokio_postgres::connect(url, tokio_postgres::NoTls).await;
-        let (client, connection) = connected.expect("a connection");
-        let connection = tokio::spawn(connection);
-        let statement = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()";
-        let row = client.query_one(statement, &[]).await.expect("statistics");
-        drop(client);
-        let _ = connection.await;
-        row.get(0)
-    })
+fn main() -> ExitCode {
+    let arguments = Arguments(std::env::args().skip(1).collect());
+    let command = arguments.0.first().map(String::as_str).unwrap_or_default();
+    let measure = match command {
+        "hosts" => hosts::measure,
+        "quotas" => quotas::measure,
+        "" => store::measure,
+        _ if command.starts_with("--") && command != "--help" => store::measure,
+        _ => {
+            print!("{HELP}");
+            return ExitCode::from(u8::from(command != "--help") * 2);
+        }
+    };
+    ExitCode::from(u8::from(!measure(&arguments)))
 }

@@ -11,6 +11,7 @@ pub(crate) struct Counts {
     pub(crate) articles: AtomicU64,
     pub(crate) pages: AtomicU64,
     pub(crate) bytes: AtomicU64,
+    pub(crate) late: AtomicU64,
     pub(crate) feeds: AtomicU64,
     pub(crate) editions: AtomicU64,
     pub(crate) waiting: AtomicU64,
@@ -48,6 +49,9 @@ pub struct CrawlStatus {
     pub pages: u64,
     /// Bytes of feeds since the start.
     pub bytes: u64,
+    /// Number of visits and pages since the start whose results were refused, since another node had
+    /// taken over their host.
+    pub late: u64,
 }
 
 impl Counts {
@@ -66,6 +70,7 @@ impl Counts {
             articles: self.articles.load(Relaxed),
             pages: self.pages.load(Relaxed),
             bytes: self.bytes.load(Relaxed),
+            late: self.late.load(Relaxed),
         }
     }
 }

@@ -45,6 +45,11 @@ impl Collector for CrawlMetrics {
                 "Bytes of feeds read since the start",
                 status.bytes,
             ),
+            (
+                "crawl_late",
+                "Results since the start that were refused, since another node had taken over their host",
+                status.late,
+            ),
         ] {
             put(&mut encoder, name, help, &ConstCounter::new(count))?;
         }

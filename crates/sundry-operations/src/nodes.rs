@@ -34,6 +34,10 @@ pub(crate) struct NodeState {
     behind: Vec<String>,
     /// True if it holds the lease for reading feeds.
     crawls: bool,
+    /// Number of hosts that it holds leases of, so that no other node visits them.
+    hosts: u64,
+    /// Results since its start that came after it had lost the lease of their host.
+    late: u64,
     /// Requests of quotas that it was lent and has not used up.
     lent: u64,
     /// The host of the database that it writes to.
@@ -93,6 +97,8 @@ impl NodeState {
                 .collect(),
             behind: report.behind,
             crawls: report.crawls,
+            hosts: node.hosts,
+            late: report.late,
             lent: report.lent,
             primary: node.primary.clone(),
             failed_over: node.failed_over,

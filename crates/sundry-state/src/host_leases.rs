@@ -95,6 +95,9 @@ pub trait HostLeases: Debug + Send + Sync {
     /// Returns the health of these feeds as the host that takes writes knows it.
     fn feeds_of(&self, urls: &[String]) -> Result<Vec<FeedHealth>, Error>;
 
+    /// Returns the rules of these hosts, whether they still hold or not.
+    fn rules_of(&self, hosts: &[String]) -> Result<Vec<HostRules>, Error>;
+
     /// Stores articles that were found at these hosts, as [`crate::Tables::append`] does, if this node
     /// holds all of them.
     fn append_held(

@@ -14,6 +14,7 @@ use crate::article::{Appended, NewArticle};
 use crate::error::Error;
 use crate::feed::FeedHealth;
 use crate::host_leases::{EndedLease, Fence, Fenced, HeldHost, HostLease, HostLeases, Results};
+use crate::small::HostRules;
 
 /// Seconds after which a host whose feeds nobody knew is looked at again.
 const UNKNOWN: f64 = 300.0;
@@ -46,6 +47,10 @@ impl HostLeases for Database {
 
     fn feeds_of(&self, urls: &[String]) -> Result<Vec<FeedHealth>, Error> {
         self.run(&async |client| records::feeds_of(client, urls).await)
+    }
+
+    fn rules_of(&self, hosts: &[String]) -> Result<Vec<HostRules>, Error> {
+        self.run(&async |client| records::rules_of(client, hosts).await)
     }
 
     fn append_held(
@@ -270,7 +275,7 @@ pub(super) async fn late(
     let columns = Columns::of(leases);
     let look = transaction
         .prepare_cached(
-            "SELECT c.host FROM crawl_hosts AS c
+            "SELECT c.host, c.timeline, c.counter, false FROM crawl_hosts AS c
              JOIN unnest($1::text[], $2::bigint[], $3::bigint[]) AS l (host, timeline, counter)
                  USING (host, timeline, counter)
              ORDER BY c.host FOR SHARE OF c",
@@ -278,13 +283,11 @@ pub(super) async fn late(
         .await?;
     let values: [&(dyn ToSql + Sync); 3] = [&columns.hosts, &columns.timelines, &columns.counters];
     let rows = transaction.query(&look, &values).await?;
-    let held: Vec<&str> = rows
+    let held: Vec<HostLease> = rows
         .iter()
-        .map(|row| row.try_get(0))
+        .map(|row| read_held(row).map(|held| held.lease))
         .collect::<Result<_, _>>()?;
-    let lost = leases
-        .iter()
-        .filter(|lease| !held.contains(&lease.host.as_str()));
+    let lost = leases.iter().filter(|lease| !held.contains(lease));
     Ok(lost.cloned().collect())
 }
 

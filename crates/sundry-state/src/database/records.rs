@@ -167,16 +167,26 @@ pub(super) async fn hosts(client: &Client, now: i64) -> Result<Vec<HostRules>, T
             &[&now],
         )
         .await?;
-    rows.iter()
-        .map(|row| {
-            Ok(HostRules {
-                host: row.try_get("host")?,
-                robots: row.try_get("robots")?,
-                fetched: row.try_get("fetched")?,
-                until: row.try_get("until")?,
-            })
-        })
-        .collect()
+    rows.iter().map(read_rules).collect()
+}
+
+/// Returns the rules of some hosts.
+pub(super) async fn rules_of(client: &Client, hosts: &[String]) -> Result<Vec<HostRules>, Trouble> {
+    let read = client
+        .client
+        .prepare_cached("SELECT * FROM hosts WHERE host = ANY($1)")
+        .await?;
+    let rows = client.client.query(&read, &[&hosts]).await?;
+    rows.iter().map(read_rules).collect()
+}
+
+fn read_rules(row: &Row) -> Result<HostRules, Trouble> {
+    Ok(HostRules {
+        host: row.try_get("host")?,
+        robots: row.try_get("robots")?,
+        fetched: row.try_get("fetched")?,
+        until: row.try_get("until")?,
+    })
 }
 
 pub(super) async fn put_hosts(client: &mut Client, hosts: &[HostRules]) -> Result<(), Trouble> {

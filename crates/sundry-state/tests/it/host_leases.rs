@@ -12,6 +12,10 @@ use sundry_state::{
 use crate::homes::Schema;
 use crate::{article, noon};
 
+/// Hosts, and visits to all of them together, where several nodes crawl.
+const HOSTS: usize = 40;
+const VISITS: usize = 1_000;
+
 /// Long enough that no lease ends while a test runs.
 const LONG: Duration = Duration::from_mins(10);
 
@@ -230,8 +234,6 @@ fn many_nodes_at_once_never_visit_a_host_twice_at_once() {
     let Some(schema) = Schema::new() else {
         return;
     };
-    const HOSTS: usize = 40;
-    const VISITS: usize = 1_000;
     let hosts: Vec<_> = (0..HOSTS)
         .map(|at| (format!("host{at:02}"), Duration::ZERO))
         .collect();

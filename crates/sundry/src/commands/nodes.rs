@@ -87,6 +87,7 @@ fn report(service: &Service, control: &Control, host: &str) -> NodeReport {
             .collect(),
         behind: behind.map(|(kind, _)| (*kind).to_owned()).collect(),
         crawls: service.news().status().is_crawling,
+        late: service.news().status().late,
         lent: lent.unwrap_or_default(),
     }
 }

@@ -11,7 +11,7 @@ use sundry_http::{Control, LoanRequest, Sharing, unix_seconds};
 use sundry_operations::Service;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 use tracing::warn;
 
 use super::quotas::PREFIX;
@@ -22,6 +22,10 @@ const LOOK_EVERY: Duration = Duration::from_secs(1);
 
 /// Number of looks after which the rest of a loan that nobody used goes back.
 const IDLE: u32 = 10;
+
+/// Time for which a key whose quota is used up is not asked for again: requests beyond the quota must
+/// not become calls of the database.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// Longest wait for the database; after it, quotas are counted as the operator wants it without one.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -37,6 +41,8 @@ struct Borrowed {
     /// The rest at the last look, and the number of looks since it changed.
     left: u64,
     idle: u32,
+    /// Until when nothing more is asked for, since nothing was left.
+    pause: Option<Instant>,
 }
 
 #[derive(Debug)]
@@ -125,12 +131,13 @@ impl Borrower {
     }
 
     async fn answer(&mut self, requests: Vec<LoanRequest>) {
-        let day = today();
+        let (day, now) = (today(), Instant::now());
         let wanted: BTreeSet<String> = requests
             .iter()
             .map(|request| request.label.clone())
             // Somebody who asked before may have been lent enough for all.
             .filter(|label| self.left(label, day).is_some_and(|(left, _)| left == 0))
+            .filter(|label| !self.is_pausing(label, day, now))
             .collect();
         if !self.is_away {
             self.borrow(wanted, day).await;
@@ -168,6 +175,14 @@ impl Borrower {
         if !unused.is_empty() {
             self.give_back(|label| unused.contains(label)).await;
         }
+    }
+
+    /// Returns true if nothing was left of a quota a moment ago.
+    fn is_pausing(&self, label: &str, day: u64, now: Instant) -> bool {
+        let borrowed = self.borrowed.get(label).filter(|known| known.day == day);
+        borrowed
+            .and_then(|borrowed| borrowed.pause)
+            .is_some_and(|until| now < until)
     }
 
     fn left(&self, label: &str, day: u64) -> Option<(u64, u64)> {
@@ -236,6 +251,7 @@ impl Borrower {
         }
         borrowed.own += owed + loan.granted;
         borrowed.idle = 0;
+        borrowed.pause = (loan.granted == 0).then(|| Instant::now() + PAUSE);
         let others = loan.total.saturating_sub(borrowed.own);
         let more = others.cast_signed() - borrowed.others.cast_signed();
         borrowed.others = others;
