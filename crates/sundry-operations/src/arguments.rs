@@ -2,7 +2,7 @@
 //!
 //! Arguments come from a query string, a form body, a JSON object or the command line, and look the
 //! same from here on. Their number is limited while they are read, so that a body with a million
-//! names costs no more than one with two hundred. `value` checks a value against its parameter;
+//! names costs no more than one with two hundred. `param` reads the value of a parameter;
 //! `members` reads JSON.
 
 use std::borrow::Cow;
@@ -145,7 +145,9 @@ impl Arguments {
         self.names().filter(|name| entry.parameter(name).is_none())
     }
 
-    pub(crate) fn raw(&self, name: &str) -> Option<&Raw> {
+    pub(crate) fn raw(&self, name: &'static str) -> Option<&Raw> {
+        #[cfg(test)]
+        tests::READ.with_borrow_mut(|read| read.insert(name));
         self.entries
             .iter()
             .find(|(known, _)| known == name)
@@ -210,4 +212,45 @@ fn canonical(name: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(canonical)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::collections::BTreeSet;
+
+    use crate::operation::Input;
+    use crate::{OPERATIONS, Service, ServiceSettings};
+
+    thread_local! {
+        /// The names of the parameters that were read on this thread.
+        pub(super) static READ: RefCell<BTreeSet<&'static str>> = const { RefCell::new(BTreeSet::new()) };
+    }
+
+    #[test]
+    fn operations_read_what_they_declare_and_nothing_else() {
+        let service = Service::new(ServiceSettings::default()).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        for entry in OPERATIONS {
+            let mut input = Input::default();
+            for parameter in entry.parameters.iter().filter(|known| known.required) {
+                // This address is refused without being asked.
+                let is_url = parameter.name == "url";
+                let value = if is_url {
+                    "http://127.0.0.1/"
+                } else {
+                    parameter.example
+                };
+                input.arguments.add_text(parameter.name, value).unwrap();
+            }
+            READ.take();
+            let _ = runtime.block_on(entry.call(&service, input));
+            let declared: BTreeSet<&str> =
+                entry.every_parameter().map(|known| known.name).collect();
+            assert_eq!(READ.take(), declared, "{}", entry.name);
+        }
+    }
 }

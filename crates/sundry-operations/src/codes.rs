@@ -3,9 +3,14 @@
 use crate::error::{ApiError, shorten};
 use crate::parameter::Parameter;
 use crate::suggest::nearest;
+use crate::value::Value;
+
+/// A code in lower case.
+pub(crate) struct Code(pub(crate) String);
 
 /// A table of codes with their names: two letters, a tab, the name; sorted by code.
-pub(crate) struct Codes {
+#[derive(Debug)]
+pub struct Codes {
     table: &'static str,
     /// Name of the standard, to follow the words "a code of".
     standard: &'static str,
@@ -27,32 +32,34 @@ pub(crate) static LANGUAGES: Codes = Codes {
     examples: "en, de or fr",
 };
 
-impl Codes {
-    /// Returns the code that a value stands for, in lower case.
-    ///
-    /// # Errors
-    /// 400 if there is no such code. If the value is a name instead, the message suggests its code.
-    pub(crate) fn read(&self, value: &str, parameter: &Parameter) -> Result<String, ApiError> {
-        let code = value.trim().to_lowercase();
-        if self.rows().any(|(known, _)| known == code) {
-            return Ok(code);
+/// Reads a code of the parameter's table. If the value is a name instead, the message suggests its
+/// code.
+impl Value for Code {
+    fn parse(parameter: &Parameter, text: &str) -> Result<Self, ApiError> {
+        let text = String::parse(parameter, text)?;
+        let code = text.trim().to_lowercase();
+        let Some(codes) = parameter.codes else {
+            return Ok(Self(code));
+        };
+        if codes.rows().any(|(known, _)| known == code) {
+            return Ok(Self(code));
         }
-        let message = format!(
+        Err(parameter.refused(format!(
             "`{}` is `{}`; allowed is the code of {}, such as {}.{}",
             parameter.name,
-            shorten(value),
-            self.standard,
-            self.examples,
-            self.hint(&code)
-        );
-        Err(ApiError::parameter(parameter.name, message))
+            shorten(&text),
+            codes.standard,
+            codes.examples,
+            codes.hint(&code)
+        )))
     }
+}
 
-    fn rows(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        self.table
-            .lines()
-            .skip(1)
-            .filter_map(|line| line.split_once('\t'))
+impl Codes {
+    /// Returns each code with its name.
+    pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
+        let lines = self.table.lines().skip(1);
+        lines.filter_map(|line| line.split_once('\t'))
     }
 
     /// Suggests the code of a name: whoever writes `germany` means `de`.

@@ -7,45 +7,36 @@ use crate::error::ApiError;
 use crate::nutrition_reply::NutritionReply;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
 use crate::own_foods::OwnFoods;
-use crate::parameter::{Kind, Parameter};
+use crate::param::Param;
+use crate::parameter::Parameter;
 use crate::service::Service;
 use crate::suitability::{contents, diets};
 
 /// The operation.
 pub(crate) struct ComputeNutrition;
 
-const INGREDIENTS: Parameter = Parameter::new(
+const INGREDIENTS: Param<String> = Param::text(
     "ingredients",
-    Kind::Text { min: 1, max: 1000 },
+    1..=1000,
     "Ingredients as a recipe lists them, one per line or separated by commas. A comma inside an \
      ingredient (`1 onion, chopped, 2 eggs`) does not split it.",
     "1 cup apples, 35g butter",
 )
 .required();
 
-const SERVINGS: Parameter = Parameter::new(
+const SERVINGS: Param<u32> = Param::integer(
     "servings",
-    Kind::Integer { min: 1, max: 999 },
+    1..=999,
     "The number of servings that the ingredients make. Answers are per serving.",
     "4",
 )
-.default("1");
+.default(1);
 
-const REDUCE_OILS: Parameter = Parameter::new(
+const REDUCE_OILS: Param<bool> = Param::flag(
     "reduce-oils",
-    Kind::Flag,
     "Counts only the frying oil that is eaten: a quarter of it where a serving has more than three \
      tablespoons, otherwise half.",
-    "true",
 );
-
-/// The checked parameters.
-#[derive(Debug)]
-pub(crate) struct Params {
-    ingredients: String,
-    servings: u32,
-    reduce_oils: bool,
-}
 
 impl Operation for ComputeNutrition {
     const NAME: &'static str = "compute-nutrition";
@@ -66,28 +57,19 @@ impl Operation for ComputeNutrition {
         example: &[("ingredients", "1 cup apples")],
         answer: include_str!("examples/compute-nutrition.json").trim_ascii_end(),
     };
-    const PARAMETERS: &'static [Parameter] = &[INGREDIENTS, SERVINGS, REDUCE_OILS];
-    type Params = Params;
+    const PARAMETERS: &'static [Parameter] =
+        &[INGREDIENTS.about, SERVINGS.about, REDUCE_OILS.about];
     type Reply = NutritionReply;
 
-    fn read(input: Input) -> Result<Params, ApiError> {
-        let arguments = &input.arguments;
-        Ok(Params {
-            ingredients: arguments.required_text(&INGREDIENTS)?,
-            servings: arguments.integer(&SERVINGS)?.unwrap_or(1).unsigned_abs() as u32,
-            reduce_oils: arguments.flag(&REDUCE_OILS)?,
-        })
-    }
-
-    async fn run(service: &Service, params: Params) -> Result<NutritionReply, ApiError> {
+    async fn run(service: &Service, input: Input) -> Result<NutritionReply, ApiError> {
+        let text = INGREDIENTS.read(&input.arguments)?;
         let settings = Settings {
-            servings: params.servings,
-            reduce_oils: params.reduce_oils,
+            servings: SERVINGS.read(&input.arguments)?,
+            reduce_oils: REDUCE_OILS.read(&input.arguments)?,
             reduce_frying_oil: false,
             daily_values: service.daily_values(),
         };
         let own = OwnFoods::of(service.catalogues());
-        let text = params.ingredients;
         let reply = service.compute(move || match own {
             None => Ok(computed(&ingredients(&text), settings)),
             Some(own) => {

@@ -47,16 +47,11 @@ impl Operation for DetectColor {
         example: &[("url", "https://example.org/sunset.png")],
         answer: r##"[{"hex_code":"#f4c45e","specific_color":"Macaroni And Cheese","main_color":"Yellow"},{"hex_code":"#1c345e","specific_color":"Marine","main_color":"Blue"},{"hex_code":"#dec8a6","specific_color":"Tan","main_color":"Beige"},{"hex_code":"#c83428","specific_color":"Scarlet","main_color":"Red"}]"##,
     };
-    const PARAMETERS: &'static [Parameter] = &[URL];
-    type Params = PictureSource;
+    const PARAMETERS: &'static [Parameter] = &[URL.about];
     type Reply = Vec<DetectedColor>;
 
-    fn read(input: Input) -> Result<PictureSource, ApiError> {
-        PictureSource::read(input)
-    }
-
-    async fn run(service: &Service, source: PictureSource) -> Result<Self::Reply, ApiError> {
-        let bytes = source.bytes(service).await?;
+    async fn run(service: &Service, input: Input) -> Result<Self::Reply, ApiError> {
+        let bytes = PictureSource::read(input)?.bytes(service).await?;
         let colors = service.compute(move || colors(&bytes)).await?;
         let colors = colors.map_err(|error| undecodable(&error))?;
         Ok(colors.into_iter().map(DetectedColor::from).collect())

@@ -6,29 +6,25 @@ use sundry_language::{CODES, Guess, Language, LanguageSet, detect};
 
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
-use crate::parameter::{Kind, Parameter};
+use crate::param::Param;
+use crate::parameter::Parameter;
 use crate::service::Service;
 
 /// The operation.
 pub(crate) struct DetectLanguage;
 
-const TEXT: Parameter = Parameter::new(
+const TEXT: Param<String> = Param::text(
     "text",
-    Kind::Text {
-        min: 1,
-        max: 10_000,
-    },
+    1..=10_000,
     "The text whose language is wanted: a word, a sentence or pages.",
     "Wie spät ist es?",
 )
 .required();
 
-const LANGUAGES: Parameter = Parameter::new(
+const LANGUAGES: Param<Vec<&str>> = Param::choices(
     "languages",
-    Kind::List {
-        max: 1_000,
-        values: &ASKABLE,
-    },
+    1_000,
+    &ASKABLE,
     "The languages to choose from, as two-letter codes. Without it, all.",
     "de,nl,da",
 );
@@ -54,12 +50,6 @@ pub(crate) struct DetectedLanguage {
     confidence: f64,
 }
 
-/// The text, and the languages to choose from.
-pub(crate) struct Question {
-    text: String,
-    languages: LanguageSet,
-}
-
 impl Operation for DetectLanguage {
     const NAME: &'static str = "detect-language";
     const INTAKE: Intake = Intake::QueryOrBody;
@@ -77,33 +67,26 @@ impl Operation for DetectLanguage {
         example: &[("text", "Tere hommikust, kuidas sul täna läheb?")],
         answer: r#"[{"language":"et","confidence":1}]"#,
     };
-    const PARAMETERS: &'static [Parameter] = &[TEXT, LANGUAGES];
-    type Params = Question;
+    const PARAMETERS: &'static [Parameter] = &[TEXT.about, LANGUAGES.about];
     type Reply = Vec<DetectedLanguage>;
 
-    fn read(input: Input) -> Result<Question, ApiError> {
-        let text = input.arguments.required_text(&TEXT)?;
-        let codes = input.arguments.list(&LANGUAGES)?;
+    async fn run(_: &Service, input: Input) -> Result<Self::Reply, ApiError> {
+        let text = TEXT.read(&input.arguments)?;
+        let codes = LANGUAGES.read(&input.arguments)?;
         let languages: LanguageSet = codes
-            .iter()
-            .flat_map(|code| match code.as_str() {
+            .into_iter()
+            .flat_map(|code| match code {
                 "no" => [Some(Language::Bokmal), Some(Language::Nynorsk)],
                 code => [Language::from_code(code), None],
             })
             .flatten()
             .collect();
-        Ok(Question {
-            text,
-            languages: if languages.is_empty() {
-                LanguageSet::ALL
-            } else {
-                languages
-            },
-        })
-    }
-
-    async fn run(_: &Service, question: Question) -> Result<Self::Reply, ApiError> {
-        Ok(rounded(&detect(&question.text, question.languages)))
+        let languages = if languages.is_empty() {
+            LanguageSet::ALL
+        } else {
+            languages
+        };
+        Ok(rounded(&detect(&text, languages)))
     }
 }
 

@@ -9,7 +9,8 @@ use sundry_plate::{Class, Estimate, Expected, Likely, Verdict, Wish, estimate};
 
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
-use crate::parameter::{Kind, Parameter};
+use crate::param::Param;
+use crate::parameter::Parameter;
 use crate::picture_source::{PictureSource, URL, undecodable};
 use crate::plates::Plates;
 use crate::round::{money as two_decimals, ratio};
@@ -19,22 +20,16 @@ use crate::suggest::nearest;
 /// The operation.
 pub(crate) struct EstimateNutrients;
 
-const PORTION: Parameter = Parameter::new(
+const PORTION: Param<Option<f64>> = Param::number(
     "portion",
-    Kind::Number {
-        min: 1.0,
-        max: 5000.0,
-    },
+    1.0..=5000.0,
     "The portion in grams, of all foods. Without it, a usual portion is assumed.",
     "250",
 );
 
-const FOOD: Parameter = Parameter::new(
+const FOOD: Param<Vec<String>> = Param::list(
     "food",
-    Kind::List {
-        max: 200,
-        values: &[],
-    },
+    200,
     "The food in the picture, if you know it: one that an answer listed, or any other known food; \
      several add up. Recognition is then skipped.",
     "samosa",
@@ -42,15 +37,6 @@ const FOOD: Parameter = Parameter::new(
 
 /// The most foods that a caller may state.
 const MOST_STATED: usize = 8;
-
-/// The checked parameters.
-#[derive(Debug)]
-pub(crate) struct Params {
-    source: PictureSource,
-    portion: Option<f64>,
-    /// The stated foods; empty if the picture has to be looked at.
-    foods: Vec<Class>,
-}
 
 /// The foods in a photo and their nutrients.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -145,27 +131,18 @@ impl Operation for EstimateNutrients {
         ],
         answer: include_str!("examples/estimate-nutrients.json").trim_ascii_end(),
     };
-    const PARAMETERS: &'static [Parameter] = &[URL, PORTION, FOOD];
-    type Params = Params;
+    const PARAMETERS: &'static [Parameter] = &[URL.about, PORTION.about, FOOD.about];
     type Reply = EstimateReply;
 
-    fn read(input: Input) -> Result<Params, ApiError> {
-        let portion = input.arguments.number(&PORTION)?;
-        Ok(Params {
-            foods: stated(&input)?,
-            portion,
-            source: PictureSource::read(input)?,
-        })
-    }
-
-    async fn run(service: &Service, params: Params) -> Result<EstimateReply, ApiError> {
-        let bytes = params.source.bytes(service).await?;
+    async fn run(service: &Service, input: Input) -> Result<EstimateReply, ApiError> {
         let wish = Wish {
-            portion: params.portion,
+            portion: PORTION.read(&input.arguments)?,
             daily_values: service.daily_values(),
         };
+        let foods = stated(&input)?;
+        let bytes = PictureSource::read(input)?.bytes(service).await?;
         let plates = service.plates();
-        let estimate = service.compute(move || estimated(&bytes, &plates, params.foods, &wish));
+        let estimate = service.compute(move || estimated(&bytes, &plates, foods, &wish));
         Ok(EstimateReply::from(estimate.await??))
     }
 
@@ -177,16 +154,16 @@ impl Operation for EstimateNutrients {
     }
 }
 
-/// Reads the foods that the caller states.
+/// Reads the foods that the caller states; empty if the picture has to be looked at.
 fn stated(input: &Input) -> Result<Vec<Class>, ApiError> {
-    let names = input.arguments.list(&FOOD)?;
+    let names = FOOD.read(&input.arguments)?;
     if names.len() > MOST_STATED {
         let message = format!(
             "`{}` names {} foods; allowed are at most {MOST_STATED}.",
             FOOD.name,
             names.len()
         );
-        return Err(ApiError::parameter(FOOD.name, message));
+        return Err(FOOD.refused(message));
     }
     names.iter().map(|name| named(name)).collect()
 }
@@ -198,10 +175,7 @@ fn named(name: &str) -> Result<Class, ApiError> {
         let hint =
             nearest(name, &known).map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
         let name = crate::shorten(name);
-        ApiError::parameter(
-            FOOD.name,
-            format!("`{name}` is no food that is known.{hint}"),
-        )
+        FOOD.refused(format!("`{name}` is no food that is known.{hint}"))
     })
 }
 

@@ -5,24 +5,22 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use sundry_catalog::Error;
-use sundry_entities::{Kind as Named, Tagger};
+use sundry_entities::{Kind, Tagger};
 use sundry_records::EntityKind;
 
 use crate::entity_pictures::EntityPictures;
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
-use crate::parameter::{Kind, Parameter};
+use crate::param::Param;
+use crate::parameter::Parameter;
 use crate::service::Service;
 
 /// The operation.
 pub(crate) struct ExtractEntities;
 
-const TEXT: Parameter = Parameter::new(
+const TEXT: Param<String> = Param::text(
     "text",
-    Kind::Text {
-        min: 1,
-        max: 10_000,
-    },
+    1..=10_000,
     "The text to search for names.",
     "Jim Carrey is an actor from Canada",
 )
@@ -81,15 +79,11 @@ impl Operation for ExtractEntities {
         example: &[("text", "Jim Carrey is an actor from Canada")],
         answer: r#"{"entities":[{"type":"PER","value":"Jim Carrey","start_position":0,"end_position":10,"image":"https://commons.wikimedia.org/wiki/Special:FilePath/Jim_Carrey_2008.jpg?width=330"},{"type":"LOC","value":"Canada","start_position":28,"end_position":34,"image":"https://commons.wikimedia.org/wiki/Special:FilePath/Flag_of_Canada_(Pantone).svg?width=330"}]}"#,
     };
-    const PARAMETERS: &'static [Parameter] = &[TEXT];
-    type Params = String;
+    const PARAMETERS: &'static [Parameter] = &[TEXT.about];
     type Reply = ExtractEntitiesReply;
 
-    fn read(input: Input) -> Result<String, ApiError> {
-        input.arguments.required_text(&TEXT)
-    }
-
-    async fn run(service: &Service, text: String) -> Result<ExtractEntitiesReply, ApiError> {
+    async fn run(service: &Service, input: Input) -> Result<ExtractEntitiesReply, ApiError> {
+        let text = TEXT.read(&input.arguments)?;
         let pictures = EntityPictures::new(service.catalogues().entities.snapshot());
         let tagger = service.tagger();
         service
@@ -108,9 +102,9 @@ fn reply(
     for entity in sundry_entities::extract_by(tagger, text) {
         let value = text.get(entity.bytes).unwrap_or_default().to_owned();
         let (kind, known) = match entity.kind {
-            Named::Person => (EntityType::Person, EntityKind::Person),
-            Named::Place => (EntityType::Place, EntityKind::Place),
-            Named::Organisation => (EntityType::Organisation, EntityKind::Organisation),
+            Kind::Person => (EntityType::Person, EntityKind::Person),
+            Kind::Place => (EntityType::Place, EntityKind::Place),
+            Kind::Organisation => (EntityType::Organisation, EntityKind::Organisation),
         };
         entities.push(EntityItem {
             kind,

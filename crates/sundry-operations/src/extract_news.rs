@@ -10,7 +10,8 @@ use sundry_article::Reason;
 
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
-use crate::parameter::{Kind, Parameter};
+use crate::param::Param;
+use crate::parameter::Parameter;
 use crate::service::Service;
 use reply::ExtractNewsReply;
 use understand::{Asked, understand};
@@ -18,42 +19,30 @@ use understand::{Asked, understand};
 /// The operation.
 pub(crate) struct ExtractNews;
 
-const URL: Parameter = Parameter::new(
+const URL: Param<String> = Param::url(
     "url",
-    Kind::Url { max: 1000 },
+    1000,
     "The address of the article. It is fetched under the fetch rules; with `html`, nothing is fetched \
      and links are resolved against it.",
     "https://example.org/news/bridge-opens",
 )
 .required();
 
-const HTML: Parameter = Parameter::new(
+const HTML: Param<Option<String>> = Param::text(
     "html",
-    Kind::Text {
-        min: 1,
-        max: 8_000_000,
-    },
+    1..=8_000_000,
     "The page itself, instead of fetching it. It is sent by POST.",
     "<html><body><h1>Bridge opens</h1><p>The bridge is open.</p></body></html>",
 );
 
-const ANALYZE: Parameter = Parameter::new(
+const ANALYZE: Param<bool> = Param::flag(
     "analyze",
-    Kind::Flag,
     "Adds the people, places and organisations in the article.",
-    "true",
 )
-.default("false");
+.default(false);
 
 /// A made-up page, so that the example needs no network.
 const EXAMPLE: &str = r#"<html lang="en"><head><title>Bridge opens two years late | The Daily Example</title><meta property="article:published_time" content="2026-03-01T10:00:00+01:00"><meta name="author" content="Ana Rivers"></head><body><nav><a href="/">Home</a> <a href="/sport">Sport</a></nav><article><h1>Bridge opens two years late</h1><figure><img src="/bridge.jpg" width="1200" height="800"><figcaption>The bridge on its first day</figcaption></figure><p>The new bridge over the river was opened on Sunday by the mayor, two years later than planned.</p><p>Thousands of happy people walked across it, although it rained from morning to night. The bridge cost twelve million and replaces a ferry that had carried people for ninety years.</p></article><footer>Copyright 2026. All rights reserved.</footer></body></html>"#;
-
-/// The checked parameters.
-pub(crate) struct Question {
-    url: String,
-    html: Option<String>,
-    analyze: bool,
-}
 
 /// The page to extract from.
 struct Page {
@@ -83,32 +72,27 @@ impl Operation for ExtractNews {
         ],
         answer: r#"{"title":"Bridge opens two years late","text":"The new bridge over the river was opened on Sunday by the mayor, two years later than planned.\n\nThousands of happy people walked across it, although it rained from morning to night. The bridge cost twelve million and replaces a ferry that had carried people for ninety years.","url":"https://example.org/news/bridge-opens","images":[{"title":"The bridge on its first day","url":"https://example.org/bridge.jpg","width":1200,"height":800}],"videos":[],"publish_date":"2026-03-01 09:00:00","authors":["Ana Rivers"],"language":"en","sentiment":0.1144}"#,
     };
-    const PARAMETERS: &'static [Parameter] = &[URL, HTML, ANALYZE];
-    type Params = Question;
+    const PARAMETERS: &'static [Parameter] = &[URL.about, HTML.about, ANALYZE.about];
     type Reply = ExtractNewsReply;
 
-    fn read(input: Input) -> Result<Question, ApiError> {
-        Ok(Question {
-            url: input.arguments.required_text(&URL)?,
-            html: input.arguments.text(&HTML)?,
-            analyze: input.arguments.flag(&ANALYZE)?,
-        })
-    }
-
-    async fn run(service: &Service, question: Question) -> Result<ExtractNewsReply, ApiError> {
-        let asked_url = question.url.clone();
-        let page = match question.html {
+    async fn run(service: &Service, input: Input) -> Result<ExtractNewsReply, ApiError> {
+        let asked_url = URL.read(&input.arguments)?;
+        let html = HTML.read(&input.arguments)?;
+        let analyze = ANALYZE.read(&input.arguments)?;
+        // The page is not held twice while it is understood.
+        drop(input);
+        let page = match html {
             Some(html) => Page {
                 bytes: html.into(),
-                url: question.url,
+                url: asked_url.clone(),
                 content_type: Some("text/html; charset=utf-8".to_owned()),
             },
-            None => fetch(service, &question.url).await?,
+            None => fetch(service, &asked_url).await?,
         };
         let to_front = leads_to_front(&asked_url, &page.url);
         let asked = Asked {
             page,
-            analyze: question.analyze,
+            analyze,
             now: service.now(),
             tagger: service.tagger(),
             entities: service.catalogues().entities.snapshot(),

@@ -32,6 +32,7 @@ mod nutrition_reply;
 mod openapi;
 mod operation;
 mod own_foods;
+mod param;
 mod parameter;
 mod picture_source;
 mod pictures;
@@ -58,6 +59,7 @@ mod wire;
 
 pub use arguments::{Arguments, MAX_ARGUMENTS};
 pub use catalogues::{Catalogues, KindNews, KindState};
+pub use codes::Codes;
 pub use error::{ApiError, shorten};
 pub use find::find;
 pub use following::{Following, KindFollowing};
@@ -74,7 +76,8 @@ pub use openapi::openapi;
 pub use operation::{
     Answer, Documentation, EXTENSION, EXTENSIONS, Entry, Input, Intake, Operation, Work,
 };
-pub use parameter::{Kind, Parameter};
+pub use param::Param;
+pub use parameter::{Kind, Literal, Parameter};
 pub use picture_source::{IMAGE_ARGUMENT, MAX_UPLOAD, looks_like_picture};
 pub use pictures::{PICTURE, Picture, picture};
 pub use plates::{MAX_PLATE_MODEL, PLATE_MODEL};

@@ -6,40 +6,25 @@ use serde::Serialize;
 
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
-use crate::parameter::{Kind, Parameter};
-use crate::service::{Origin, Service};
+use crate::param::Param;
+use crate::parameter::Parameter;
+use crate::service::Service;
 use crate::similar_books::similar_books;
 
 /// The operation.
 pub(crate) struct ListSimilarBooks;
 
-const ID: Parameter = Parameter::new(
+const ID: Param<u64> = Param::integer(
     "id",
-    Kind::Integer {
-        min: 0,
-        max: 999_999_999,
-    },
+    0..=999_999_999,
     "The number of the book in the catalogue; for a work of Open Library, the digits of its key.",
     "1",
 )
 .finds("books")
 .required();
 
-const NUMBER: Parameter = Parameter::new(
-    "number",
-    Kind::Integer { min: 1, max: 100 },
-    "The maximum number of books.",
-    "3",
-)
-.default("10");
-
-/// The checked parameters.
-#[derive(Debug)]
-pub(crate) struct Params {
-    id: u64,
-    number: usize,
-    origin: Origin,
-}
+const NUMBER: Param<usize> =
+    Param::integer("number", 1..=100, "The maximum number of books.", "3").default(10);
 
 /// A book similar to the requested one.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -81,22 +66,13 @@ impl Operation for ListSimilarBooks {
         example: &[("id", "1"), ("number", "2")],
         answer: r#"{"similar_books":[{"id":17,"title":"Catching Fire","image":"https://covers.openlibrary.org/b/isbn/9780439023498-M.jpg"},{"id":20,"title":"Mockingjay","image":"https://covers.openlibrary.org/b/isbn/9780439023511-M.jpg"}]}"#,
     };
-    const PARAMETERS: &'static [Parameter] = &[ID, NUMBER];
-    type Params = Params;
+    const PARAMETERS: &'static [Parameter] = &[ID.about, NUMBER.about];
     type Reply = ListSimilarBooksReply;
 
-    fn read(input: Input) -> Result<Params, ApiError> {
-        let arguments = &input.arguments;
-        Ok(Params {
-            id: arguments.integer(&ID)?.unwrap_or_default().unsigned_abs(),
-            number: arguments.integer(&NUMBER)?.unwrap_or(10) as usize,
-            origin: input.origin,
-        })
-    }
-
-    async fn run(service: &Service, params: Params) -> Result<ListSimilarBooksReply, ApiError> {
+    async fn run(service: &Service, input: Input) -> Result<ListSimilarBooksReply, ApiError> {
+        let id = ID.read(&input.arguments)?;
+        let number = NUMBER.read(&input.arguments)?;
         let snapshot = service.catalogues().books.snapshot();
-        let Params { id, number, origin } = params;
         let found = service
             .search(move || similar_books(&snapshot, id, number))
             .await?;
@@ -107,7 +83,7 @@ impl Operation for ListSimilarBooks {
             id: book.id,
             image: book
                 .cover
-                .map(|cover| service.absolute(cover.url(), &origin)),
+                .map(|cover| service.absolute(cover.url(), &input.origin)),
             title: book.title,
             subtitle: (!book.subtitle.is_empty()).then_some(book.subtitle),
         });

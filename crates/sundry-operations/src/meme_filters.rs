@@ -5,29 +5,26 @@ use sundry_records::{MediaFormat, Meme, Strictness, meme_clause};
 
 use crate::arguments::Arguments;
 use crate::error::{ApiError, shorten};
+use crate::param::Param;
 use crate::parameter::{Kind, Parameter};
+use crate::value::Value;
 
-pub(crate) const KEYWORDS: Parameter = Parameter::new(
+pub(crate) const KEYWORDS: Param<Vec<String>> = Param::list(
     "keywords",
-    Kind::List {
-        max: 300,
-        values: &[],
-    },
+    300,
     "Words that must all occur in the description or in the text inside the picture, separated by \
      commas. Endings make no difference. If no meme has all words of a sentence, some of them are \
      enough.",
     "coffee,monday",
 );
 
-pub(crate) const KEYWORDS_IN_IMAGE: Parameter = Parameter::new(
+pub(crate) const KEYWORDS_IN_IMAGE: Param<bool> = Param::flag(
     "keywords-in-image",
-    Kind::Flag,
     "Searches only the text inside the picture.",
-    "true",
 )
 .folded();
 
-pub(crate) const MEDIA_TYPE: Parameter = Parameter::new(
+pub(crate) const MEDIA_TYPE: Param<Option<Media>> = Param::new(
     "media-type",
     Kind::Text { min: 1, max: 10 },
     "Only `image`, only `video`, or only one format: `jpg`, `png`, `gif`, `webp`, `mp4`, `webm` and so on.",
@@ -47,20 +44,17 @@ const MEDIA_TYPES: [&str; MediaFormat::ALL.len() + 2] = {
     values
 };
 
-pub(crate) const MIN_RATING: Parameter = Parameter::new(
+pub(crate) const MIN_RATING: Param<Option<f64>> = Param::number(
     "min-rating",
-    Kind::Number { min: 0.0, max: 1.0 },
+    0.0..=1.0,
     "The lowest rating, from 0 to 1. Above 0, memes without a rating are left out.",
     "0.5",
 )
 .folded();
 
-pub(crate) const MAX_AGE_DAYS: Parameter = Parameter::new(
+pub(crate) const MAX_AGE_DAYS: Param<Option<i64>> = Param::integer(
     "max-age-days",
-    Kind::Integer {
-        min: 0,
-        max: 10_000,
-    },
+    0..=10_000,
     "The greatest age in days; 0 is today. Memes without a date are left out.",
     "365",
 )
@@ -71,20 +65,19 @@ pub(crate) const MAX_AGE_DAYS: Parameter = Parameter::new(
 pub(crate) struct MemeFilters {
     keywords: Vec<String>,
     in_image: bool,
-    media: Option<Filter>,
+    media: Option<Media>,
     min_rating: Option<f64>,
     max_age_days: Option<i64>,
 }
 
 impl MemeFilters {
     pub(crate) fn read(arguments: &Arguments) -> Result<Self, ApiError> {
-        let media = arguments.text(&MEDIA_TYPE)?;
         Ok(Self {
-            keywords: arguments.list(&KEYWORDS)?,
-            in_image: arguments.flag(&KEYWORDS_IN_IMAGE)?,
-            media: media.map(|media| media_filter(&media)).transpose()?,
-            min_rating: arguments.number(&MIN_RATING)?,
-            max_age_days: arguments.integer(&MAX_AGE_DAYS)?,
+            keywords: KEYWORDS.read(arguments)?,
+            in_image: KEYWORDS_IN_IMAGE.read(arguments)?,
+            media: MEDIA_TYPE.read(arguments)?,
+            min_rating: MIN_RATING.read(arguments)?,
+            max_age_days: MAX_AGE_DAYS.read(arguments)?,
         })
     }
 
@@ -122,7 +115,7 @@ impl MemeFilters {
         };
         let keywords = self.keywords.iter();
         let must = keywords.map(|keyword| meme_clause(keyword, fields, strictness));
-        let mut filter: Vec<Filter> = self.media.iter().cloned().collect();
+        let mut filter: Vec<Filter> = self.media.iter().map(|media| media.0.clone()).collect();
         if let Some(rating) = self.min_rating.filter(|rating| *rating > 0.0) {
             filter.push(Filter::range("rating").at_least(rating));
         }
@@ -140,23 +133,26 @@ impl MemeFilters {
 
 const DAY: i64 = 86_400;
 
+/// The memes of a kind of media or of a format.
+#[derive(Debug)]
+pub(crate) struct Media(Filter);
+
 /// Parses `image`, `video`, the name of a format or a media type.
-fn media_filter(media: &str) -> Result<Filter, ApiError> {
-    let media = media.trim().to_ascii_lowercase();
-    if media == "image" || media == "video" {
-        return Ok(Filter::is("media", media));
+impl Value for Media {
+    fn parse(parameter: &Parameter, text: &str) -> Result<Self, ApiError> {
+        let media = String::parse(parameter, text)?.trim().to_ascii_lowercase();
+        if media == "image" || media == "video" {
+            return Ok(Self(Filter::is("media", media)));
+        }
+        let format = MediaFormat::named(&media).ok_or_else(|| {
+            let names = MediaFormat::ALL.map(MediaFormat::name);
+            parameter.refused(format!(
+                "`{}` is `{}`; allowed is image, video or one of {}.",
+                parameter.name,
+                shorten(&media),
+                names.join(", ")
+            ))
+        })?;
+        Ok(Self(Filter::is("format", format.name())))
     }
-    let Some(format) = MediaFormat::named(&media) else {
-        let names: Vec<&str> = MediaFormat::ALL
-            .iter()
-            .map(|format| format.name())
-            .collect();
-        let message = format!(
-            "`media-type` is `{}`; allowed is image, video or one of {}.",
-            shorten(&media),
-            names.join(", ")
-        );
-        return Err(ApiError::parameter(MEDIA_TYPE.name, message));
-    };
-    Ok(Filter::is("format", format.name()))
 }

@@ -4,6 +4,7 @@ use schemars::SchemaGenerator;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value as Json, json};
 
+use crate::codes::Codes;
 use crate::nulls::remove_nulls;
 use crate::operation::{Entry, Intake, Work};
 use crate::parameter::{Kind, Parameter};
@@ -138,21 +139,14 @@ fn parameter_schema(parameter: &Parameter) -> Json {
         }
         Kind::Date => json!({ "type": "string", "format": "date" }),
     };
-    let codes = parameter.names.into_iter().flat_map(|table| {
-        let rows = table.lines().skip(1);
-        rows.filter_map(|row| row.split('\t').next())
-    });
+    let codes = parameter.codes.into_iter().flat_map(Codes::rows);
+    let codes = codes.map(|(code, _)| code);
     let known: Vec<&str> = codes.chain(parameter.usual.iter().copied()).collect();
     if !known.is_empty() && matches!(parameter.kind, Kind::Text { .. }) {
         schema["enum"] = json!(known);
     }
     if let Some(default) = parameter.default {
-        schema["default"] = match parameter.kind {
-            Kind::Integer { .. } | Kind::Number { .. } | Kind::Flag => {
-                serde_json::from_str(default).unwrap_or_else(|_| json!(default))
-            }
-            _ => json!(default),
-        };
+        schema["default"] = json!(default);
     }
     schema
 }

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::arguments::Arguments;
 use crate::error::ApiError;
+use crate::param::Param;
 use crate::parameter::{Kind, Parameter};
 use crate::service::{Origin, Service};
 use crate::wire::to_json;
@@ -33,26 +34,19 @@ pub trait Operation {
     const RECORDS: Option<&'static str> = None;
     /// The texts for the reference, the console and `--help`.
     const DOCUMENTATION: Documentation;
-    /// Its parameters, in the order of the documentation.
+    /// The descriptions of its parameters, in the order of the documentation. They are those of the
+    /// constants that `run` reads; a test compares both.
     const PARAMETERS: &'static [Parameter];
-    /// The checked parameters.
-    type Params: Send;
     /// The reply as it is sent.
     type Reply: Serialize + JsonSchema + Send;
 
-    /// Reads and checks the arguments.
+    /// Reads the parameters, all of them before anything else, and computes the answer.
     ///
     /// # Errors
-    /// 400 that names the wrong parameter; 413 or 415 for an upload.
-    fn read(input: Input) -> Result<Self::Params, ApiError>;
-
-    /// Computes the answer.
-    ///
-    /// # Errors
-    /// Any failure that the contract allows for the operation.
+    /// Any failure that the contract allows for the operation: 400 for a parameter.
     fn run(
         service: &Service,
-        params: Self::Params,
+        input: Input,
     ) -> impl Future<Output = Result<Self::Reply, ApiError>> + Send;
 
     /// Removes the fields that only callers who ask for `extensions` get. Those fields are
@@ -62,7 +56,7 @@ pub trait Operation {
 
 /// Asks for fields beyond those of the hosted service. Every operation accepts it; the operator
 /// sets the default.
-pub const EXTENSIONS: Parameter = Parameter::new(
+pub const EXTENSIONS: Param<Option<bool>> = Param::new(
     "extensions",
     Kind::Flag,
     "Adds the fields that this reference calls extensions. Generated clients of the hosted \
@@ -233,7 +227,7 @@ impl Entry {
 
     /// Returns its own parameters and those that every operation accepts.
     pub fn every_parameter(&self) -> impl Iterator<Item = &'static Parameter> + use<> {
-        self.parameters.iter().chain([&EXTENSIONS])
+        self.parameters.iter().chain([&EXTENSIONS.about])
     }
 
     /// Finds a parameter by its canonical name.
@@ -245,13 +239,9 @@ impl Entry {
 
 fn answer<O: Operation>(service: &Service, input: Input) -> Answer<'_> {
     Box::pin(async move {
-        let extensions = match input.arguments.raw(EXTENSIONS.name) {
-            Some(_) => input.arguments.flag(&EXTENSIONS)?,
-            None => service.extensions(),
-        };
-        let params = O::read(input)?;
-        let mut reply = O::run(service, params).await?;
-        if !extensions {
+        let extensions = EXTENSIONS.read(&input.arguments)?;
+        let mut reply = O::run(service, input).await?;
+        if !extensions.unwrap_or_else(|| service.extensions()) {
             O::without_extensions(&mut reply);
         }
         to_json(&reply).map_err(ApiError::internal)

@@ -1,9 +1,17 @@
 //! Describes a parameter: its name, its kind with bounds, its documentation.
 //!
-//! Bounds are written in these descriptions only: argument reading, the OpenAPI file, the console's
-//! forms and the command line's help are all made from them. `value` parses the values.
+//! The OpenAPI file, the console's forms, the reference and the command line's help are made from
+//! these descriptions. `param` gives them the type of their value and reads it.
 
-/// One parameter of an operation.
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::arguments::Arguments;
+use crate::codes::Codes;
+use crate::error::ApiError;
+
+/// One parameter of an operation, without the type of its value.
 #[derive(Debug, Clone, Copy)]
 pub struct Parameter {
     /// Kebab-case name as written in the contract.
@@ -17,18 +25,37 @@ pub struct Parameter {
     /// A typical value.
     pub example: &'static str,
     /// The value used if the parameter is absent.
-    pub default: Option<&'static str>,
+    pub default: Option<Literal>,
     /// True if few calls need it, so that a form may fold it away.
     pub folded: bool,
-    /// The allowed codes and their names, for forms that offer them: one per line, separated by a
-    /// tab, below a heading.
-    pub names: Option<&'static str>,
+    /// The allowed codes and their names, for forms that offer them.
+    pub codes: Option<&'static Codes>,
     /// The usual values of a text, for documentation; other spellings may be accepted too.
     pub usual: &'static [&'static str],
     /// The kind of record that the number identifies, for forms that find it by name.
     pub finds: Option<&'static str>,
     /// Unit of a number: `g`, `kcal`.
     pub unit: Option<&'static str>,
+    pub(crate) check: fn(&Self, &Arguments) -> Result<(), ApiError>,
+}
+
+/// The value of an absent parameter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Literal {
+    /// A whole number.
+    Integer(i64),
+    /// A flag.
+    Flag(bool),
+}
+
+impl fmt::Display for Literal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Integer(number) => number.fmt(f),
+            Self::Flag(flag) => flag.fmt(f),
+        }
+    }
 }
 
 /// The type of a parameter with its bounds.
@@ -79,8 +106,8 @@ pub enum Kind {
 }
 
 impl Parameter {
-    /// Makes an optional parameter; [`Parameter::required`] makes it required.
-    pub const fn new(
+    /// Describes an optional parameter.
+    pub(crate) const fn new(
         name: &'static str,
         kind: Kind,
         description: &'static str,
@@ -94,60 +121,25 @@ impl Parameter {
             example,
             default: None,
             folded: false,
-            names: None,
+            codes: None,
             usual: &[],
             finds: None,
             unit: None,
+            check: |_, _| Ok(()),
         }
     }
 
-    /// Makes the parameter required.
-    #[must_use]
-    pub const fn required(mut self) -> Self {
-        self.required = true;
-        self
+    /// Reads the value as its operation does, and forgets it.
+    ///
+    /// # Errors
+    /// 400 that names the parameter, the value and what is allowed.
+    pub fn check(&self, arguments: &Arguments) -> Result<(), ApiError> {
+        (self.check)(self, arguments)
     }
 
-    /// Makes forms fold the parameter away.
-    #[must_use]
-    pub const fn folded(mut self) -> Self {
-        self.folded = true;
-        self
-    }
-
-    /// Sets the usual values.
-    #[must_use]
-    pub const fn usual(mut self, values: &'static [&'static str]) -> Self {
-        self.usual = values;
-        self
-    }
-
-    /// Sets the names of the codes.
-    #[must_use]
-    pub const fn names(mut self, table: &'static str) -> Self {
-        self.names = Some(table);
-        self
-    }
-
-    /// Marks the parameter as the number of a record of that kind.
-    #[must_use]
-    pub const fn finds(mut self, kind: &'static str) -> Self {
-        self.finds = Some(kind);
-        self
-    }
-
-    /// The same parameter with the unit of its number.
-    #[must_use]
-    pub const fn unit(mut self, unit: &'static str) -> Self {
-        self.unit = Some(unit);
-        self
-    }
-
-    /// Sets the value used if the parameter is absent.
-    #[must_use]
-    pub const fn default(mut self, value: &'static str) -> Self {
-        self.default = Some(value);
-        self
+    /// Makes the failure for a value that is missing or wrong.
+    pub(crate) fn refused(&self, message: impl Into<String>) -> ApiError {
+        ApiError::parameter(self.name, message)
     }
 }
 

@@ -10,14 +10,14 @@ use sundry_picture::DecodeError;
 
 use crate::error::ApiError;
 use crate::operation::Input;
-use crate::parameter::{Kind, Parameter};
+use crate::param::Param;
 use crate::pictures;
 use crate::service::{Origin, Service};
 
 /// The parameter for the URL of a picture.
-pub(crate) const URL: Parameter = Parameter::new(
+pub(crate) const URL: Param<String> = Param::url(
     "url",
-    Kind::Url { max: 1000 },
+    1000,
     "The address of a JPEG, PNG, GIF or WebP picture. It is fetched under the fetch rules.",
     "https://example.org/picture.jpg",
 )
@@ -61,7 +61,7 @@ impl PictureSource {
             (Some(bytes), _) => bytes,
             (None, Some(text)) => decode_base64(&text)?,
             (None, None) => {
-                let url = input.arguments.required_text(&URL)?;
+                let url = URL.read(&input.arguments)?;
                 return Ok(Self::Url(url, input.origin));
             }
         };

@@ -7,19 +7,17 @@ use sundry_records::{Game, Label, Rating};
 
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
-use crate::parameter::{Kind, Parameter};
+use crate::param::Param;
+use crate::parameter::Parameter;
 use crate::round::{money, ratio};
 use crate::service::Service;
 
 /// The operation.
 pub(crate) struct RetrieveGame;
 
-const ID: Parameter = Parameter::new(
+const ID: Param<u64> = Param::integer(
     "id",
-    Kind::Integer {
-        min: 0,
-        max: i32::MAX as i64,
-    },
+    0..=i32::MAX as i64,
     "The number of the game: its Steam number if it has one.",
     "1541377509",
 )
@@ -190,16 +188,11 @@ impl Operation for RetrieveGame {
         example: &[("id", "1541377509")],
         answer: r#"{"id":1541377509,"name":"SuperTux","image":"https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","gameplay":"https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","link":"https://www.supertux.org/","description":"Tux hops over icebergs, stomps on creatures with fuses and collects coins as a proper plumber would, only colder. Two long worlds, hidden areas and a built-in level editor keep the snow fresh for weeks.","short_description":"A penguin runs and jumps through snow and forest to get his Penny back.","release_date":"2003","developer":"The SuperTux Team","platforms":[{"value":"linux","name":"Linux"},{"value":"windows","name":"Windows"},{"value":"mac","name":"Mac"}],"tags":["penguin","retro","ice"],"genres":[{"value":"platformer","name":"Platformer"}],"genre":"Platformer","themes":[{"value":"comedy","name":"Comedy"}],"adult_only":false,"play_modes":[{"value":"single_player","name":"Single-Player"}],"screenshots":["https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-1_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-2_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-3_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-4_orig.png","https://appstream.debian.org/media/bookworm/org/supertuxproject/SuperTux/1c7a716f3426b478401a43fa33102392/screenshots/image-5_orig.png"],"videos":[],"offers":[],"official_stores":[]}"#,
     };
-    const PARAMETERS: &'static [Parameter] = &[ID];
-    type Params = u64;
+    const PARAMETERS: &'static [Parameter] = &[ID.about];
     type Reply = GameReply;
 
-    fn read(input: Input) -> Result<u64, ApiError> {
-        let id = input.arguments.integer(&ID)?.unwrap_or_default();
-        Ok(id.unsigned_abs())
-    }
-
-    async fn run(service: &Service, id: u64) -> Result<GameReply, ApiError> {
+    async fn run(service: &Service, input: Input) -> Result<GameReply, ApiError> {
+        let id = ID.read(&input.arguments)?;
         let snapshot = service.catalogues().games.snapshot();
         let game = find(&snapshot, id).map_err(ApiError::internal)?;
         let game = game.ok_or_else(|| {

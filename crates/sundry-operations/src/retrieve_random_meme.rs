@@ -11,17 +11,10 @@ use crate::meme_filters::{
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
 use crate::parameter::Parameter;
 use crate::round::ratio;
-use crate::service::{Origin, Service};
+use crate::service::Service;
 
 /// The operation.
 pub(crate) struct RetrieveRandomMeme;
-
-/// The checked parameters, and the origin of the request.
-#[derive(Debug)]
-pub(crate) struct Params {
-    filters: MemeFilters,
-    origin: Origin,
-}
 
 /// A meme.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -59,25 +52,17 @@ impl Operation for RetrieveRandomMeme {
         answer: r#"{"description":"Kettle on a Monday: A worn-out kettle has to boil before anyone else can.","url":"http://127.0.0.1:8080/media/starter/kettle-on-a-monday.png","type":"image/png","width":640,"height":640,"ratio":1}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[
-        KEYWORDS,
-        KEYWORDS_IN_IMAGE,
-        MEDIA_TYPE,
-        MIN_RATING,
-        MAX_AGE_DAYS,
+        KEYWORDS.about,
+        KEYWORDS_IN_IMAGE.about,
+        MEDIA_TYPE.about,
+        MIN_RATING.about,
+        MAX_AGE_DAYS.about,
     ];
-    type Params = Params;
     type Reply = RandomMeme;
 
-    fn read(input: Input) -> Result<Params, ApiError> {
-        Ok(Params {
-            filters: MemeFilters::read(&input.arguments)?,
-            origin: input.origin,
-        })
-    }
-
-    async fn run(service: &Service, params: Params) -> Result<RandomMeme, ApiError> {
+    async fn run(service: &Service, input: Input) -> Result<RandomMeme, ApiError> {
+        let filters = MemeFilters::read(&input.arguments)?;
         let snapshot = service.catalogues().memes.snapshot();
-        let Params { filters, origin } = params;
         let (now, chance) = (service.now(), service.chance());
         let found = service
             .search(move || {
@@ -95,7 +80,7 @@ impl Operation for RetrieveRandomMeme {
         let size = meme.width.zip(meme.height);
         Ok(RandomMeme {
             description: meme.description,
-            url: service.absolute(meme.url, &origin),
+            url: service.absolute(meme.url, &input.origin),
             r#type: meme.format.media_type(),
             width: meme.width,
             height: meme.height,

@@ -10,39 +10,25 @@ use crate::error::ApiError;
 use crate::nutrition_reply::NutritionReply;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
 use crate::own_foods::OwnFoods;
-use crate::parameter::{Kind, Parameter};
+use crate::param::Param;
+use crate::parameter::Parameter;
 use crate::recipe_reply::RecipeReply;
-use crate::service::{Origin, Service};
+use crate::service::Service;
 
 /// The operation.
 pub(crate) struct RetrieveRecipe;
 
-const ID: Parameter = Parameter::new(
+const ID: Param<u64> = Param::integer(
     "id",
-    Kind::Integer {
-        min: 0,
-        max: RawRecipe::LARGEST_ID as i64,
-    },
+    0..=RawRecipe::LARGEST_ID as i64,
     "The number of the recipe.",
     "101",
 )
 .finds("recipes")
 .required();
 
-const ADD_WINE_PAIRING: Parameter = Parameter::new(
-    "add-wine-pairing",
-    Kind::Flag,
-    "Adds wines that go with the recipe.",
-    "true",
-);
-
-/// The checked parameters.
-#[derive(Debug)]
-pub(crate) struct Params {
-    id: u64,
-    wine: bool,
-    origin: Origin,
-}
+const ADD_WINE_PAIRING: Param<bool> =
+    Param::flag("add-wine-pairing", "Adds wines that go with the recipe.");
 
 impl Operation for RetrieveRecipe {
     const NAME: &'static str = "retrieve-recipe";
@@ -61,22 +47,13 @@ impl Operation for RetrieveRecipe {
         example: &[("id", "101")],
         answer: include_str!("examples/retrieve-recipe.json").trim_ascii_end(),
     };
-    const PARAMETERS: &'static [Parameter] = &[ID, ADD_WINE_PAIRING];
-    type Params = Params;
+    const PARAMETERS: &'static [Parameter] = &[ID.about, ADD_WINE_PAIRING.about];
     type Reply = RecipeReply;
 
-    fn read(input: Input) -> Result<Params, ApiError> {
-        let arguments = &input.arguments;
-        Ok(Params {
-            id: arguments.integer(&ID)?.unwrap_or_default().unsigned_abs(),
-            wine: arguments.flag(&ADD_WINE_PAIRING)?,
-            origin: input.origin,
-        })
-    }
-
-    async fn run(service: &Service, params: Params) -> Result<RecipeReply, ApiError> {
+    async fn run(service: &Service, input: Input) -> Result<RecipeReply, ApiError> {
+        let id = ID.read(&input.arguments)?;
+        let wine = ADD_WINE_PAIRING.read(&input.arguments)?;
         let snapshot = service.catalogues().recipes.snapshot();
-        let id = params.id;
         let found = service.search(move || snapshot.get::<Recipe>(id)).await?;
         let recipe = found.ok_or_else(|| {
             ApiError::not_found(format!("There is no recipe `{id}`.")).of_parameter(ID.name)
@@ -88,7 +65,6 @@ impl Operation for RetrieveRecipe {
             reduce_frying_oil: true,
             ..Settings::default()
         };
-        let wine = params.wine;
         let made = service.compute(move || {
             let nutrition = nutrition(&recipe.recipe, settings, own.as_ref())?;
             let pairing = wine.then(|| wine_pairing(&recipe.recipe));
@@ -99,7 +75,7 @@ impl Operation for RetrieveRecipe {
         });
         let mut reply = made.await?.map_err(ApiError::internal)?;
         for image in &mut reply.images {
-            *image = service.absolute(std::mem::take(image), &params.origin);
+            *image = service.absolute(std::mem::take(image), &input.origin);
         }
         Ok(reply)
     }

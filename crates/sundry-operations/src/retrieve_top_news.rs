@@ -5,60 +5,42 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::Serialize;
-use sundry_crawl::{Article, Edition, FrontPage, day_of};
+use sundry_crawl::{Article, Edition, day_of};
 
-use crate::codes::{COUNTRIES, LANGUAGES};
+use crate::codes::{COUNTRIES, Code, LANGUAGES};
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
-use crate::parameter::{Kind, Parameter};
+use crate::param::Param;
+use crate::parameter::Parameter;
 use crate::service::Service;
 
 /// The operation.
 pub(crate) struct RetrieveTopNews;
 
-const SOURCE_COUNTRY: Parameter = Parameter::new(
+const SOURCE_COUNTRY: Param<Code> = Param::code(
     "source-country",
-    Kind::Text { min: 1, max: 100 },
+    &COUNTRIES,
     "The country of the outlets: a two-letter code of ISO 3166-1.",
     "us",
 )
-.names(sundry_starter::COUNTRIES)
 .required();
 
-const LANGUAGE: Parameter = Parameter::new(
+const LANGUAGE: Param<Code> = Param::code(
     "language",
-    Kind::Text { min: 1, max: 100 },
+    &LANGUAGES,
     "The language of the articles: a code of ISO 639-1. It need not be spoken in the country; the \
      answer is what outlets of that country publish in it.",
     "en",
 )
-.names(sundry_starter::LANGUAGES)
 .required();
 
-const DATE: Parameter = Parameter::new(
-    "date",
-    Kind::Date,
-    "The day in UTC, today by default.",
-    "2026-01-15",
-);
+const DATE: Param<Option<Date>> =
+    Param::date("date", "The day in UTC, today by default.", "2026-01-15");
 
-const HEADLINES_ONLY: Parameter = Parameter::new(
+const HEADLINES_ONLY: Param<bool> = Param::flag(
     "headlines-only",
-    Kind::Flag,
     "Returns only `id`, `title` and `url` of each article.",
-    "true",
 );
-
-/// The checked parameters.
-#[derive(Debug)]
-pub(crate) struct Params {
-    edition: Edition,
-    /// The language code as it was asked for: outlets in Norwegian nearly always write Bokmål,
-    /// whatever code they use.
-    language: String,
-    day: Option<i32>,
-    headlines_only: bool,
-}
 
 /// The stories of a day.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -140,27 +122,23 @@ impl Operation for RetrieveTopNews {
         ],
         answer: include_str!("examples/retrieve-top-news.json").trim_ascii_end(),
     };
-    const PARAMETERS: &'static [Parameter] = &[SOURCE_COUNTRY, LANGUAGE, DATE, HEADLINES_ONLY];
-    type Params = Params;
+    const PARAMETERS: &'static [Parameter] = &[
+        SOURCE_COUNTRY.about,
+        LANGUAGE.about,
+        DATE.about,
+        HEADLINES_ONLY.about,
+    ];
     type Reply = TopNewsReply;
 
-    fn read(input: Input) -> Result<Params, ApiError> {
-        let arguments = &input.arguments;
-        let country =
-            COUNTRIES.read(&arguments.required_text(&SOURCE_COUNTRY)?, &SOURCE_COUNTRY)?;
-        let language = LANGUAGES.read(&arguments.required_text(&LANGUAGE)?, &LANGUAGE)?;
+    async fn run(service: &Service, input: Input) -> Result<TopNewsReply, ApiError> {
+        let Code(country) = SOURCE_COUNTRY.read(&input.arguments)?;
+        let Code(language) = LANGUAGE.read(&input.arguments)?;
+        let day = DATE.read(&input.arguments)?.map(days_since_1970);
+        let headlines_only = HEADLINES_ONLY.read(&input.arguments)?;
+        // Outlets in Norwegian nearly always write Bokmål, whatever code they use.
         let spoken = if language == "nb" { "no" } else { &language };
-        Ok(Params {
-            edition: Edition::new(&country, spoken).unwrap_or_default(),
-            language,
-            day: arguments.date(&DATE)?.map(days_since_1970),
-            headlines_only: arguments.flag(&HEADLINES_ONLY)?,
-        })
-    }
-
-    async fn run(service: &Service, params: Params) -> Result<TopNewsReply, ApiError> {
-        let news = service.news();
-        let page = news.front_page(params.edition, params.day).await;
+        let edition = Edition::new(&country, spoken).unwrap_or_default();
+        let page = service.news().front_page(edition, day).await;
         let page = page.map_err(|error| {
             if error.is_away() {
                 ApiError::new(
@@ -172,27 +150,23 @@ impl Operation for RetrieveTopNews {
                 ApiError::internal(error)
             }
         })?;
-        Ok(reply(&page, params, service.database_away()))
+        let stories = page.stories.iter().map(|story| StoryReply {
+            news: story
+                .articles
+                .iter()
+                .map(|article| article_reply(article, headlines_only))
+                .collect(),
+        });
+        Ok(TopNewsReply {
+            top_news: stories.collect(),
+            language,
+            country: edition.country().to_owned(),
+            stale_seconds: service.database_away(),
+        })
     }
 
     fn without_extensions(reply: &mut TopNewsReply) {
         reply.stale_seconds = None;
-    }
-}
-
-fn reply(page: &FrontPage, params: Params, stale_seconds: Option<u64>) -> TopNewsReply {
-    let stories = page.stories.iter().map(|story| StoryReply {
-        news: story
-            .articles
-            .iter()
-            .map(|article| article_reply(article, params.headlines_only))
-            .collect(),
-    });
-    TopNewsReply {
-        top_news: stories.collect(),
-        language: params.language,
-        country: params.edition.country().to_owned(),
-        stale_seconds,
     }
 }
 

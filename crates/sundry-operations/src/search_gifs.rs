@@ -6,35 +6,23 @@ use sundry_records::{Gif, TONES, fold_tones, gif_query};
 
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
-use crate::parameter::{Kind, Parameter};
-use crate::service::{Origin, Service};
+use crate::param::Param;
+use crate::parameter::Parameter;
+use crate::service::Service;
 
 /// The operation.
 pub(crate) struct SearchGifs;
 
-const QUERY: Parameter = Parameter::new(
+const QUERY: Param<String> = Param::text(
     "query",
-    Kind::Text { min: 1, max: 300 },
+    1..=300,
     "Words for what the gif should show or say.",
     "happy birthday",
 )
 .required();
 
-const NUMBER: Parameter = Parameter::new(
-    "number",
-    Kind::Integer { min: 1, max: 10 },
-    "The maximum number of gifs.",
-    "3",
-)
-.default("10");
-
-/// The checked parameters.
-#[derive(Debug)]
-pub(crate) struct Params {
-    query: String,
-    number: usize,
-    origin: Origin,
-}
+const NUMBER: Param<usize> =
+    Param::integer("number", 1..=10, "The maximum number of gifs.", "3").default(10);
 
 /// A gif that was found.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -74,26 +62,19 @@ impl Operation for SearchGifs {
         example: &[("query", "happy birthday"), ("number", "2")],
         answer: r#"{"images":[{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f382/512.gif","width":512,"height":512},{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f388/512.gif","width":512,"height":512}]}"#,
     };
-    const PARAMETERS: &'static [Parameter] = &[QUERY, NUMBER];
-    type Params = Params;
+    const PARAMETERS: &'static [Parameter] = &[QUERY.about, NUMBER.about];
     type Reply = SearchGifsReply;
 
-    fn read(input: Input) -> Result<Params, ApiError> {
-        Ok(Params {
-            query: input.arguments.required_text(&QUERY)?,
-            number: input.arguments.integer(&NUMBER)?.unwrap_or(10) as usize,
-            origin: input.origin,
-        })
-    }
-
-    async fn run(service: &Service, params: Params) -> Result<SearchGifsReply, ApiError> {
+    async fn run(service: &Service, input: Input) -> Result<SearchGifsReply, ApiError> {
+        let text = QUERY.read(&input.arguments)?;
+        let number = NUMBER.read(&input.arguments)?;
         let snapshot = service.catalogues().gifs.snapshot();
-        let query = gif_query(&params.query, params.number * TONES);
+        let query = gif_query(&text, number * TONES);
         let found = service.search(move || snapshot.find::<Gif>(&query)).await?;
         let gifs = found.records.into_iter().map(|(_, gif)| gif).collect();
-        let gifs = fold_tones(gifs, &params.query, params.number);
+        let gifs = fold_tones(gifs, &text, number);
         let images = gifs.into_iter().map(|gif| FoundGif {
-            url: service.absolute(gif.url, &params.origin),
+            url: service.absolute(gif.url, &input.origin),
             width: gif.width,
             height: gif.height,
         });

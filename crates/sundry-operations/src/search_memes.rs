@@ -9,37 +9,20 @@ use crate::meme_filters::{
     KEYWORDS, KEYWORDS_IN_IMAGE, MAX_AGE_DAYS, MEDIA_TYPE, MIN_RATING, MemeFilters,
 };
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
-use crate::parameter::{Kind, Parameter};
-use crate::service::{Origin, Service};
+use crate::param::Param;
+use crate::parameter::Parameter;
+use crate::service::Service;
 
 /// The operation.
 pub(crate) struct SearchMemes;
 
-const OFFSET: Parameter = Parameter::new(
-    "offset",
-    Kind::Integer { min: 0, max: 1000 },
-    "The number of memes to skip.",
-    "10",
-)
-.default("0")
-.folded();
+const OFFSET: Param<usize> =
+    Param::integer("offset", 0..=1000, "The number of memes to skip.", "10")
+        .default(0)
+        .folded();
 
-const NUMBER: Parameter = Parameter::new(
-    "number",
-    Kind::Integer { min: 1, max: 10 },
-    "The maximum number of memes.",
-    "3",
-)
-.default("10");
-
-/// The checked parameters.
-#[derive(Debug)]
-pub(crate) struct Params {
-    filters: MemeFilters,
-    offset: usize,
-    number: usize,
-    origin: Origin,
-}
+const NUMBER: Param<usize> =
+    Param::integer("number", 1..=10, "The maximum number of memes.", "3").default(10);
 
 /// A meme that was found.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -82,41 +65,27 @@ impl Operation for SearchMemes {
         answer: r#"{"memes":[{"description":"Coffee Venn: What coffee and panic have in common.","url":"http://127.0.0.1:8080/media/starter/coffee-venn.png","type":"image/png"},{"description":"Waking up: A progress bar fills with coffee.","url":"http://127.0.0.1:8080/media/starter/waking-up.mp4","type":"video/mp4"}],"available":4}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[
-        KEYWORDS,
-        KEYWORDS_IN_IMAGE,
-        MEDIA_TYPE,
-        MIN_RATING,
-        MAX_AGE_DAYS,
-        OFFSET,
-        NUMBER,
+        KEYWORDS.about,
+        KEYWORDS_IN_IMAGE.about,
+        MEDIA_TYPE.about,
+        MIN_RATING.about,
+        MAX_AGE_DAYS.about,
+        OFFSET.about,
+        NUMBER.about,
     ];
-    type Params = Params;
     type Reply = SearchMemesReply;
 
-    fn read(input: Input) -> Result<Params, ApiError> {
-        let arguments = &input.arguments;
-        Ok(Params {
-            filters: MemeFilters::read(arguments)?,
-            offset: arguments.integer(&OFFSET)?.unwrap_or(0) as usize,
-            number: arguments.integer(&NUMBER)?.unwrap_or(10) as usize,
-            origin: input.origin,
-        })
-    }
-
-    async fn run(service: &Service, params: Params) -> Result<SearchMemesReply, ApiError> {
+    async fn run(service: &Service, input: Input) -> Result<SearchMemesReply, ApiError> {
+        let filters = MemeFilters::read(&input.arguments)?;
+        let offset = OFFSET.read(&input.arguments)?;
+        let limit = NUMBER.read(&input.arguments)?;
         let snapshot = service.catalogues().memes.snapshot();
-        let Params {
-            filters,
-            offset,
-            number,
-            origin,
-        } = params;
         let now = service.now();
         let found = service
             .search(move || {
                 filters.find(&snapshot, now, &|query| Query {
                     offset,
-                    limit: number,
+                    limit,
                     sort: if filters.has_keywords() {
                         Sort::Relevance
                     } else {
@@ -132,7 +101,7 @@ impl Operation for SearchMemes {
             .await?;
         let memes = found.records.into_iter().map(|(_, meme)| FoundMeme {
             description: meme.description,
-            url: service.absolute(meme.url, &origin),
+            url: service.absolute(meme.url, &input.origin),
             r#type: meme.format.media_type(),
         });
         Ok(SearchMemesReply {

@@ -65,21 +65,17 @@ impl Operation for SearchRecipes {
         answer: include_str!("examples/search-recipes.json").trim_ascii_end(),
     };
     const PARAMETERS: &'static [Parameter] = &parameters::ALL;
-    type Params = Asked;
     type Reply = SearchRecipesReply;
 
-    fn read(input: Input) -> Result<Asked, ApiError> {
-        Asked::read(&input)
-    }
-
-    async fn run(service: &Service, asked: Asked) -> Result<SearchRecipesReply, ApiError> {
+    async fn run(service: &Service, input: Input) -> Result<SearchRecipesReply, ApiError> {
+        let asked = Asked::read(&input.arguments)?;
         let snapshot = service.catalogues().recipes.snapshot();
         let seed = service.chance();
-        let searched = move || answer(&snapshot, &asked, seed).map(|reply| (reply, asked));
-        let (mut reply, asked) = service.search(searched).await?;
+        let searched = move || answer(&snapshot, &asked, seed);
+        let mut reply = service.search(searched).await?;
         for hit in &mut reply.recipes {
             for image in hit.images() {
-                *image = service.absolute(std::mem::take(image), &asked.origin);
+                *image = service.absolute(std::mem::take(image), &input.origin);
             }
         }
         Ok(reply)

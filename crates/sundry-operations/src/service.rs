@@ -430,3 +430,30 @@ impl Drop for Waiting {
         self.0.call_off();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Input, OPERATIONS, Work};
+
+    #[test]
+    fn inline_operations_need_no_thread_and_the_others_do() {
+        let service = Service::new(ServiceSettings::default()).unwrap();
+        service.admitted.close();
+        service.searches.close();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .unwrap();
+        for entry in OPERATIONS.iter().filter(|entry| entry.work != Work::Fetch) {
+            let mut input = Input::default();
+            for (name, value) in entry.documentation.example {
+                input.arguments.add_text(name, value).unwrap();
+            }
+            let answer = runtime.block_on(entry.call(&service, input));
+            let status = answer.map_or_else(|error| error.status, |_| 200);
+            let is_inline = entry.work == Work::Inline;
+            assert_eq!(status, if is_inline { 200 } else { 503 }, "{}", entry.name);
+        }
+    }
+}

@@ -5,15 +5,16 @@ use serde::Serialize;
 
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
-use crate::parameter::{Kind, Parameter};
+use crate::param::Param;
+use crate::parameter::Parameter;
 use crate::service::Service;
 
 /// The operation.
 pub(crate) struct SingularizeWord;
 
-const WORD: Parameter = Parameter::new(
+const WORD: Param<String> = Param::text(
     "word",
-    Kind::Text { min: 1, max: 50 },
+    1..=50,
     "An English noun, compound or phrase.",
     "parties",
 )
@@ -43,15 +44,11 @@ impl Operation for SingularizeWord {
         example: &[("word", "mothers-in-law")],
         answer: r#"{"original":"mothers-in-law","singular":"mother-in-law"}"#,
     };
-    const PARAMETERS: &'static [Parameter] = &[WORD];
-    type Params = String;
+    const PARAMETERS: &'static [Parameter] = &[WORD.about];
     type Reply = SingularizeWordReply;
 
-    fn read(input: Input) -> Result<String, ApiError> {
-        input.arguments.required_text(&WORD)
-    }
-
-    async fn run(_: &Service, original: String) -> Result<SingularizeWordReply, ApiError> {
+    async fn run(_: &Service, input: Input) -> Result<SingularizeWordReply, ApiError> {
+        let original = WORD.read(&input.arguments)?;
         let singular = sundry_words::singularize(&original).into_owned();
         Ok(SingularizeWordReply { original, singular })
     }

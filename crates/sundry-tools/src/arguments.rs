@@ -62,10 +62,7 @@ impl Call {
             }
             arguments.add_text(&name, &number)?;
         }
-        let extensions = match given.get(EXTENSIONS.name) {
-            None | Some(Json::Null) => None,
-            Some(_) => Some(arguments.flag(&EXTENSIONS)?),
-        };
+        let extensions = EXTENSIONS.read(&arguments)?;
         arguments.take_text(EXTENSIONS.name);
         Ok(Self {
             wishes: Wishes {

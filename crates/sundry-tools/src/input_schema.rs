@@ -170,7 +170,7 @@ fn property(parameter: &Parameter, entry: &Entry) -> Json {
         Kind::Date => json!({ "type": "string", "format": "date" }),
     };
     if let Some(default) = parameter.default {
-        property["default"] = serde_json::from_str(default).unwrap_or_else(|_| json!(default));
+        property["default"] = json!(default);
     }
     let mut description = match parameter.unit {
         Some(unit) => unit.to_owned(),

@@ -2,7 +2,7 @@
 //! folded away. The operation checks the values, not this module.
 
 use maud::{Markup, html};
-use sundry_operations::{EXTENSIONS, Entry, IMAGE_ARGUMENT, Intake, Kind, Parameter};
+use sundry_operations::{Codes, EXTENSIONS, Entry, IMAGE_ARGUMENT, Intake, Kind, Parameter};
 
 use super::prose::inline;
 
@@ -124,7 +124,7 @@ fn field(entry: &Entry, parameter: &Parameter) -> Markup {
     let id = format!("{}--{}", entry.name, parameter.name);
     let help = format!("{id}-help");
     let flag = parameter.kind == Kind::Flag;
-    let is_select = matches!(parameter.kind, Kind::Choice { .. }) || parameter.names.is_some();
+    let is_select = matches!(parameter.kind, Kind::Choice { .. }) || parameter.codes.is_some();
     let allowed = capitalised(&parameter.kind.allowed());
     let is_long = allowed.len() > LONG || is_select;
     html! {
@@ -162,9 +162,10 @@ fn control(entry: &Entry, parameter: &Parameter, id: &str, help: &str) -> Markup
     let value = given
         .map(|(_, value)| *value)
         .filter(|_| entry.intake.takes_page() || !matches!(parameter.kind, Kind::Url { .. }));
-    let value = value.or(parameter.default);
-    if let Some(names) = parameter.names {
-        return names_of_codes(parameter, names, value.or(Some(example)), id, help);
+    let default = parameter.default.map(|value| value.to_string());
+    let value = value.or(default.as_deref());
+    if let Some(codes) = parameter.codes {
+        return names_of_codes(parameter, codes, value.or(Some(example)), id, help);
     }
     html! {
         @match parameter.kind {
@@ -217,16 +218,15 @@ fn control(entry: &Entry, parameter: &Parameter, id: &str, help: &str) -> Markup
 /// Builds a choice of codes that shows their names.
 fn names_of_codes(
     parameter: &Parameter,
-    names: &'static str,
+    codes: &Codes,
     value: Option<&str>,
     id: &str,
     help: &str,
 ) -> Markup {
-    let rows = names.lines().skip(1).filter_map(|row| row.split_once('\t'));
     html! {
         select id=(id) name=(parameter.name) aria-describedby=(help) {
             @if !parameter.required { option value="" { "—" } }
-            @for (code, name) in rows {
+            @for (code, name) in codes.rows() {
                 option value=(code) selected[value == Some(code)] { (name) " (" (code) ")" }
             }
         }

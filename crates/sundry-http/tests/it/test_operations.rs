@@ -1,10 +1,11 @@
 //! Test operations that misbehave in ways the real ones do not: one panics, one waits, one echoes
 //! every kind of parameter.
 
+use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::Serialize;
 use sundry_operations::{
-    ApiError, Documentation, Entry, Input, Intake, Kind, Operation, Parameter, Service, Work,
+    ApiError, Documentation, Entry, Input, Intake, Operation, Param, Parameter, Service, Work,
 };
 
 pub(crate) static TEST_OPERATIONS: &[Entry] = &[
@@ -31,15 +32,10 @@ impl Operation for Panics {
     const PURE: bool = false;
     const DOCUMENTATION: Documentation = NOTHING;
     const PARAMETERS: &'static [Parameter] = &[];
-    type Params = ();
     type Reply = ();
 
-    fn read(_: Input) -> Result<(), ApiError> {
+    async fn run(_: &Service, _: Input) -> Result<(), ApiError> {
         panic!("on purpose")
-    }
-
-    async fn run(_: &Service, (): ()) -> Result<(), ApiError> {
-        Ok(())
     }
 }
 
@@ -52,14 +48,9 @@ impl Operation for PanicsWhileComputing {
     const PURE: bool = false;
     const DOCUMENTATION: Documentation = NOTHING;
     const PARAMETERS: &'static [Parameter] = &[];
-    type Params = ();
     type Reply = ();
 
-    fn read(_: Input) -> Result<(), ApiError> {
-        Ok(())
-    }
-
-    async fn run(service: &Service, (): ()) -> Result<(), ApiError> {
+    async fn run(service: &Service, _: Input) -> Result<(), ApiError> {
         service.compute(|| panic!("on purpose")).await
     }
 }
@@ -78,14 +69,9 @@ mod sleepless {
         const PURE: bool = false;
         const DOCUMENTATION: Documentation = NOTHING;
         const PARAMETERS: &'static [Parameter] = &[];
-        type Params = ();
         type Reply = u64;
 
-        fn read(_: Input) -> Result<(), ApiError> {
-            Ok(())
-        }
-
-        async fn run(service: &Service, (): ()) -> Result<u64, ApiError> {
+        async fn run(service: &Service, _: Input) -> Result<u64, ApiError> {
             service.compute(|| (1..=6).product()).await
         }
     }
@@ -93,49 +79,25 @@ mod sleepless {
 
 struct Echoes;
 
-const TEXT: Parameter = Parameter::new("some-text", Kind::Text { min: 2, max: 5 }, "", "abc");
-const COUNT: Parameter =
-    Parameter::new("count", Kind::Integer { min: 1, max: 100 }, "", "3").default("10");
-const SHARE: Parameter = Parameter::new("share", Kind::Number { min: 0.0, max: 1.0 }, "", "0.5");
-const YES: Parameter = Parameter::new("headlines-only", Kind::Flag, "", "true");
-const SORT: Parameter = Parameter::new(
-    "sort",
-    Kind::Choice {
-        values: &["time", "meta-score"],
-    },
-    "",
-    "time",
-);
-const LIST: Parameter = Parameter::new(
-    "keywords",
-    Kind::List {
-        max: 20,
-        values: &[],
-    },
-    "",
-    "a,b",
-);
-const DIETS: Parameter = Parameter::new(
-    "diet",
-    Kind::List {
-        max: 100,
-        values: &["vegan", "low fodmap"],
-    },
-    "",
-    "vegan",
-);
-const DAY: Parameter = Parameter::new("date", Kind::Date, "", "2026-01-31");
+const TEXT: Param<Option<String>> = Param::text("some-text", 2..=5, "", "abc");
+const COUNT: Param<u32> = Param::integer("count", 1..=100, "", "3").default(10);
+const SHARE: Param<Option<f64>> = Param::number("share", 0.0..=1.0, "", "0.5");
+const YES: Param<bool> = Param::flag("headlines-only", "");
+const SORT: Param<Option<&str>> = Param::choice("sort", &["time", "meta-score"], "", "time");
+const LIST: Param<Vec<String>> = Param::list("keywords", 20, "", "a,b");
+const DIETS: Param<Vec<&str>> = Param::choices("diet", 100, &["vegan", "low fodmap"], "", "vegan");
+const DAY: Param<Option<Date>> = Param::date("date", "", "2026-01-31");
 
 /// The parameters as the operation understood them.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(crate) struct Echo {
     text: Option<String>,
-    count: Option<i64>,
+    count: u32,
     share: Option<f64>,
     yes: bool,
-    sort: Option<String>,
+    sort: Option<&'static str>,
     list: Vec<String>,
-    diets: Vec<String>,
+    diets: Vec<&'static str>,
     day: Option<String>,
 }
 
@@ -145,25 +107,29 @@ impl Operation for Echoes {
     const WORK: Work = Work::Inline;
     const PURE: bool = true;
     const DOCUMENTATION: Documentation = NOTHING;
-    const PARAMETERS: &'static [Parameter] = &[TEXT, COUNT, SHARE, YES, SORT, LIST, DIETS, DAY];
-    type Params = Echo;
+    const PARAMETERS: &'static [Parameter] = &[
+        TEXT.about,
+        COUNT.about,
+        SHARE.about,
+        YES.about,
+        SORT.about,
+        LIST.about,
+        DIETS.about,
+        DAY.about,
+    ];
     type Reply = Echo;
 
-    fn read(input: Input) -> Result<Echo, ApiError> {
-        let given = input.arguments;
+    async fn run(_: &Service, input: Input) -> Result<Echo, ApiError> {
+        let given = &input.arguments;
         Ok(Echo {
-            text: given.text(&TEXT)?,
-            count: given.integer(&COUNT)?,
-            share: given.number(&SHARE)?,
-            yes: given.flag(&YES)?,
-            sort: given.text(&SORT)?,
-            list: given.list(&LIST)?,
-            diets: given.list(&DIETS)?,
-            day: given.date(&DAY)?.map(|day| day.to_string()),
+            text: TEXT.read(given)?,
+            count: COUNT.read(given)?,
+            share: SHARE.read(given)?,
+            yes: YES.read(given)?,
+            sort: SORT.read(given)?,
+            list: LIST.read(given)?,
+            diets: DIETS.read(given)?,
+            day: DAY.read(given)?.map(|day| day.to_string()),
         })
-    }
-
-    async fn run(_: &Service, echo: Echo) -> Result<Echo, ApiError> {
-        Ok(echo)
     }
 }

@@ -86,7 +86,7 @@ struct Asked<'a> {
 impl Asked<'_> {
     async fn search(&self) -> Result<Vec<u8>, ApiError> {
         let question = Question::read(self.arguments)?;
-        let text = self.arguments.required_text(&question::QUERY)?;
+        let text = question::QUERY.read(self.arguments)?;
         if question.wants_stickers {
             return self.results(&question, Page::default()).await;
         }
@@ -128,7 +128,7 @@ impl Asked<'_> {
     /// Returns keywords and words of titles that begin with the text, most frequent first.
     async fn autocomplete(&self) -> Result<Vec<u8>, ApiError> {
         let question = Question::read(self.arguments)?;
-        let text = self.arguments.required_text(&question::QUERY)?;
+        let text = question::QUERY.read(self.arguments)?;
         let begun = fold(text.trim()).into_owned();
         let snapshot = self.service.catalogues().gifs.snapshot();
         let terms = self

@@ -6,87 +6,70 @@ use sundry_records::Gif;
 use super::formats::{self, Format};
 use crate::arguments::Arguments;
 use crate::error::ApiError;
+use crate::param::Param;
 use crate::parameter::{Kind, Parameter};
+use crate::value::Value;
 
-pub(super) const QUERY: Parameter = Parameter::new(
-    "q",
-    Kind::Text { min: 1, max: 300 },
-    "The search words.",
-    "slow clap",
-)
-.required();
+pub(super) const QUERY: Param<String> =
+    Param::text("q", 1..=300, "The search words.", "slow clap").required();
 
-const LIMIT: Parameter = Parameter::new(
+const LIMIT: Param<usize> = Param::integer(
     "limit",
-    Kind::Integer { min: 1, max: 1000 },
+    1..=1000,
     "The maximum number of gifs; larger values count as 50.",
     "8",
 )
-.default("20");
+.default(20);
 
 /// Most gifs per page, as in the service.
 const MOST: usize = 50;
 
-pub(super) const POSITION: Parameter = Parameter::new(
+const POSITION: Param<Option<Position>> = Param::new(
     "pos",
     Kind::Text { min: 1, max: 60 },
     "The position to continue at: `next` of the previous answer.",
     "20",
 );
 
-const RANDOM: Parameter = Parameter::new(
-    "random",
-    Kind::Flag,
-    "Returns the best gifs in random order.",
-    "true",
-);
+const RANDOM: Param<bool> = Param::flag("random", "Returns the best gifs in random order.");
 
-const FORMATS: Parameter = Parameter::new(
+const FORMATS: Param<Option<String>> = Param::text(
     "media-filter",
-    Kind::Text { min: 1, max: 500 },
+    1..=500,
     "The formats to return, separated by commas.",
     "gif,tinygif",
 );
 
-const SHAPE: Parameter = Parameter::new(
+const SHAPE: Param<Option<&str>> = Param::choice(
     "ar-range",
-    Kind::Choice {
-        values: &["all", "wide", "standard"],
-    },
+    &["all", "wide", "standard"],
     "The aspect ratio: all, wide or standard.",
     "wide",
 );
 
-const FILTER: Parameter = Parameter::new(
+const FILTER: Param<Option<String>> = Param::text(
     "searchfilter",
-    Kind::Text { min: 1, max: 100 },
+    1..=100,
     "`sticker` asks for stickers.",
     "sticker",
 );
 
-const CONTENT: Parameter = Parameter::new(
+const CONTENT: Param<Option<&str>> = Param::choice(
     "contentfilter",
-    Kind::Choice {
-        values: &["off", "low", "medium", "high"],
-    },
+    &["off", "low", "medium", "high"],
     "The content filter: off, low, medium or high.",
     "high",
 );
 
-const LOCALE: Parameter = Parameter::new(
+const LOCALE: Param<Option<String>> = Param::text(
     "locale",
-    Kind::Text { min: 1, max: 20 },
+    1..=20,
     "A language. The answer repeats it.",
     "en_US",
 );
 
-const IDS: Parameter = Parameter::new(
-    "ids",
-    Kind::Text { min: 1, max: 1000 },
-    "Ids of gifs, separated by commas.",
-    "1,2",
-)
-.required();
+const IDS: Param<String> =
+    Param::text("ids", 1..=1000, "Ids of gifs, separated by commas.", "1,2").required();
 
 /// The parameters besides the words.
 pub(super) struct Question {
@@ -111,27 +94,24 @@ pub(super) struct Page {
 
 impl Question {
     pub(super) fn read(arguments: &Arguments) -> Result<Self, ApiError> {
-        let text = |parameter: &Parameter| arguments.text(parameter);
-        let limit = arguments.integer(&LIMIT)?.unwrap_or(20);
-        let position = text(&POSITION)?.unwrap_or_default();
-        let (from, seed) = position_of(&position)?;
+        let position = POSITION.read(arguments)?.unwrap_or_default();
         // The import decides which gifs may be shown.
-        text(&CONTENT)?;
-        let shape = match text(&SHAPE)?.as_deref() {
+        CONTENT.read(arguments)?;
+        let shape = match SHAPE.read(arguments)? {
             Some("wide") => Some((0.42, 2.36)),
             Some("standard") => Some((0.56, 1.78)),
             _ => None,
         };
-        let filter = text(&FILTER)?.unwrap_or_default();
-        let formats = text(&FORMATS)?;
+        let filter = FILTER.read(arguments)?.unwrap_or_default();
+        let formats = FORMATS.read(arguments)?;
         let named = |list: &str| list.split(',').filter_map(formats::named).collect();
         Ok(Self {
-            limit: (limit.unsigned_abs() as usize).min(MOST),
-            from,
-            random: arguments.flag(&RANDOM)?,
-            seed,
+            limit: LIMIT.read(arguments)?.min(MOST),
+            from: position.from,
+            random: RANDOM.read(arguments)?,
+            seed: position.seed,
             wants_stickers: filter.split(',').any(|entry| entry.trim() == "sticker"),
-            locale: text(&LOCALE)?.unwrap_or_else(|| "en".to_owned()),
+            locale: LOCALE.read(arguments)?.unwrap_or_else(|| "en".to_owned()),
             // `minimal` and `basic` named sets of formats in version 1; here all are sent.
             formats: formats
                 .filter(|list| !matches!(list.as_str(), "minimal" | "basic"))
@@ -189,27 +169,31 @@ impl Question {
 /// Last position of a page; the catalogue answers up to 10,000.
 const MOST_FROM: usize = 9_000;
 
+/// A position in the result, with the seed of a random order.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Position {
+    from: usize,
+    seed: Option<u64>,
+}
+
 /// Parses `20` or, in a random order, `20-1f3a`.
-fn position_of(text: &str) -> Result<(usize, Option<u64>), ApiError> {
-    if text.is_empty() {
-        return Ok((0, None));
-    }
-    let (from, seed) = match text.split_once('-') {
-        Some((from, seed)) => (from, Some(u64::from_str_radix(seed, 16))),
-        None => (text, None),
-    };
-    match (from.parse(), seed.transpose()) {
-        (Ok(from), Ok(seed)) if from <= MOST_FROM => Ok((from, seed)),
-        _ => {
-            let message = "`pos` must be `next` of an answer.";
-            Err(ApiError::parameter(POSITION.name, message))
+impl Value for Position {
+    fn parse(parameter: &Parameter, text: &str) -> Result<Self, ApiError> {
+        let text = String::parse(parameter, text)?;
+        let (from, seed) = match text.split_once('-') {
+            Some((from, seed)) => (from, Some(u64::from_str_radix(seed, 16))),
+            None => (&*text, None),
+        };
+        match (from.parse(), seed.transpose()) {
+            (Ok(from), Ok(seed)) if from <= MOST_FROM => Ok(Self { from, seed }),
+            _ => Err(parameter.refused("`pos` must be `next` of an answer.")),
         }
     }
 }
 
 /// Parses the ids of gifs; a malformed id counts as unknown.
 pub(super) fn ids(arguments: &Arguments) -> Result<Vec<Id>, ApiError> {
-    let text = arguments.required_text(&IDS)?;
+    let text = IDS.read(arguments)?;
     let ids = text.split(',').filter_map(|id| id.trim().parse().ok());
     Ok(ids.take(MOST).collect())
 }
@@ -220,11 +204,14 @@ mod tests {
 
     #[test]
     fn positions() {
-        assert_eq!(position_of("").unwrap(), (0, None));
-        assert_eq!(position_of("40").unwrap(), (40, None));
-        assert_eq!(position_of("40-ff").unwrap(), (40, Some(255)));
+        let read = |text: &str| {
+            let position = Position::parse(&POSITION, text).ok()?;
+            Some((position.from, position.seed))
+        };
+        assert_eq!(read("40"), Some((40, None)));
+        assert_eq!(read("40-ff"), Some((40, Some(255))));
         for wrong in ["-", "x", "40-", "40-x", "-1", "9999999", "1.5"] {
-            assert!(position_of(wrong).is_err(), "{wrong}");
+            assert_eq!(read(wrong), None, "{wrong}");
         }
     }
 

@@ -5,20 +5,20 @@ use sundry_recipes::question::{self, Ingredient, NutrientBound, Question};
 use super::order::Order;
 use super::parameters as named;
 use super::parameters::{bounded, least, most};
+use crate::arguments::Arguments;
 use crate::error::ApiError;
-use crate::operation::Input;
-use crate::service::Origin;
+use crate::param::Param;
 
 /// A search.
 #[derive(Debug)]
 pub(crate) struct Asked {
     /// The interpretation of the query.
     pub(crate) question: Question,
-    pub(crate) cuisines: Vec<String>,
-    pub(crate) exclude_cuisines: Vec<String>,
-    pub(crate) meal: Option<String>,
-    pub(crate) diet: Option<String>,
-    pub(crate) intolerances: Vec<String>,
+    pub(crate) cuisines: Vec<&'static str>,
+    pub(crate) exclude_cuisines: Vec<&'static str>,
+    pub(crate) meal: Option<&'static str>,
+    pub(crate) diet: Option<&'static str>,
+    pub(crate) intolerances: Vec<&'static str>,
     pub(crate) equipment: Vec<String>,
     pub(crate) include: Vec<Ingredient>,
     pub(crate) exclude: Vec<Ingredient>,
@@ -32,7 +32,6 @@ pub(crate) struct Asked {
     pub(crate) explain: bool,
     pub(crate) offset: usize,
     pub(crate) number: usize,
-    pub(crate) origin: Origin,
 }
 
 /// The words to search for, and those that were dropped.
@@ -45,51 +44,45 @@ pub(crate) struct Text {
 }
 
 impl Asked {
-    pub(crate) fn read(input: &Input) -> Result<Self, ApiError> {
-        let arguments = &input.arguments;
-        let names = |parameter| -> Result<Vec<Ingredient>, ApiError> {
-            let names = arguments.list(parameter)?;
-            Ok(names
-                .iter()
-                .map(|name| Ingredient::named(&name.to_lowercase()))
-                .collect())
+    pub(crate) fn read(arguments: &Arguments) -> Result<Self, ApiError> {
+        let names = |parameter: Param<Vec<String>>| -> Result<Vec<Ingredient>, ApiError> {
+            let names = parameter.read(arguments)?.into_iter();
+            let names = names.map(|name| Ingredient::named(&name.to_lowercase()));
+            Ok(names.collect())
         };
         let mut nutrients = Vec::new();
         for nutrient in bounded() {
-            let (min, max) = (
-                arguments.number(&least(nutrient))?,
-                arguments.number(&most(nutrient))?,
-            );
+            let min = least(nutrient).read(arguments)?;
+            let max = most(nutrient).read(arguments)?;
             if min.is_some() || max.is_some() {
                 nutrients.push(NutrientBound { nutrient, min, max });
             }
         }
-        let query = arguments.text(&named::QUERY)?;
-        let equipment = arguments.list(&named::EQUIPMENT)?;
+        let query = named::QUERY.read(arguments)?;
+        let equipment = named::EQUIPMENT.read(arguments)?;
         Ok(Self {
             question: query.map(|text| question::read(&text)).unwrap_or_default(),
-            cuisines: arguments.list(&named::CUISINE)?,
-            exclude_cuisines: arguments.list(&named::EXCLUDE_CUISINE)?,
-            meal: arguments.text(&named::MEAL_TYPE)?,
-            diet: arguments.text(&named::DIET)?,
-            intolerances: arguments.list(&named::INTOLERANCE)?,
+            cuisines: named::CUISINE.read(arguments)?,
+            exclude_cuisines: named::EXCLUDE_CUISINE.read(arguments)?,
+            meal: named::MEAL_TYPE.read(arguments)?,
+            diet: named::DIET.read(arguments)?,
+            intolerances: named::INTOLERANCE.read(arguments)?,
             equipment: equipment
                 .iter()
                 .map(|name| question::equipment(name))
                 .collect(),
-            include: names(&named::INCLUDE_INGREDIENTS)?,
-            exclude: names(&named::EXCLUDE_INGREDIENTS)?,
-            max_time: arguments.integer(&named::MAX_TIME)?,
-            min_servings: arguments.integer(&named::MIN_SERVINGS)?,
-            max_servings: arguments.integer(&named::MAX_SERVINGS)?,
+            include: names(named::INCLUDE_INGREDIENTS)?,
+            exclude: names(named::EXCLUDE_INGREDIENTS)?,
+            max_time: named::MAX_TIME.read(arguments)?,
+            min_servings: named::MIN_SERVINGS.read(arguments)?,
+            max_servings: named::MAX_SERVINGS.read(arguments)?,
             nutrients,
             order: Order::read(arguments)?,
-            fill: arguments.flag(&named::FILL_INGREDIENTS)?,
-            information: arguments.flag(&named::ADD_RECIPE_INFORMATION)?,
-            explain: arguments.flag(&named::EXPLAIN)?,
-            offset: arguments.integer(&named::OFFSET)?.unwrap_or(0) as usize,
-            number: arguments.integer(&named::NUMBER)?.unwrap_or(10) as usize,
-            origin: input.origin.clone(),
+            fill: named::FILL_INGREDIENTS.read(arguments)?,
+            information: named::ADD_RECIPE_INFORMATION.read(arguments)?,
+            explain: named::EXPLAIN.read(arguments)?,
+            offset: named::OFFSET.read(arguments)?,
+            number: named::NUMBER.read(arguments)?,
         })
     }
 

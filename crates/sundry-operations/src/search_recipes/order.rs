@@ -26,13 +26,13 @@ enum By {
 
 impl Order {
     pub(crate) fn read(arguments: &Arguments) -> Result<Self, ApiError> {
-        let sort = arguments.text(&SORT)?;
-        let direction = arguments.text(&SORT_DIRECTION)?;
-        let direction = direction.map(|name| match name.as_str() {
+        let sort = SORT.read(arguments)?;
+        let direction = SORT_DIRECTION.read(arguments)?;
+        let direction = direction.map(|name| match name {
             "asc" => Direction::Ascending,
             _ => Direction::Descending,
         });
-        let by = match sort.as_deref() {
+        let by = match sort {
             None => By::Fit,
             Some("meta-score") => By::Field(fields::META, Direction::Descending),
             Some("popularity") => By::Field(fields::POPULARITY, Direction::Descending),
@@ -50,7 +50,7 @@ impl Order {
             }
             Some(name) => of_sort(name).map_or(By::Fit, By::Nutrient),
         };
-        let direction = match sort.as_deref() {
+        let direction = match sort {
             Some("max-used-ingredients") => Some(match direction {
                 Some(Direction::Ascending) => Direction::Descending,
                 _ => Direction::Ascending,

@@ -1,10 +1,13 @@
 //! The parameters of `search-recipes`: twenty written out here, and two for each nutrient, made
 //! from the table of nutrients.
 
+use std::ops::RangeInclusive;
+
 use sundry_recipes::search_nutrients::{NUTRIENTS, NutrientName};
 use sundry_recipes::{DIETS, INTOLERANCES};
 
-use crate::parameter::{Kind, Parameter};
+use crate::param::Param;
+use crate::parameter::Parameter;
 
 /// The 27 cuisines.
 pub(crate) const CUISINES: &[&str] = &[
@@ -55,172 +58,137 @@ pub(crate) const MEALS: &[&str] = &[
     "drink",
 ];
 
-const TEXT: Kind = Kind::Text { min: 1, max: 300 };
-const LIST: Kind = Kind::List {
-    max: 300,
-    values: &[],
-};
-const fn list_of(values: &'static [&'static str]) -> Kind {
-    Kind::List { max: 300, values }
-}
+/// Most characters of a list.
+const LONGEST: usize = 300;
 
-pub(crate) const QUERY: Parameter = Parameter::new(
+pub(crate) const QUERY: Param<Option<String>> = Param::text(
     "query",
-    TEXT,
+    1..=300,
     "What is wanted, in plain words: `quick vegan dinner under 400 calories`, `pasta with \
      mushrooms but without nuts`.",
     "quick vegan dinner under 400 calories",
 );
-pub(crate) const CUISINE: Parameter = Parameter::new(
+pub(crate) const CUISINE: Param<Vec<&str>> = Param::choices(
     "cuisines",
-    list_of(CUISINES),
+    LONGEST,
+    CUISINES,
     "Recipes of any of these cuisines.",
     "italian,greek",
 );
-pub(crate) const EXCLUDE_CUISINE: Parameter = Parameter::new(
+pub(crate) const EXCLUDE_CUISINE: Param<Vec<&str>> = Param::choices(
     "exclude-cuisines",
-    list_of(CUISINES),
+    LONGEST,
+    CUISINES,
     "Recipes of none of these cuisines.",
     "french",
 )
 .folded();
-pub(crate) const MEAL_TYPE: Parameter = Parameter::new(
+pub(crate) const MEAL_TYPE: Param<Option<&str>> = Param::choice(
     "meal-type",
-    Kind::Choice { values: MEALS },
+    MEALS,
     "Recipes for this meal. `drink` and `beverage` are the same.",
     "dessert",
 );
-pub(crate) const DIET: Parameter = Parameter::new(
+pub(crate) const DIET: Param<Option<&str>> = Param::choice(
     "diet",
-    Kind::Choice { values: DIETS },
+    DIETS,
     "Recipes whose ingredients all suit this diet.",
     "vegetarian",
 );
-pub(crate) const INTOLERANCE: Parameter = Parameter::new(
+pub(crate) const INTOLERANCE: Param<Vec<&str>> = Param::choices(
     "intolerances",
-    list_of(INTOLERANCES),
+    LONGEST,
+    INTOLERANCES,
     "Recipes without ingredients that are, or often contain, any of these. A recipe with a line that \
      was not understood is left out.",
     "gluten,tree nut",
 );
-pub(crate) const EQUIPMENT: Parameter = Parameter::new(
+pub(crate) const EQUIPMENT: Param<Vec<String>> = Param::list(
     "equipment",
-    LIST,
+    LONGEST,
     "Recipes that need at least one of these.",
     "slow cooker,oven",
 )
 .folded();
-pub(crate) const INCLUDE_INGREDIENTS: Parameter = Parameter::new(
+pub(crate) const INCLUDE_INGREDIENTS: Param<Vec<String>> = Param::list(
     "include-ingredients",
-    LIST,
+    LONGEST,
     "Ingredients, or kinds of them, that a recipe must all contain.",
     "tomato,cheese",
 );
-pub(crate) const EXCLUDE_INGREDIENTS: Parameter = Parameter::new(
+pub(crate) const EXCLUDE_INGREDIENTS: Param<Vec<String>> = Param::list(
     "exclude-ingredients",
-    LIST,
+    LONGEST,
     "Ingredients, or kinds of them, that a recipe must not contain: `nuts` excludes almonds too.",
     "nuts,eggs",
 );
-pub(crate) const FILL_INGREDIENTS: Parameter = Parameter::new(
+pub(crate) const FILL_INGREDIENTS: Param<bool> = Param::flag(
     "fill-ingredients",
-    Kind::Flag,
     "Lists the used, missing and unused ingredients of each recipe: those it shares with \
      `include-ingredients`, those it needs besides, and those it does not need.",
-    "true",
 )
 .folded();
-pub(crate) const ADD_RECIPE_INFORMATION: Parameter = Parameter::new(
+pub(crate) const ADD_RECIPE_INFORMATION: Param<bool> = Param::flag(
     "add-recipe-information",
-    Kind::Flag,
     "Adds what `retrieve-recipe` returns, except the nutrition report.",
-    "true",
 )
 .folded();
-pub(crate) const EXPLAIN: Parameter = Parameter::new(
-    "explain",
-    Kind::Flag,
-    "Shows how the query was understood.",
-    "true",
-)
-.folded();
-pub(crate) const MAX_TIME: Parameter = Parameter::new(
+pub(crate) const EXPLAIN: Param<bool> =
+    Param::flag("explain", "Shows how the query was understood.").folded();
+pub(crate) const MAX_TIME: Param<Option<i64>> = Param::integer(
     "max-time",
-    Kind::Integer {
-        min: 0,
-        max: 10_000,
-    },
+    0..=10_000,
     "The most minutes for preparation and cooking together.",
     "30",
 );
-pub(crate) const MIN_SERVINGS: Parameter = Parameter::new(
-    "min-servings",
-    Kind::Integer { min: 1, max: 100 },
-    "The fewest servings.",
-    "2",
-)
-.folded();
-pub(crate) const MAX_SERVINGS: Parameter = Parameter::new(
-    "max-servings",
-    Kind::Integer { min: 1, max: 100 },
-    "The most servings.",
-    "8",
-)
-.folded();
-pub(crate) const SORT: Parameter = Parameter::new(
+pub(crate) const MIN_SERVINGS: Param<Option<i64>> =
+    Param::integer("min-servings", 1..=100, "The fewest servings.", "2").folded();
+pub(crate) const MAX_SERVINGS: Param<Option<i64>> =
+    Param::integer("max-servings", 1..=100, "The most servings.", "8").folded();
+pub(crate) const SORT: Param<Option<&str>> = Param::choice(
     "sort",
-    Kind::Choice { values: &SORTS },
+    &SORTS,
     "The order. Without it, the recipes that fit the query best come first, or without a query those \
      with the highest meta score.",
     "calories",
 );
-pub(crate) const SORT_DIRECTION: Parameter = Parameter::new(
+pub(crate) const SORT_DIRECTION: Param<Option<&str>> = Param::choice(
     "sort-direction",
-    Kind::Choice {
-        values: &["asc", "desc"],
-    },
+    &["asc", "desc"],
     "The direction of the order. Without it, descending for scores, used ingredients and nutrients, \
      ascending for price, time and missing ingredients.",
     "asc",
 )
 .folded();
-pub(crate) const OFFSET: Parameter = Parameter::new(
-    "offset",
-    Kind::Integer { min: 0, max: 900 },
-    "The number of recipes to skip.",
-    "10",
-)
-.default("0")
-.folded();
-pub(crate) const NUMBER: Parameter = Parameter::new(
-    "number",
-    Kind::Integer { min: 1, max: 100 },
-    "The maximum number of recipes.",
-    "3",
-)
-.default("10")
-.folded();
+pub(crate) const OFFSET: Param<usize> =
+    Param::integer("offset", 0..=900, "The number of recipes to skip.", "10")
+        .default(0)
+        .folded();
+pub(crate) const NUMBER: Param<usize> =
+    Param::integer("number", 1..=100, "The maximum number of recipes.", "3")
+        .default(10)
+        .folded();
 
 const OWN: [Parameter; 19] = [
-    QUERY,
-    CUISINE,
-    EXCLUDE_CUISINE,
-    MEAL_TYPE,
-    DIET,
-    INTOLERANCE,
-    EQUIPMENT,
-    INCLUDE_INGREDIENTS,
-    EXCLUDE_INGREDIENTS,
-    FILL_INGREDIENTS,
-    ADD_RECIPE_INFORMATION,
-    EXPLAIN,
-    MAX_TIME,
-    MIN_SERVINGS,
-    MAX_SERVINGS,
-    SORT,
-    SORT_DIRECTION,
-    OFFSET,
-    NUMBER,
+    QUERY.about,
+    CUISINE.about,
+    EXCLUDE_CUISINE.about,
+    MEAL_TYPE.about,
+    DIET.about,
+    INTOLERANCE.about,
+    EQUIPMENT.about,
+    INCLUDE_INGREDIENTS.about,
+    EXCLUDE_INGREDIENTS.about,
+    FILL_INGREDIENTS.about,
+    ADD_RECIPE_INFORMATION.about,
+    EXPLAIN.about,
+    MAX_TIME.about,
+    MIN_SERVINGS.about,
+    MAX_SERVINGS.about,
+    SORT.about,
+    SORT_DIRECTION.about,
+    OFFSET.about,
+    NUMBER.about,
 ];
 
 /// The values of `sort` that are not nutrients.
@@ -274,28 +242,25 @@ const BOUNDED: usize = {
     count
 };
 
-const BOUND: Kind = Kind::Number {
-    min: 0.0,
-    max: 99_999.0,
-};
+const BOUND: RangeInclusive<f64> = 0.0..=99_999.0;
 
 /// Makes the parameter for the lower bound of a nutrient.
-pub(crate) const fn least(nutrient: &NutrientName) -> Parameter {
-    Parameter::new(nutrient.min, BOUND, nutrient.least, "10")
+pub(crate) const fn least(nutrient: &NutrientName) -> Param<Option<f64>> {
+    Param::number(nutrient.min, BOUND, nutrient.least, "10")
         .unit(nutrient.unit)
         .folded()
 }
 
 /// Makes the parameter for the upper bound of a nutrient.
-pub(crate) const fn most(nutrient: &NutrientName) -> Parameter {
-    Parameter::new(nutrient.max, BOUND, nutrient.most, "500")
+pub(crate) const fn most(nutrient: &NutrientName) -> Param<Option<f64>> {
+    Param::number(nutrient.max, BOUND, nutrient.most, "500")
         .unit(nutrient.unit)
         .folded()
 }
 
 /// All parameters.
 pub(crate) static ALL: [Parameter; OWN.len() + 2 * BOUNDED] = {
-    let mut all = [QUERY; OWN.len() + 2 * BOUNDED];
+    let mut all = [QUERY.about; OWN.len() + 2 * BOUNDED];
     let mut at = 0;
     while at < OWN.len() {
         all[at] = OWN[at];
@@ -303,8 +268,8 @@ pub(crate) static ALL: [Parameter; OWN.len() + 2 * BOUNDED] = {
     }
     let mut nutrient = 0;
     while nutrient < BOUNDED {
-        all[at] = least(&NUTRIENTS[nutrient]);
-        all[at + 1] = most(&NUTRIENTS[nutrient]);
+        all[at] = least(&NUTRIENTS[nutrient]).about;
+        all[at + 1] = most(&NUTRIENTS[nutrient]).about;
         at += 2;
         nutrient += 1;
     }

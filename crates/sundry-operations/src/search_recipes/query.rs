@@ -130,18 +130,17 @@ fn deny(denied: &Ingredient, not: &mut Vec<Clause>) {
 fn labels(asked: &Asked, filter: &mut Vec<Filter>, not: &mut Vec<Clause>) {
     let question = &asked.question;
     let any = |field: &str, values: &[&str]| Filter::any_of(field, values.iter().copied());
-    let own = |values: &[String]| -> Vec<String> { values.to_vec() };
     if !question.cuisines.is_empty() {
         filter.push(any(fields::CUISINE, &question.cuisines));
     }
     if !asked.cuisines.is_empty() {
-        filter.push(Filter::any_of(fields::CUISINE, own(&asked.cuisines)));
+        filter.push(any(fields::CUISINE, &asked.cuisines));
     }
     if !question.exclude_cuisines.is_empty() {
         not.push(any(fields::CUISINE, &question.exclude_cuisines).into());
     }
     if !asked.exclude_cuisines.is_empty() {
-        not.push(Filter::any_of(fields::CUISINE, own(&asked.exclude_cuisines)).into());
+        not.push(any(fields::CUISINE, &asked.exclude_cuisines).into());
     }
     if !question.meals.is_empty() {
         let meals: Vec<&str> = question
@@ -151,15 +150,15 @@ fn labels(asked: &Asked, filter: &mut Vec<Filter>, not: &mut Vec<Clause>) {
             .collect();
         filter.push(any(fields::MEAL, &meals));
     }
-    if let Some(meal) = &asked.meal {
+    if let Some(meal) = asked.meal {
         filter.push(Filter::any_of(fields::MEAL, same_meals(meal)));
     }
-    for diet in question.diets.iter().copied().chain(asked.diet.as_deref()) {
+    for diet in question.diets.iter().copied().chain(asked.diet) {
         filter.push(Filter::is(fields::DIET, diet));
     }
     let intolerances = question.intolerances.iter().copied();
     let intolerances: Vec<&str> = intolerances
-        .chain(asked.intolerances.iter().map(String::as_str))
+        .chain(asked.intolerances.iter().copied())
         .collect();
     if !intolerances.is_empty() {
         not.push(any(fields::CONTAINS, &intolerances).into());
@@ -168,7 +167,7 @@ fn labels(asked: &Asked, filter: &mut Vec<Filter>, not: &mut Vec<Clause>) {
         filter.push(any(fields::EQUIPMENT, &question.equipment));
     }
     if !asked.equipment.is_empty() {
-        filter.push(Filter::any_of(fields::EQUIPMENT, own(&asked.equipment)));
+        filter.push(Filter::any_of(fields::EQUIPMENT, asked.equipment.clone()));
     }
     if !question.exclude_equipment.is_empty() {
         not.push(any(fields::EQUIPMENT, &question.exclude_equipment).into());

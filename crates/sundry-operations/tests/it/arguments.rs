@@ -2,7 +2,7 @@
 
 use percent_encoding::{NON_ALPHANUMERIC, percent_encode};
 use proptest::prelude::*;
-use sundry_operations::{Arguments, Input, OPERATIONS, Service, ServiceSettings};
+use sundry_operations::{Arguments, Input, OPERATIONS, Service, ServiceSettings, operation};
 
 #[test]
 fn names_become_canonical() {
@@ -51,6 +51,26 @@ fn a_name_given_twice_is_refused_however_it_is_written() {
         let error = Arguments::from_query(query).unwrap_err();
         assert_eq!(error.status, 400, "{query}");
         assert!(error.message.contains("given twice"), "{}", error.message);
+    }
+}
+
+#[test]
+fn an_empty_wish_for_extensions_leaves_them_to_the_setting() {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .unwrap();
+    for extensions in [true, false] {
+        let service = Service::new(ServiceSettings {
+            extensions,
+            ..ServiceSettings::default()
+        })
+        .unwrap();
+        let arguments = Arguments::from_query("ingredients=1+onion&extensions=").unwrap();
+        let entry = operation("compute-nutrition").unwrap();
+        let answer = runtime.block_on(entry.call(&service, Input::of(arguments)));
+        let answer: serde_json::Value = serde_json::from_slice(&answer.unwrap()).unwrap();
+        assert_eq!(answer.get("unmatched").is_some(), extensions);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Every operation's documentation is complete, and its example works.
 
-use sundry_operations::{Arguments, Input, Kind, OPERATIONS, Service, ServiceSettings, operation};
+use sundry_operations::{Arguments, Input, OPERATIONS, Service, ServiceSettings, operation};
 
 #[test]
 fn names_are_kebab_case_and_stand_once() {
@@ -46,20 +46,12 @@ fn prose_is_there_and_ends_as_sentences_do() {
 fn defaults_and_examples_are_allowed_values() {
     for entry in OPERATIONS {
         for parameter in entry.parameters {
-            for value in [Some(parameter.example), parameter.default]
-                .into_iter()
-                .flatten()
-            {
+            let mut values = vec![parameter.example.to_owned()];
+            values.extend(parameter.default.map(|value| value.to_string()));
+            for value in values {
                 let mut arguments = Arguments::default();
-                arguments.add_text(parameter.name, value).unwrap();
-                let read = match parameter.kind {
-                    Kind::Integer { .. } => arguments.integer(parameter).map(drop),
-                    Kind::Number { .. } => arguments.number(parameter).map(drop),
-                    Kind::Flag => arguments.flag(parameter).map(drop),
-                    Kind::List { .. } => arguments.list(parameter).map(drop),
-                    Kind::Date => arguments.date(parameter).map(drop),
-                    _ => arguments.text(parameter).map(drop),
-                };
+                arguments.add_text(parameter.name, &value).unwrap();
+                let read = parameter.check(&arguments);
                 assert!(read.is_ok(), "{}: {read:?}", parameter.name);
             }
         }

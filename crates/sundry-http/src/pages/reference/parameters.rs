@@ -2,7 +2,7 @@
 //! long lists of allowed values folded too.
 
 use maud::{Markup, html};
-use sundry_operations::{Entry, Intake, Kind, Parameter};
+use sundry_operations::{Codes, Entry, Intake, Kind, Parameter};
 
 use crate::pages::prose::inline;
 
@@ -80,11 +80,7 @@ fn allowed(kind: &Kind) -> Option<String> {
 
 /// Lists the values of a vocabulary, with their names where they are codes.
 fn vocabulary(parameter: &Parameter) -> Markup {
-    let rows = parameter
-        .names
-        .into_iter()
-        .flat_map(|table| table.lines().skip(1));
-    let named: Vec<(&str, &str)> = rows.filter_map(|row| row.split_once('\t')).collect();
+    let named: Vec<(&str, &str)> = parameter.codes.into_iter().flat_map(Codes::rows).collect();
     let (title, values) = match parameter.kind {
         Kind::Choice { values } => ("values", values),
         Kind::List { values, .. } if !values.is_empty() => ("values", values),
