@@ -46,7 +46,8 @@ pub(crate) async fn run(arguments: &[String]) {
         }
         other => panic!("there is no task {other}"),
     }
-    say(&format!("memory {}", peak_kilobytes()));
+    let memory = kilobytes("self", "VmHWM:").expect("Linux");
+    say(&format!("memory {memory}"));
 }
 
 fn say(line: &str) {
@@ -54,12 +55,10 @@ fn say(line: &str) {
     std::io::stdout().flush().expect("somebody listens");
 }
 
-/// The most memory that this process held, in kilobytes.
-fn peak_kilobytes() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").expect("Linux");
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let digits = line.and_then(|line| line.split_whitespace().next());
-    digits
-        .and_then(|digits| digits.parse().ok())
-        .expect("a figure")
+/// A figure of a process in kilobytes, such as `VmHWM:`, the most memory that it held; `None` once it has
+/// ended.
+pub(crate) fn kilobytes(process: &str, name: &str) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+    line.split_whitespace().next()?.parse().ok()
 }

@@ -1,13 +1,15 @@
 //! Catalogues through a store: how fast, in how much memory, and whatever is killed meanwhile.
 //!
-//! `cargo xtask bench store [--moto PROGRAM | --endpoint URL] [--megabytes 500] [--kills 40]
-//! [--parts transfer,races,publishers,nodes,swaps]`. `--moto` starts that `moto_server` on loopback; `--endpoint`
-//! names a server with a bucket `sundry` for the key `test` with the secret `test`; without either a
-//! folder is the store. Publishers and nodes that are killed are this program, started again; the
-//! servers that are asked over HTTP while publications arrive are `--sundry PROGRAM`.
+//! `cargo xtask bench store [--endpoint URL] [--megabytes 500] [--kills 40]
+//! [--parts transfer,races,publishers,nodes,swaps]`. The endpoint is a server with a bucket `sundry` for
+//! the key `test` with the secret `test`: `bash .ci/store radosgw cargo xtask bench store` starts one and
+//! names it in SUNDRY_TEST_S3. Without one a folder is the store. Publishers and nodes that are killed are
+//! this program, started again; the servers that are asked over HTTP while publications arrive are
+//! `--sundry PROGRAM`, with the database that SUNDRY_TEST_STANDBY names, if it does.
 
 mod child;
 mod kills;
+mod node;
 mod place;
 mod races;
 mod swaps;
@@ -39,13 +41,14 @@ fn main() {
             .map(|parts| parts.split(',').any(|wanted| wanted == part));
         wanted.unwrap_or(true)
     };
-    let place = Place::open(text("--moto"), text("--endpoint"));
+    let variable = || std::env::var("SUNDRY_TEST_S3").ok();
+    let place = Place::open(text("--endpoint").or_else(variable));
     println!("store: {}", place.name());
-    let kills = number("--kills", 40);
+    let (kills, megabytes) = (number("--kills", 40), number("--megabytes", 500));
     let mut good = true;
     runtime.block_on(async {
         if is_wanted("transfer") {
-            good &= transfer::measure(&place, number("--megabytes", 500)).await;
+            good &= transfer::measure(&place, megabytes).await;
         }
         if is_wanted("races") {
             good &= races::measure(&place, 8, 25).await;
@@ -58,8 +61,9 @@ fn main() {
         }
     });
     match text("--sundry") {
-        Some(program) if is_wanted("swaps") => good &= swaps::measure(&place, &program),
-        _ => println!("swaps: not measured, `--sundry` names no program"),
+        _ if !is_wanted("swaps") => {}
+        Some(program) => good &= swaps::measure(&place, &program, megabytes),
+        None => println!("swaps: not measured, `--sundry` names no program"),
     }
     drop(place);
     std::process::exit(i32::from(!good));

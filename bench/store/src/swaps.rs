@@ -1,13 +1,14 @@
-//! Three servers are asked over HTTP all the time while publications arrive.
+//! Three servers are asked over HTTP all the time while large publications arrive.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
 use std::net::TcpStream;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
+use std::process::Command;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::node::{Node, ask, command, plain};
 use crate::place::Place;
 use crate::say;
 
@@ -20,61 +21,55 @@ const SWAPS: u64 = 2;
 /// Questions that have to be asked at least.
 const LEAST: u64 = 50_000;
 
-/// Time limit for a publication to be in use on the last node.
+/// Time limit in seconds for 500 MB to be in use on the last node, counted from the publication.
 const LAST: f64 = 12.0;
 
-struct Node {
-    child: Child,
-    address: String,
-}
+/// Memes that are asked for. The others fill the generation.
+const MEMES: u64 = 2000;
 
-impl Drop for Node {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+/// Characters of an address that fills: close to the longest that is taken.
+const FILLING: u64 = 1960;
 
-pub(crate) fn measure(place: &Place, program: &str) -> bool {
+/// Bytes of a meme beside its address: the rest of its document, and its place in the index.
+const AROUND: u64 = 95;
+
+/// Any of them is as likely as another, so nothing makes a filling smaller.
+const CHARACTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+pub(crate) fn measure(place: &Place, program: &str, megabytes: u64) -> bool {
     let folder = tempfile::tempdir().expect("a folder");
-    let (asked, failed) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
-    let is_over = Arc::new(AtomicBool::new(false));
-    publish(place, program, folder.path(), 0);
+    let folder = folder.path();
+    let (asked, failed) = (AtomicU64::new(0), AtomicU64::new(0));
+    let is_over = AtomicBool::new(false);
+    let size = (0..=SWAPS)
+        .map(|swap| import(program, folder, swap, megabytes))
+        .max();
+    publish(place, program, folder, 0);
     let nodes: Vec<Node> = (0..NODES)
-        .map(|node| serve(place, program, folder.path(), node))
+        .map(|node| Node::serve(command(place, program, folder, &format!("node-{node}"))))
         .collect();
     for node in &nodes {
         until(node, 0);
     }
-    let askers: Vec<_> = nodes
-        .iter()
-        .map(|node| {
-            let address = node.address.clone();
-            let (asked, failed) = (Arc::clone(&asked), Arc::clone(&failed));
-            let is_over = Arc::clone(&is_over);
-            std::thread::spawn(move || ask_on(&address, &asked, &failed, &is_over))
-        })
-        .collect();
     let mut slowest: f64 = 0.0;
-    for swap in 1..=SWAPS {
-        publish(place, program, folder.path(), swap);
-        let begun = Instant::now();
+    std::thread::scope(|scope| {
         for node in &nodes {
-            until(node, swap);
+            scope.spawn(|| ask_on(&node.address, &asked, &failed, &is_over));
         }
-        slowest = slowest.max(begun.elapsed().as_secs_f64());
-    }
-    while asked.load(Ordering::Relaxed) < LEAST {
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    is_over.store(true, Ordering::Relaxed);
-    for asker in askers {
-        asker.join().expect("an asker");
-    }
-    let (asked, failed) = (
-        asked.load(Ordering::Relaxed),
-        failed.load(Ordering::Relaxed),
-    );
+        for swap in 1..=SWAPS {
+            publish(place, program, folder, swap);
+            let begun = Instant::now();
+            for node in &nodes {
+                until(node, swap);
+            }
+            slowest = slowest.max(begun.elapsed().as_secs_f64());
+        }
+        while asked.load(Ordering::Relaxed) < LEAST {
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        is_over.store(true, Ordering::Relaxed);
+    });
+    let (asked, failed) = (asked.into_inner(), failed.into_inner());
     let mut good = say(
         &format!("{NODES} servers over {SWAPS} swaps"),
         &format!("{failed} of {asked} requests failed"),
@@ -83,96 +78,88 @@ pub(crate) fn measure(place: &Place, program: &str) -> bool {
     );
     good &= say(
         "publication to the last new answer",
-        &format!("{slowest:.1} s"),
-        "12 s",
+        &format!("{slowest:.1} s for {} MB", size.unwrap_or(0)),
+        "12 s for 500 MB",
         slowest <= LAST,
     );
-    good
+    let memory = nodes.iter().map(Node::megabytes).max().unwrap_or(0);
+    good & say(
+        "memory of a server that fetches them and answers, without mapped files",
+        &format!("{memory} MB"),
+        "80 MB",
+        memory <= 80,
+    )
 }
 
-fn command(place: &Place, program: &str, folder: &Path, node: &str) -> Command {
-    let [url, endpoint] = place.address("swaps");
-    let mut command = Command::new(program);
-    command
-        .current_dir(folder)
-        .env("SUNDRY_DATA_DIR", folder.join(node))
-        .env("SUNDRY_STORE_URL", url)
-        .env("SUNDRY_STORE_ENDPOINT", endpoint)
-        .env("SUNDRY_STORE_ACCESS_KEY_ID", "test")
-        .env("SUNDRY_STORE_SECRET_ACCESS_KEY", "test")
-        .env("SUNDRY_NEWS_CRAWL", "false");
-    command
-}
-
-/// Imports memes that say which swap they are of, and publishes them.
-fn publish(place: &Place, program: &str, folder: &Path, swap: u64) {
-    let mut table = String::from("url,description\n");
-    for meme in 0..2000 {
-        table.push_str(&format!(
+/// Imports memes that say which swap they are of into a folder of their own. Returns megabytes.
+fn import(program: &str, folder: &Path, swap: u64, megabytes: u64) -> u64 {
+    let path = folder.join("memes.csv");
+    let mut table = BufWriter::new(File::create(&path).expect("a table"));
+    let mut write = |line: String| table.write_all(line.as_bytes()).expect("a table");
+    write("url,description\n".to_owned());
+    for meme in 0..MEMES {
+        write(format!(
             "https://memes.example/{meme}.png,swap{swap} number{meme}\n"
         ));
     }
-    std::fs::write(folder.join("memes.csv"), table).expect("a table");
-    let arguments = ["import", "memes", "table", "memes.csv", "--publish"];
-    let output = command(place, program, folder, "publisher")
-        .args(arguments)
-        .output();
-    let output = output.expect("the program");
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}");
-}
-
-fn serve(place: &Place, program: &str, folder: &Path, node: usize) -> Node {
-    let mut child = command(place, program, folder, &format!("node-{node}"))
-        .arg("serve")
-        .env("SUNDRY_LISTEN", "127.0.0.1:0")
-        .env("SUNDRY_LOG_FORMAT", "json")
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("a server");
-    let mut log = BufReader::new(child.stderr.take().expect("a log"));
-    let mut line = String::new();
-    log.read_line(&mut line).expect("a line");
-    let (_, rest) = line.split_once("\"address\":\"").expect("an address");
-    let address = rest.split('"').next().expect("an address").to_owned();
-    // The log is read on, so that it never fills.
-    std::thread::spawn(move || log.lines().map_while(Result::ok).for_each(drop));
-    Node { child, address }
-}
-
-fn get(stream: &mut TcpStream, words: &str) -> Option<String> {
-    let request =
-        format!("GET /search-memes?keywords={words}&number=1 HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n");
-    stream.write_all(request.as_bytes()).ok()?;
-    let mut answer = Vec::new();
-    let mut piece = [0; 4096];
-    loop {
-        let count = stream.read(&mut piece).ok().filter(|count| *count > 0)?;
-        answer.extend_from_slice(&piece[..count]);
-        let text = String::from_utf8_lossy(&answer).into_owned();
-        if let Some((head, body)) = text.split_once("\r\n\r\n") {
-            let length = head.lines().find_map(|line| {
-                line.to_ascii_lowercase()
-                    .strip_prefix("content-length:")?
-                    .trim()
-                    .parse()
-                    .ok()
-            });
-            if body.len() >= length.unwrap_or(0) {
-                return Some(text);
-            }
+    let mut state = swap + 1;
+    for _ in 0..megabytes * 1_000_000 / (FILLING + AROUND) {
+        let mut name = String::new();
+        for _ in 0..FILLING {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            name.push(char::from(CHARACTERS[(state >> 58) as usize]));
         }
+        write(format!("https://memes.example/{name}.png,filling\n"));
     }
+    drop(table);
+    let mut command = plain(program, folder, &publisher(swap));
+    let arguments = ["import", "memes", "table", "memes.csv"];
+    let said = run(command.args(arguments));
+    std::fs::remove_file(path).expect("removed");
+    size(&folder.join(publisher(swap))).unwrap_or_else(|error| panic!("{error}: {said}"))
+        / 1_000_000
+}
+
+fn publisher(swap: u64) -> String {
+    format!("publisher-{swap}")
+}
+
+fn publish(place: &Place, program: &str, folder: &Path, swap: u64) {
+    let mut command = command(place, program, folder, &publisher(swap));
+    run(command.args(["catalogue", "publish", "memes"]));
+}
+
+fn run(command: &mut Command) -> String {
+    let output = command.output().expect("the program");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{said}");
+    said
+}
+
+/// Bytes of all files in a folder.
+fn size(folder: &Path) -> std::io::Result<u64> {
+    let mut bytes = 0;
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let metadata = entry.metadata()?;
+        bytes += match metadata.is_dir() {
+            true => size(&entry.path())?,
+            false => metadata.len(),
+        };
+    }
+    Ok(bytes)
 }
 
 /// Waits until a server answers from a swap.
 fn until(node: &Node, swap: u64) {
     let mut stream = TcpStream::connect(&node.address).expect("a connection");
-    loop {
-        let answer = get(&mut stream, &format!("swap{swap}")).expect("an answer");
-        if answer.contains("\"available\":2000") {
-            return;
-        }
+    let wanted = format!("\"available\":{MEMES}");
+    while !ask(&mut stream, &format!("swap{swap}"))
+        .expect("an answer")
+        .contains(&wanted)
+    {
         std::thread::sleep(Duration::from_millis(20));
     }
 }
@@ -181,8 +168,8 @@ fn ask_on(address: &str, asked: &AtomicU64, failed: &AtomicU64, is_over: &Atomic
     let mut stream = TcpStream::connect(address).expect("a connection");
     let mut meme = 0;
     while !is_over.load(Ordering::Relaxed) {
-        meme = (meme + 1) % 2000;
-        let answer = get(&mut stream, &format!("number{meme}"));
+        meme = (meme + 1) % MEMES;
+        let answer = ask(&mut stream, &format!("number{meme}"));
         let is_good = answer.is_some_and(|answer| {
             answer.starts_with("HTTP/1.1 200")
                 && answer.contains(&format!("memes.example/{meme}.png"))
