@@ -34,9 +34,10 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench similar    similar books, on readers that no model has seen
   cargo xtask bench stories    headlines to stories: BCubed F1, purity; --speed: time and memory
   cargo xtask bench crawl      2,000 feeds on loopback: feeds a second on 304, ten kills
-  cargo xtask bench store      publications: seconds, memory, races, kills, swaps (--moto PROGRAM | --endpoint URL)
+  cargo xtask bench store      publications: seconds, memory, races, kills, swaps (--endpoint URL)
   cargo xtask bench state      articles stored and read in a file and a database (--database URL);
                                hosts, quotas: leases and loans among four nodes
+  cargo xtask bench cluster    store, three servers, database and standby in one table (--store radosgw|moto|folder)
   cargo xtask bench import     memes read a second, and the memory it takes
   cargo xtask bench recipe-search   recipes made up: imported a second; search in a million over HTTP
   cargo xtask bench import-games   games made up, in the form of a Steam dump
@@ -247,6 +248,13 @@ const MEASUREMENTS: &[Measurement] = &[
         package: "bench-state",
         runs: &[""],
         needs_program: false,
+        needs_data: false,
+    },
+    Measurement {
+        name: "cluster",
+        package: "bench-cluster",
+        runs: &[""],
+        needs_program: true,
         needs_data: false,
     },
     Measurement {
