@@ -8,6 +8,7 @@ mod foods;
 mod kinds;
 mod labels;
 mod modifiers;
+mod named_parts;
 mod names;
 mod ontology;
 mod overlay;
@@ -127,6 +128,7 @@ impl Built {
         ontology::lend(&mut ontology, &names::descriptions(&rows), &ids)?;
         ontology::serve(&mut ontology, &dishes)?;
         dishes::check(&dishes, &ontology)?;
+        named_parts::check(data, &dishes, &ontology)?;
         sidefacts::add(&mut ontology, &dishes, data)?;
         let named = |id: u32| ontology.kinds.iter().any(|kind| kind.rows.contains(&id));
         if let Some(food) = overlay.iter().find(|food| !named(food.id)) {

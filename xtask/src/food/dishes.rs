@@ -18,7 +18,7 @@ pub(super) struct Dish {
     /// Rows and grams; water that boils off has a negative weight.
     pub(super) parts: Vec<(u32, f64)>,
     /// The kinds of its parts.
-    kinds: Vec<String>,
+    pub(super) kinds: Vec<String>,
     /// Measures and grams.
     pub(super) measures: Vec<(String, f32)>,
 }
