@@ -64,6 +64,7 @@ impl<'t> Ingredient<'t> {
         sundry_halt::check();
         let mut line = line::read(text);
         name_of_choice(tables.foods(), &mut line);
+        beside::name_before(tables.foods(), &mut line);
         if let Some((found, start)) = described(tables, text) {
             let weight = weigh_described(&line, &found, text.get(..start).unwrap_or_default());
             text.get(start..)

@@ -2,7 +2,7 @@
 //! butter`, `yogurt with honey`, `steak and eggs`. Foods with amounts are handled in `also`; dishes
 //! with such names (`fish and chips`) are in the table.
 
-use sundry_food::{Match, States, Tables};
+use sundry_food::{Foods, Match, States, Tables};
 
 use super::{Also, served_cooked};
 use crate::line::{Line, Unit};
@@ -22,12 +22,8 @@ pub(super) fn beside<'t>(
 ) -> (Vec<Also<'t>>, Vec<String>) {
     let nothing = (Vec::new(), Vec::new());
     let main = line.amounts.main;
-    let is_served = |unit: &Unit| crate::usual::is_on_the_table(unit.name);
-    let served = main.is_none_or(|main| main.unit.is_none_or(is_served));
-    let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
-    // Brackets and commas occur in recipes, not in descriptions of a meal.
     let name = line.rest;
-    if !served || left_out || name.contains(['(', ',', ';', '/']) {
+    if !is_meal(line) {
         return nothing;
     }
     let foods = tables.foods();
@@ -93,6 +89,32 @@ pub(super) fn beside<'t>(
         }
     }
     (also, unknown)
+}
+
+/// Gives the line back its first name where the tagger took a word for a preparation that belongs to
+/// the food beside it: `omelette with chopped ham` is no ham.
+pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
+    if !is_meal(line) || line.name.contains(" with ") {
+        return;
+    }
+    let Some((before, _, true)) = parted(line.rest) else {
+        return;
+    };
+    let is_joint = |word: &str| word.eq_ignore_ascii_case("with");
+    if line.preparation.split_whitespace().any(is_joint) && foods.kind(before).is_some() {
+        before.clone_into(&mut line.name);
+        line.preparation.clear();
+    }
+}
+
+/// Returns true for a line that may describe a meal: without an amount, or served on the table.
+/// Brackets and commas occur in recipes only.
+fn is_meal(line: &Line<'_>) -> bool {
+    let is_served = |unit: &Unit| crate::usual::is_on_the_table(unit.name);
+    let main = line.amounts.main;
+    let served = main.is_none_or(|main| main.unit.is_none_or(is_served));
+    let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
+    served && !left_out && !line.rest.contains(['(', ',', ';', '/'])
 }
 
 fn is_single(number: f64) -> bool {

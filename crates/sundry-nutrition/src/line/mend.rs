@@ -3,7 +3,7 @@
 
 mod amounts;
 
-use self::amounts::{amounts_behind_colon, is_amount_alone, number_words};
+use self::amounts::{amounts_behind_name, is_amount_alone, number_words};
 use super::amount::is_one_of;
 use super::amount::numbers::fraction_word;
 use super::amount::scan::{is_inch_sign, next_is_exact_unit};
@@ -68,7 +68,7 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
     letters_as_units(tokens, tags);
     served(tokens, tags);
     number_words(tokens, tags);
-    amounts_behind_colon(tokens, tags);
+    amounts_behind_name(tokens, tags);
     for at in 0..tags.len() {
         let Some(token) = tokens.get(at) else { break };
         let is = |at: usize, words: &[&str]| {

@@ -68,8 +68,9 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     {
         return usual(one.grams);
     }
-    // "Pastry for a two-crust pie": the sort determines the amount.
-    if let Some(grams) = sort(thing, None) {
+    // "Pastry for a two-crust pie": the sort determines the amount. Nobody serves one of "cherry
+    // tomatoes".
+    if let Some(grams) = sort(thing, None).filter(|_| is_one) {
         return usual(grams);
     }
     // "Large fries" is a size that is sold.

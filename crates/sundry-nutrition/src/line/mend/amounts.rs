@@ -17,12 +17,20 @@ pub(super) fn is_amount_alone(text: &str) -> bool {
 }
 
 /// Tags the text after a colon as the amount if it contains nothing else: `Bay leaves: 2`,
-/// `gingerbread: 5 slices`.
-pub(super) fn amounts_behind_colon(tokens: &[Token<'_>], tags: &mut [Tag]) {
-    let Some(colon) = tokens.iter().position(|token| token.text == ":") else {
+/// `gingerbread: 5 slices`. So does the text after a comma where no number stands before it:
+/// `chicken wings, 6 pieces`.
+pub(super) fn amounts_behind_name(tokens: &[Token<'_>], tags: &mut [Tag]) {
+    let colon = tokens.iter().position(|token| token.text == ":");
+    let comma = || {
+        let comma = tokens.iter().position(|token| token.text == ",")?;
+        let before = tokens.get(..comma)?;
+        let counts = before.iter().any(|token| token.number().is_some());
+        (!counts).then_some(comma)
+    };
+    let Some(end) = colon.or_else(comma) else {
         return;
     };
-    let behind = tokens.get(colon + 1..).unwrap_or_default();
+    let behind = tokens.get(end + 1..).unwrap_or_default();
     let kind = |token: &Token<'_>| match token.kind {
         TokenKind::Number(_) => Some(Tag::Quantity),
         TokenKind::Word => unit(token.text).map(|_| Tag::Unit),
@@ -34,7 +42,7 @@ pub(super) fn amounts_behind_colon(tokens: &[Token<'_>], tags: &mut [Tag]) {
     let Some(found) = found.filter(is_amount) else {
         return;
     };
-    for (tag, found) in tags.iter_mut().skip(colon + 1).zip(found) {
+    for (tag, found) in tags.iter_mut().skip(end + 1).zip(found) {
         *tag = found;
     }
 }
@@ -71,6 +79,17 @@ pub(super) fn number_words(tokens: &[Token<'_>], tags: &mut [Tag]) {
         set(at, Tag::Quantity);
         set(at + 1, Tag::Quantity);
         set(at + 4, Tag::Unit);
+        return;
+    }
+    // "A few grapes"; before a unit, as in "a few sprigs", labelled lines teach it.
+    let few = at + usize::from(is(at, &["a"]));
+    if is(few, &["few", "several"])
+        && tokens
+            .get(few + 1)
+            .is_some_and(|word| word.text.ends_with('s'))
+    {
+        set(at, Tag::Quantity);
+        set(few, Tag::Quantity);
         return;
     }
     let Some(first) = number(at) else { return };
