@@ -4,7 +4,7 @@
 use sundry_food::{Kind, Naming};
 
 use super::spelling::split_ending;
-use super::table::{Cue, Dish, Meaning, tables};
+use super::table::{Cue, Dish, Meaning, Quality, tables};
 use super::word::{Word, key_of};
 
 /// Adjacent words with all their possible meanings.
@@ -263,8 +263,21 @@ fn food_of(words: &[Word], listed: bool) -> Option<Kind<'static>> {
     if words.len() > 1 && (1..=2).any(|count| is_said_first(words, count, listed)) {
         return None;
     }
+    if is_meal_of(words) {
+        return None;
+    }
     let kind = sundry_food::standard().kind(&text_of(words))?;
     (kind.is_food() && kind.name() != "food").then_some(kind)
+}
+
+/// Returns true for a food and the meal it is wanted for: a "chicken dinner" is any dinner with chicken,
+/// although it is also the name of a roast. A "chicken soup" is a dish.
+fn is_meal_of(words: &[Word]) -> bool {
+    let Some((last, food)) = words.split_last() else {
+        return false;
+    };
+    let meaning = tables().meaning(&last.key).unwrap_or_default();
+    meaning.meal.is_some() && meaning.dish.is_none() && food_of(food, false).is_some()
 }
 
 /// Returns true if the first words of a name have a meaning of their own: a diet, a bound on a
@@ -281,7 +294,7 @@ fn is_said_first(words: &[Word], count: usize, listed: bool) -> bool {
     let bounds = meaning
         .quality
         .and_then(|place| tables().qualities.get(place));
-    let bounds = bounds.is_some_and(|quality| !quality.bounds.is_empty());
+    let bounds = bounds.is_some_and(Quality::restricts);
     let filler = meaning
         == Meaning {
             noise: true,

@@ -327,11 +327,14 @@ impl<'a> Reader<'a> {
                 self.item(Sort::Other);
                 return true;
             }
-            if !quality.bounds.is_empty() {
+            if quality.restricts() {
                 self.end_run();
                 if self.mode != Mode::Exclude || self.items > 0 {
                     for bound in &quality.bounds {
                         self.amounts.add(*bound);
+                    }
+                    for name in &quality.without {
+                        self.question.exclude(Ingredient::named(name));
                     }
                     self.open(Mode::Neutral);
                 }

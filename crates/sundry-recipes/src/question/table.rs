@@ -60,11 +60,21 @@ pub(crate) enum Dish {
     Plain,
 }
 
-/// A vague word: its bounds, and the words it excludes when it is denied.
+/// A word that stands for bounds or for foods to leave out.
 #[derive(Debug)]
 pub(crate) struct Quality {
     pub(crate) bounds: Vec<QualityBound>,
+    /// The foods that it excludes when it is denied: `not spicy`.
     pub(crate) not: Vec<&'static str>,
+    /// The foods that it excludes when it is said: `halal`.
+    pub(crate) without: Vec<&'static str>,
+}
+
+impl Quality {
+    /// Returns true if saying the word restricts the search.
+    pub(crate) fn restricts(&self) -> bool {
+        !self.bounds.is_empty() || !self.without.is_empty()
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -148,15 +158,13 @@ impl Tables {
         }
         for line in rows(data!("qualities.tsv")) {
             let (phrases, rest) = two(line);
-            let (bounds, not) = two(rest);
+            let (bounds, foods) = two(rest);
+            let (not, without) = two(foods);
             let place = tables.qualities.len();
             tables.qualities.push(Quality {
                 bounds: bounds.split_whitespace().filter_map(bound_of).collect(),
-                not: not
-                    .split(',')
-                    .map(str::trim)
-                    .filter(|name| !name.is_empty())
-                    .collect(),
+                not: names(not),
+                without: names(without),
             });
             tables.add(phrases, |meaning| meaning.quality = Some(place));
         }
@@ -240,6 +248,12 @@ fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
         .lines()
         .filter(|line| !line.starts_with('#') && !line.trim().is_empty());
     lines.skip(1)
+}
+
+/// Returns the names of a list.
+fn names(list: &'static str) -> Vec<&'static str> {
+    let names = list.split(',').map(str::trim);
+    names.filter(|name| !name.is_empty()).collect()
 }
 
 fn two(line: &'static str) -> (&'static str, &'static str) {

@@ -240,6 +240,19 @@ fn a_denial_reaches_as_far_as_it_is_meant() {
             &["peanut", "tree nut"],
         ),
         ("not spicy with chicken", &["chicken"], &["chili"], &[]),
+        (
+            "halal chicken dinner",
+            &["chicken"],
+            &["pork", "lard", "bacon", "gelatin", "alcohol"],
+            &[],
+        ),
+        (
+            "roast potatoes with kosher salt",
+            &["kosher salt"],
+            &[],
+            &[],
+        ),
+        ("easy turkey dinner", &["turkey"], &[], &[]),
     ];
     for (text, include, exclude, intolerances) in cases {
         let question = read(text);
