@@ -177,7 +177,11 @@ fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Opt
             };
         }
     }
-    let food = food_of(here, listed.is_some());
+    let mut food = food_of(here, listed.is_some());
+    // The food table knows a "chili without beans"; as a wish it is a chili, and no beans.
+    if denies_inside(here) && !meaning.is_some_and(|meaning| meaning.protected) {
+        food = None;
+    }
     if !prefix && meaning.is_none() && food.is_none() {
         return None;
     }
@@ -270,6 +274,15 @@ fn food_of(words: &[Word], listed: bool) -> Option<Kind<'static>> {
     (kind.is_food() && kind.name() != "food").then_some(kind)
 }
 
+/// Returns true if a word between others leaves something out.
+fn denies_inside(words: &[Word]) -> bool {
+    let inside = words.get(1..words.len().saturating_sub(1));
+    inside.unwrap_or_default().iter().any(|word| {
+        let cue = tables().meaning(&word.key).and_then(|meaning| meaning.cue);
+        matches!(cue, Some(Cue::Exclude | Cue::Instead))
+    })
+}
+
 /// Returns true for a food and the meal it is wanted for: a "chicken dinner" is any dinner with chicken,
 /// although it is also the name of a roast. A "chicken soup" is a dish.
 fn is_meal_of(words: &[Word]) -> bool {
@@ -300,7 +313,9 @@ fn is_said_first(words: &[Word], count: usize, listed: bool) -> bool {
             noise: true,
             ..Meaning::default()
         };
+    // An "air fryer" is said for itself; a "pot roast" is a roast.
     filler
+        || meaning.equipment.is_some() && count > 1
         || meaning.diet.is_some()
         || meaning.free.is_some()
         || bounds && !listed

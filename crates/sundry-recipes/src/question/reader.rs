@@ -114,9 +114,11 @@ impl<'a> Reader<'a> {
         if self.mode != Mode::Neutral
             && self.joined.is_none()
             && self.items > 0
-            && self.sort == Some(Sort::Food)
+            && (self.sort == Some(Sort::Food)
+                || self.sort == Some(Sort::Cuisine) && piece.food.is_some())
         {
-            // In "no egg chocolate cake" nothing joins the cake to the egg.
+            // In "no egg chocolate cake" nothing joins the cake to the egg, nor the pasta to the
+            // cuisine in "not Italian pasta".
             self.open(Mode::Neutral);
         }
         if self.label(piece) {

@@ -252,6 +252,8 @@ fn a_denial_reaches_as_far_as_it_is_meant() {
             &[],
             &[],
         ),
+        ("chili without beans", &[], &["beans"], &[]),
+        ("not italian pasta", &[], &[], &[]),
         ("easy turkey dinner", &["turkey"], &[], &[]),
     ];
     for (text, include, exclude, intolerances) in cases {
