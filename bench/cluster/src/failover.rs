@@ -84,7 +84,7 @@ pub(crate) fn measure(event: &str) -> bool {
     if let Some(limit) = promoted {
         let took = took.as_secs_f64();
         good &= say(
-            &format!("{event}: killed and promoted"),
+            "killed and promoted",
             &format!("{took:.2} s"),
             &format!("{limit} s"),
             took <= *limit,
@@ -93,7 +93,7 @@ pub(crate) fn measure(event: &str) -> bool {
     let writes = counts.writes.into_inner().expect("writes");
     let gap = longest(&writes, begun).as_secs_f64();
     good &= say(
-        &format!("{event}: time without an acknowledged write"),
+        "time without an acknowledged write",
         &format!("{gap:.1} s"),
         &format!("{without} s"),
         gap <= *without,
@@ -101,7 +101,7 @@ pub(crate) fn measure(event: &str) -> bool {
     let (reads, lost) = (counts.reads.into_inner(), counts.lost_reads.into_inner());
     let slowest = counts.slowest_read.into_inner().expect("a time");
     good &= say(
-        &format!("{event}: reads lost"),
+        "reads lost",
         &format!(
             "{lost} of {reads}, the slowest {:.2} s",
             slowest.as_secs_f64()
@@ -115,7 +115,7 @@ pub(crate) fn measure(event: &str) -> bool {
     // acknowledgement.
     let lost = (writes.len() + 1).saturating_sub(stored);
     good & say(
-        &format!("{event}: acknowledged writes lost"),
+        "acknowledged writes lost",
         &format!("{lost} of {}", writes.len()),
         "0",
         lost == 0,

@@ -4,9 +4,10 @@
 //! `cargo xtask bench cluster [--store radosgw|moto|folder] [--parts store,servers,articles,…]`. Starts
 //! what a part needs with the scripts in `.ci`, on loopback and in folders of its own, and ends it; a part
 //! whose servers are not there and cannot be installed is skipped and says so. What is measured stands in
-//! the programs that it calls (`bench-store`, `bench-state`) and in `failover.rs`.
+//! the programs that it calls (`bench-store`, `bench-state`), in `failover.rs` and in `news.rs`.
 
 mod failover;
+mod news;
 mod parts;
 mod table;
 
@@ -16,10 +17,14 @@ use table::Table;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    if let [task, event] = arguments.as_slice()
-        && task == "failover"
-    {
-        std::process::exit(i32::from(!failover::measure(event)));
+    // A part that this program measures itself, once its servers run.
+    let measured = match arguments.as_slice() {
+        [task, event] if task == "failover" => Some(failover::measure(event)),
+        [task, program] if task == "news" => Some(news::measure(program)),
+        _ => None,
+    };
+    if let Some(is_met) = measured {
+        std::process::exit(i32::from(!is_met));
     }
     let text = |name: &str| {
         let at = arguments.iter().position(|argument| argument == name)?;

@@ -32,6 +32,21 @@ pub(crate) const PARTS: &[Part] = &[
         program: &["bench-state"],
     },
     Part {
+        name: "news",
+        servers: &["bash .ci/database"],
+        program: &["bench-cluster", "news", "SUNDRY"],
+    },
+    Part {
+        name: "hosts",
+        servers: &["bash .ci/database"],
+        program: &["bench-state", "hosts"],
+    },
+    Part {
+        name: "quotas",
+        servers: &["bash .ci/database"],
+        program: &["bench-state", "quotas"],
+    },
+    Part {
         name: "standby",
         servers: &["bash .ci/database standby"],
         program: &["bench-cluster", "failover", "standby"],

@@ -1,6 +1,7 @@
 //! The figures that the measuring programs say, a row each.
 //!
-//! A figure is a line `WHAT: MEASURED (goal GOAL: met)` or `… MISSED)`; other lines are no figures.
+//! A figure is a line `WHAT: MEASURED (goal GOAL: met)` or `… MISSED)`, or `ok WHAT: MEASURED` or `MISSED
+//! …` where the goal goes without saying; other lines are no figures.
 
 #[derive(Debug, Default)]
 pub(crate) struct Table {
@@ -23,7 +24,14 @@ pub(crate) fn say(what: &str, measured: &str, goal: &str, is_met: bool) -> bool 
 
 /// Reads what, measured, goal and verdict.
 fn figure(line: &str) -> Option<[String; 4]> {
-    let (said, goal) = line.trim().strip_suffix(')')?.rsplit_once(" (goal ")?;
+    let line = line.trim();
+    for (word, verdict) in [("ok ", "met"), ("MISSED ", "MISSED")] {
+        if let Some(said) = line.strip_prefix(word) {
+            let (what, measured) = said.trim().split_once(": ").unwrap_or((said.trim(), ""));
+            return Some([what, measured, "", verdict].map(str::to_owned));
+        }
+    }
+    let (said, goal) = line.strip_suffix(')')?.rsplit_once(" (goal ")?;
     let (what, measured) = said.split_once(": ")?;
     let (goal, verdict) = goal.rsplit_once(": ")?;
     let is_verdict = matches!(verdict, "met" | "MISSED");
@@ -85,6 +93,11 @@ mod tests {
                 "  a day (285 rows): 6.1 ms (goal 5 ms: MISSED)",
                 Some(["a day (285 rows)", "6.1 ms", "5 ms", "MISSED"]),
             ),
+            (
+                "  MISSED accepted in the end: 9, never over",
+                Some(["accepted in the end", "9, never over", "", "MISSED"]),
+            ),
+            ("  ok     none came", Some(["none came", "", "", "met"])),
             ("a database:", None),
             ("rows: 5 (of 6)", None),
         ] {

@@ -74,3 +74,10 @@ pub(crate) fn goal(holds: bool, what: &str) -> bool {
     println!("  {} {what}", if holds { "ok    " } else { "MISSED" });
     holds
 }
+
+/// Says a figure beside its goal, as `bench-cluster` reads it; returns true if it was met.
+pub(crate) fn figure(what: &str, measured: &str, goal: &str, holds: bool) -> bool {
+    let verdict = if holds { "met" } else { "MISSED" };
+    println!("  {what}: {measured} (goal {goal}: {verdict})");
+    holds
+}

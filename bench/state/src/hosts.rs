@@ -3,7 +3,7 @@
 //! measured is the leases.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::atomic::{AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, PoisonError};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -32,6 +32,9 @@ struct Sites {
     visited: Mutex<BTreeMap<String, usize>>,
     visits: AtomicUsize,
     at_once: AtomicUsize,
+    /// Whether the nodes that are killed or frozen have done so. The others go on until then, since they
+    /// are those who take over.
+    is_done: [AtomicBool; 2],
 }
 
 pub(crate) fn measure(arguments: &Arguments) -> bool {
@@ -47,12 +50,13 @@ pub(crate) fn measure(arguments: &Arguments) -> bool {
     let begun = Instant::now();
     let (killed, (late, refused)) = std::thread::scope(|scope| {
         for _ in 2..NODES {
-            scope.spawn(|| crawl(&schema.open(), &sites, &|| sites.visits() < visits));
+            scope.spawn(|| crawl(&schema.open(), &sites, &|| sites.go_on(visits)));
         }
         let killed = scope.spawn(|| {
             let state = schema.open();
             crawl(&state, &sites, &|| sites.visits() < visits / 4);
             let killed = die(&state, &sites);
+            sites.is_done[0].store(true, SeqCst);
             // It starts again, as a node that its service manager looks after.
             crawl(&schema.open(), &sites, &|| sites.visits() < visits);
             killed
@@ -67,6 +71,7 @@ pub(crate) fn measure(arguments: &Arguments) -> bool {
                 let (late, refused) = freeze_and_thaw(&state, &sites);
                 told = (told.0 + late, told.1 + refused);
             }
+            sites.is_done[1].store(true, SeqCst);
             crawl(&state, &sites, &|| sites.visits() < visits);
             told
         });
@@ -190,6 +195,10 @@ fn freeze_and_thaw(state: &State, sites: &Sites) -> (usize, usize) {
 impl Sites {
     fn visits(&self) -> usize {
         self.visits.load(SeqCst)
+    }
+
+    fn go_on(&self, visits: usize) -> bool {
+        self.visits() < visits || !self.is_done.iter().all(|done| done.load(SeqCst))
     }
 
     fn begin(&self, host: &str) {
