@@ -263,7 +263,8 @@ impl<'a> Reader<'a> {
                 return self.mode == Mode::Exclude && !quality.not.is_empty();
             }
             if self.sort == Some(Sort::Other) && meaning.equipment.is_none() {
-                return false;
+                // "Nothing fried or smoked"; in "nothing fried, chicken" the chicken is wanted.
+                return piece.said && is_cooking(&piece.text);
             }
             if piece.food.is_some() || meaning.intolerance.is_some() {
                 dish |= foods + unknown > 0 && (meaning.dish.is_some() || meaning.meal.is_some());
@@ -472,8 +473,9 @@ impl<'a> Reader<'a> {
             self.open(Mode::Neutral);
             return 1;
         };
-        self.item(Sort::Food);
         let meaning = last.meaning;
+        let is_cooked = last.said && words.len() == 1 && is_cooking(&last.text);
+        self.item(if is_cooked { Sort::Other } else { Sort::Food });
         if (self.mode == Mode::Allergy || meaning.substance)
             && let Some(value) = meaning.intolerance.or(meaning.allergen)
         {
@@ -488,10 +490,7 @@ impl<'a> Reader<'a> {
             self.question.exclude(Ingredient::of(&name, kind));
         } else if let Some(value) = meaning.intolerance {
             self.question.add_intolerances(value);
-        } else if last.said && words.len() == 1 && is_cooking(&last.text)
-            || last.meaning.dish.is_some()
-            || last.meaning.protected
-        {
+        } else if is_cooked || last.meaning.dish.is_some() || last.meaning.protected {
             // "Not fried" excludes no food.
             for word in words {
                 self.question.exclude_word(word);

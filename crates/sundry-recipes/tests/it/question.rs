@@ -253,6 +253,10 @@ fn a_denial_reaches_as_far_as_it_is_meant() {
             &[],
         ),
         ("chili without beans", &[], &["beans"], &[]),
+        ("lasagne w/out pasta", &[], &["pasta"], &[]),
+        ("pork is off the table, ribs", &[], &["pork"], &[]),
+        ("nothing fried, chicken", &["chicken"], &[], &[]),
+        ("nothing fried or smoked, fish", &["fish"], &[], &[]),
         ("not italian pasta", &[], &[], &[]),
         ("easy turkey dinner", &["turkey"], &[], &[]),
     ];
