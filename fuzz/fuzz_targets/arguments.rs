@@ -12,11 +12,6 @@ fuzz_target!(|bytes: &[u8]| {
     assert_eq!(query.is_ok(), again.add_query(bytes).is_ok());
     let _ = arguments.add_json(bytes);
     for parameter in OPERATIONS.iter().flat_map(|entry| entry.parameters) {
-        let _ = arguments.text(parameter);
-        let _ = arguments.integer(parameter);
-        let _ = arguments.number(parameter);
-        let _ = arguments.flag(parameter);
-        let _ = arguments.list(parameter);
-        let _ = arguments.date(parameter);
+        let _ = parameter.check(&arguments);
     }
 });
