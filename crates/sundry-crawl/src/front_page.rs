@@ -38,7 +38,10 @@ const MOST_ARTICLES: usize = 50;
 /// Number of characters of a text that are used for clustering, enough for the lead of an article.
 const LEAD: usize = 400;
 
-/// The articles of an edition's window and their stories. It is kept between refreshes, so that an
+/// Number of articles whose texts are in memory at once.
+const PART: usize = 1_000;
+
+/// The articles of an edition's window without their texts, and their stories. It is kept between refreshes, so that an
 /// article is analysed once and stories keep their ids.
 #[derive(Debug)]
 pub(crate) struct Desk {
@@ -54,24 +57,46 @@ impl Desk {
         }
     }
 
-    /// Takes the articles of the window; known ones are updated.
-    pub(crate) fn take(&mut self, articles: Vec<Article>) {
+    /// Takes the articles of the window. Known ones are updated; the texts of the others are read
+    /// with `texts`, a part of them at a time, and not kept.
+    pub(crate) fn take<E>(
+        &mut self,
+        articles: Vec<Article>,
+        mut texts: impl FnMut(&[u32]) -> Result<HashMap<u32, String>, E>,
+    ) -> Result<(), E> {
+        let mut fresh = Vec::new();
         for article in articles {
-            let lead = lead(&article.text);
-            self.clusterer.push(&Item {
-                id: u64::from(article.id),
-                outlet: &article.outlet,
-                title: &article.title,
-                lead,
-                names: &[],
-                published: article.published,
-            });
-            self.articles
-                .insert(u64::from(article.id), Arc::new(article));
+            match self.articles.get_mut(&u64::from(article.id)) {
+                Some(known) => *known = Arc::new(article),
+                None => fresh.push(article),
+            }
+        }
+        let mut fresh = fresh.into_iter();
+        loop {
+            let part: Vec<Article> = fresh.by_ref().take(PART).collect();
+            if part.is_empty() {
+                return Ok(());
+            }
+            let ids: Vec<u32> = part.iter().map(|article| article.id).collect();
+            let texts = texts(&ids)?;
+            for article in part {
+                let id = u64::from(article.id);
+                let text = texts.get(&article.id).map_or("", String::as_str);
+                self.clusterer.push(&Item {
+                    id,
+                    outlet: &article.outlet,
+                    title: &article.title,
+                    lead: lead(text),
+                    names: &[],
+                    published: article.published,
+                });
+                self.articles.insert(id, Arc::new(article));
+            }
         }
     }
 
-    /// Returns the front page of a day, as of its end or of `now`, whichever comes first.
+    /// Returns the front page of a day, as of its end or of `now`, whichever comes first. Its
+    /// articles have no texts yet.
     pub(crate) fn front_page(&mut self, day: i32, now: i64) -> FrontPage {
         let end = (i64::from(day) + 1) * 86_400;
         let stories = self.clusterer.refresh(now.min(end));
@@ -111,6 +136,43 @@ impl Desk {
     }
 }
 
+impl FrontPage {
+    /// Gives the articles their texts: those of the page `before` it where they are the same, the
+    /// others read with `texts`.
+    pub(crate) fn fill<E>(
+        &mut self,
+        before: &Self,
+        texts: impl FnOnce(&[u32]) -> Result<HashMap<u32, String>, E>,
+    ) -> Result<(), E> {
+        let known: HashMap<u32, &Arc<Article>> = before
+            .stories
+            .iter()
+            .flat_map(|story| &story.articles)
+            .map(|article| (article.id, article))
+            .collect();
+        // A text changes when the page of the article is read, and only then.
+        let kept = |article: &Article| {
+            let before = known.get(&article.id)?;
+            (before.page == article.page).then_some(&before.text)
+        };
+        let articles = self.stories.iter().flat_map(|story| &story.articles);
+        let unknown: Vec<u32> = articles
+            .filter(|article| kept(article).is_none())
+            .map(|article| article.id)
+            .collect();
+        let mut texts = if unknown.is_empty() {
+            HashMap::new()
+        } else {
+            texts(&unknown)?
+        };
+        for article in self.stories.iter_mut().flat_map(|story| &mut story.articles) {
+            let text = texts.remove(&article.id).or_else(|| kept(article).cloned());
+            Arc::make_mut(article).text = text.unwrap_or_default();
+        }
+        Ok(())
+    }
+}
+
 /// Returns the first article of each outlet on that day, oldest first.
 fn spokesmen(
     story: &sundry_stories::Story,
@@ -138,4 +200,63 @@ fn lead(text: &str) -> &str {
         .nth(LEAD)
         .map_or(text.len(), |(at, _)| at);
     text.get(..end).unwrap_or(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use sundry_state::PageState;
+
+    use super::*;
+
+    fn article(id: u32, outlet: &str) -> Article {
+        Article {
+            id,
+            url: format!("https://{outlet}.example/"),
+            outlet: outlet.to_owned(),
+            title: "Flood closes the harbour of Ostend".to_owned(),
+            text: String::new(),
+            summary: None,
+            image: None,
+            video: None,
+            authors: Vec::new(),
+            published: 86_400 * 20_000 + i64::from(id),
+            seen: 0,
+            page: PageState::Unread,
+        }
+    }
+
+    #[test]
+    fn a_text_is_read_once_and_again_when_its_page_was_read() {
+        let mut desk = Desk::new(Edition::default());
+        let mut before = FrontPage::default();
+        let (one, other) = (article(1, "one"), article(2, "other"));
+        let mut read = other.clone();
+        read.page = PageState::Read;
+        for (other, told, leads, shown) in [
+            (other.clone(), "excerpt", vec![1, 2], vec![1, 2]),
+            (other, "never read", vec![], vec![]),
+            (read, "whole text", vec![], vec![2]),
+        ] {
+            let texts = |asked: &mut Vec<u32>, ids: &[u32]| {
+                asked.extend(ids);
+                let texts = ids.iter().map(|id| (*id, format!("{told} {id}")));
+                Ok::<HashMap<_, _>, Infallible>(texts.collect())
+            };
+            let (mut for_leads, mut for_page) = (Vec::new(), Vec::new());
+            let window = vec![one.clone(), other];
+            let Ok(()) = desk.take(window, |ids| texts(&mut for_leads, ids));
+            let mut page = desk.front_page(20_000, i64::MAX);
+            let Ok(()) = page.fill(&before, |ids| texts(&mut for_page, ids));
+            assert_eq!((for_leads, for_page), (leads, shown), "{told}");
+            before = page;
+        }
+        let story: Vec<&str> = before.stories[0]
+            .articles
+            .iter()
+            .map(|article| article.text.as_str())
+            .collect();
+        assert_eq!(story, ["excerpt 1", "whole text 2"]);
+    }
 }

@@ -97,10 +97,17 @@ impl Pages {
         let kept = self.entry(key, now);
         let mut desk = kept.desk.lock().unwrap_or_else(PoisonError::into_inner);
         // The day before gives words their weights and stories their beginnings.
-        let articles = state.window(edition, day.saturating_sub(1), day, MOST_ARTICLES)?;
-        desk.take(articles);
+        let from = day.saturating_sub(1);
+        let articles = state.window(edition, from, day, MOST_ARTICLES)?;
+        desk.take(articles, |ids| state.texts(edition, from, day, ids))?;
         desk.forget_before((i64::from(day) - 1) * 86_400);
-        let page = Arc::new(desk.front_page(day, now / 1_000));
+        let mut page = desk.front_page(day, now / 1_000);
+        let before = {
+            let shown = kept.shown.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(&shown.page)
+        };
+        page.fill(&before, |ids| state.texts(edition, from, day, ids))?;
+        let page = Arc::new(page);
         let mut shown = kept.shown.lock().unwrap_or_else(PoisonError::into_inner);
         *shown = Shown {
             page: Arc::clone(&page),

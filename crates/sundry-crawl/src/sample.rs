@@ -1,6 +1,8 @@
 //! The built-in sample day, so that a fresh clone answers without a network. Every article of it
 //! says that it is a sample.
 
+use std::collections::HashMap;
+use std::convert::Infallible;
 use std::sync::OnceLock;
 
 use jiff::civil::DateTime;
@@ -71,10 +73,15 @@ pub(crate) fn front_page(edition: Edition, day: Option<i32>) -> FrontPage {
     let Some(day) = day.or(newest.map(day_of)) else {
         return FrontPage::default();
     };
+    let texts: HashMap<u32, String> = of_edition
+        .iter()
+        .map(|article| (article.id, article.text.clone()))
+        .collect();
+    let texts = |_: &[u32]| Ok::<_, Infallible>(texts.clone());
     let mut desk = Desk::new(edition);
-    desk.take(of_edition);
-    FrontPage {
-        is_sample: true,
-        ..desk.front_page(day, i64::MAX)
-    }
+    let Ok(()) = desk.take(of_edition, texts);
+    let mut page = desk.front_page(day, i64::MAX);
+    let Ok(()) = page.fill(&FrontPage::default(), texts);
+    page.is_sample = true;
+    page
 }

@@ -38,7 +38,7 @@ pub struct Article {
     pub outlet: String,
     /// Its title.
     pub title: String,
-    /// Its text, or the excerpt from its feed.
+    /// Its text, or the excerpt from its feed; empty in a window.
     pub text: String,
     /// A summary in a sentence or two.
     pub summary: Option<String>,

@@ -22,7 +22,7 @@ mod tls;
 mod trouble;
 mod upkeep;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
@@ -168,6 +168,16 @@ impl Tables for Database {
         most: usize,
     ) -> Result<Vec<Article>, Error> {
         self.read(&async |client| articles::window(client, edition, from, to, most).await)
+    }
+
+    fn texts(
+        &self,
+        edition: Edition,
+        from: i32,
+        to: i32,
+        ids: &[u32],
+    ) -> Result<HashMap<u32, String>, Error> {
+        self.read(&async |client| articles::texts(client, edition, from, to, ids).await)
     }
 
     fn fill(&self, pages: &[(u32, Option<PageText>)]) -> Result<(), Error> {

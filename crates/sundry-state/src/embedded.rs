@@ -11,7 +11,7 @@ mod leases;
 mod schema;
 mod upkeep;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 pub(crate) use self::connection::Embedded;
@@ -41,6 +41,16 @@ impl Tables for Embedded {
         most: usize,
     ) -> Result<Vec<Article>, Error> {
         self.window(edition, from, to, most)
+    }
+
+    fn texts(
+        &self,
+        edition: Edition,
+        from: i32,
+        to: i32,
+        ids: &[u32],
+    ) -> Result<HashMap<u32, String>, Error> {
+        self.texts(edition, from, to, ids)
     }
 
     fn fill(&self, pages: &[(u32, Option<PageText>)]) -> Result<(), Error> {

@@ -2,7 +2,7 @@
 //! method exposes a transaction, a cursor or a borrowed row, so a file and a database server fit
 //! behind it alike.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Debug;
 use std::path::Path;
 
@@ -28,7 +28,8 @@ pub trait Tables: Debug + Send + Sync {
     fn restore(&self, articles: &[(Edition, Article)]) -> Result<(), Error>;
 
     /// Returns the articles of an edition between two days (both included), in the order of their
-    /// publication; if there are more than `most`, those of the newest days.
+    /// publication; if there are more than `most`, those of the newest days. Their texts are empty:
+    /// they are most of what is stored and seldom needed, and [`Tables::texts`] reads them.
     fn window(
         &self,
         edition: Edition,
@@ -36,6 +37,33 @@ pub trait Tables: Debug + Send + Sync {
         to: i32,
         most: usize,
     ) -> Result<Vec<Article>, Error>;
+
+    /// Returns the texts of these articles of an edition between two days (both included), by number.
+    /// Numbers of other articles are left out.
+    ///
+    /// ```
+    /// use sundry_state::{Edition, NewArticle, State};
+    ///
+    /// let state = State::in_memory()?;
+    /// let edition = Edition::new("at", "de").ok_or("two letters each")?;
+    /// let article = NewArticle {
+    ///     edition,
+    ///     url: "https://news.example/1".to_owned(),
+    ///     text: "Seit gestern steigt das Wasser.".to_owned(),
+    ///     ..NewArticle::default()
+    /// };
+    /// let id = state.append(&[article], 0)?[0].id;
+    /// assert_eq!(state.window(edition, 0, 0, 9)?[0].text, "");
+    /// assert_eq!(state.texts(edition, 0, 0, &[id])?[&id], "Seit gestern steigt das Wasser.");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    fn texts(
+        &self,
+        edition: Edition,
+        from: i32,
+        to: i32,
+        ids: &[u32],
+    ) -> Result<HashMap<u32, String>, Error>;
 
     /// Stores the facts from the pages of articles; `None` marks a page as unreadable. If a page
     /// provides the text, the earlier excerpt becomes the summary.

@@ -68,9 +68,14 @@ async fn articles_once(
     for _ in 0..500 {
         let today = day_of(now() / 1_000);
         let window = state.window(edition(), today - 1, today, 99).unwrap();
+        let ids: Vec<u32> = window.iter().map(|article| article.id).collect();
+        let mut texts = state.texts(edition(), today - 1, today, &ids).unwrap();
         articles = window
             .into_iter()
-            .map(|article| (article.url.clone(), article))
+            .map(|mut article| {
+                article.text = texts.remove(&article.id).unwrap_or_default();
+                (article.url.clone(), article)
+            })
             .collect();
         if holds(&articles) {
             return articles;

@@ -1,6 +1,6 @@
 //! Articles: the window of an edition, facts from pages, counts, an export.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use deadpool_postgres::Transaction;
 use tokio_postgres::Row;
@@ -29,7 +29,9 @@ pub(super) async fn window(
     let read = client
         .client
         .prepare_cached(
-            "SELECT * FROM articles
+            "SELECT id, url, outlet, title, '' AS text, summary, image, video, authors, published,
+                 seen, page
+             FROM articles
              WHERE country = $1 AND language = $2 AND day BETWEEN $3 AND $4
              ORDER BY day DESC, published DESC, id DESC LIMIT $5",
         )
@@ -43,6 +45,32 @@ pub(super) async fn window(
     let mut articles: Vec<Article> = rows.iter().map(read_article).collect::<Result<_, _>>()?;
     articles.sort_by_key(|article| (article.published, article.id));
     Ok(articles)
+}
+
+/// Reads texts of articles; see [`crate::Tables::texts`].
+pub(super) async fn texts(
+    client: &Client,
+    edition: Edition,
+    from: i32,
+    to: i32,
+    ids: &[u32],
+) -> Result<HashMap<u32, String>, Trouble> {
+    let read = client
+        .client
+        .prepare_cached(
+            "SELECT id, text FROM articles
+             WHERE country = $1 AND language = $2 AND day BETWEEN $3 AND $4 AND id = ANY($5)",
+        )
+        .await?;
+    let (country, language) = (edition.country(), edition.language());
+    let ids: Vec<i32> = ids.iter().map(|id| id.cast_signed()).collect();
+    let rows = client
+        .client
+        .query(&read, &[&country, &language, &from, &to, &ids])
+        .await?;
+    rows.iter()
+        .map(|row| Ok((row.try_get::<_, i32>(0)?.unsigned_abs(), row.try_get(1)?)))
+        .collect()
 }
 
 /// Stores the facts from pages; see [`crate::Tables::fill`].

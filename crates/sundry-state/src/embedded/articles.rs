@@ -1,6 +1,6 @@
 //! Articles: appending them, adding facts from their pages, reading the window of an edition.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use rusqlite::{CachedStatement, OptionalExtension as _, Row, Transaction, params};
 
@@ -80,7 +80,9 @@ impl Embedded {
     ) -> Result<Vec<Article>, Error> {
         let mut articles = self.read(|connection| {
             let mut statement = connection.prepare_cached(
-                "SELECT articles.* FROM places JOIN articles USING (id)
+                "SELECT id, url, outlet, title, '' AS text, summary, image, video, authors, published,
+                     seen, page
+                 FROM places JOIN articles USING (id)
                  WHERE country = ?1 AND language = ?2 AND day BETWEEN ?3 AND ?4
                  ORDER BY day DESC, published DESC, id DESC LIMIT ?5",
             )?;
@@ -94,6 +96,29 @@ impl Embedded {
         })?;
         articles.sort_by_key(|article| (article.published, article.id));
         Ok(articles)
+    }
+
+    pub(super) fn texts(
+        &self,
+        edition: Edition,
+        from: i32,
+        to: i32,
+        ids: &[u32],
+    ) -> Result<HashMap<u32, String>, Error> {
+        self.read(|connection| {
+            let mut statement = connection.prepare_cached(
+                "SELECT text FROM articles WHERE id = ?1 AND EXISTS (
+                     SELECT 1 FROM places WHERE country = ?2 AND language = ?3
+                     AND day BETWEEN ?4 AND ?5 AND places.id = articles.id)",
+            )?;
+            let mut texts = HashMap::with_capacity(ids.len());
+            for id in ids {
+                let of = params![id, edition.country(), edition.language(), from, to];
+                let text = statement.query_row(of, |row| row.get(0)).optional()?;
+                texts.extend(text.map(|text| (*id, text)));
+            }
+            Ok(texts)
+        })
     }
 
     pub(super) fn fill(&self, pages: &[(u32, Option<PageText>)]) -> Result<(), Error> {

@@ -3,10 +3,42 @@
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
-use sundry_state::{Edition, PageState, PageText, State, article_id, day_of};
+use sundry_state::{Article, Edition, PageState, PageText, State, article_id, day_of};
 
 use crate::homes::homes;
 use crate::{article, edition, noon};
+
+/// Reads a window with its texts.
+fn window(state: &State, from: i32, to: i32) -> Vec<Article> {
+    let mut articles = state.window(edition(), from, to, 99).unwrap();
+    let ids: Vec<u32> = articles.iter().map(|article| article.id).collect();
+    let mut texts = state.texts(edition(), from, to, &ids).unwrap();
+    for article in &mut articles {
+        assert_eq!(article.text, "");
+        article.text = texts.remove(&article.id).unwrap();
+    }
+    articles
+}
+
+#[test]
+fn texts_are_those_of_the_edition_and_its_days() {
+    for state in homes() {
+        let appended = state
+            .append(&[article(1, 100), article(2, 101)], noon(101))
+            .unwrap();
+        let ids = [appended[0].id, appended[1].id, 77];
+        let of = |edition, from, to| {
+            let texts = state.texts(edition, from, to, &ids).unwrap();
+            let mut texts: Vec<String> = texts.into_values().collect();
+            texts.sort();
+            texts
+        };
+        assert_eq!(of(edition(), 100, 101), ["Text 1", "Text 2"]);
+        assert_eq!(of(edition(), 101, 105), ["Text 2"]);
+        assert_eq!(of(Edition::new("ch", "de").unwrap(), 100, 101), [""; 0]);
+        assert!(state.texts(edition(), 0, 200, &[]).unwrap().is_empty());
+    }
+}
 
 #[test]
 fn an_article_comes_back_as_it_was_and_is_kept_once() {
@@ -88,7 +120,7 @@ fn a_page_fills_in_what_it_knows() {
             ..PageText::default()
         };
         state.fill(&[(ids[0], Some(page)), (ids[1], None)]).unwrap();
-        let kept = state.window(edition(), 100, 100, 9).unwrap();
+        let kept = window(&state, 100, 100);
         assert_eq!(
             (kept[0].text.as_str(), kept[0].page),
             ("All of it", PageState::Read)
@@ -126,7 +158,7 @@ proptest! {
         told.published = published;
         state.append(&[told], 0).unwrap();
         let day = day_of(published);
-        let kept = state.window(edition(), day, day, 9).unwrap();
+        let kept = window(&state, day, day);
         prop_assert_eq!(&kept[0].title, &title);
         prop_assert_eq!(&kept[0].text, &text);
         prop_assert_eq!(kept[0].published, published);
