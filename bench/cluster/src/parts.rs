@@ -42,6 +42,11 @@ pub(crate) const PARTS: &[Part] = &[
         program: &["bench-state", "hosts"],
     },
     Part {
+        name: "crawl",
+        servers: &["bash .ci/database"],
+        program: &["bench-crawl", "nodes"],
+    },
+    Part {
         name: "quotas",
         servers: &["bash .ci/database"],
         program: &["bench-state", "quotas"],

@@ -1,18 +1,23 @@
 //! The crawler process: works like `sundry crawl`, with feeds on loopback and no pause between
 //! visits.
 
-use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use sundry_crawl::{News, NewsSettings, Pace};
+use sundry_crawl::{DatabaseSettings, News, NewsSettings, Pace};
 use sundry_fetch::FetchSettings;
 
 /// The edition of all feeds.
 pub(crate) const EDITION: &str = "nz:en";
 
-pub(crate) fn crawl(folder: &Path) {
+/// Crawls with the state in a folder, or in a database.
+pub(crate) fn crawl(place: &str) {
+    let is_database = place.starts_with("postgres://");
     let settings = NewsSettings {
-        data_folder: Some(folder.to_owned()),
+        data_folder: (!is_database).then(|| place.into()),
+        database: is_database.then(|| DatabaseSettings {
+            url: place.to_owned(),
+            ..DatabaseSettings::default()
+        }),
         crawl: true,
         always: vec![EDITION.parse().expect("an edition")],
         carried_feeds: false,

@@ -162,7 +162,8 @@ impl Farm {
         let mut head = Vec::new();
         let mut buffer = [0; 2_048];
         while !head.ends_with(b"\r\n\r\n") {
-            let read = stream.read(&mut buffer).await?;
+            // A crawler that is killed breaks the connection; its request is over.
+            let read = stream.read(&mut buffer).await.unwrap_or(0);
             if read == 0 {
                 break;
             }

@@ -4,12 +4,15 @@
 //! due every second: this gives visits per second and their processor time. Then every feed gets
 //! new items all the time while the crawler is killed and restarted; at the end every item must be
 //! stored exactly once. The crawler is a separate process: this program, started again.
+//!
+//! `bash .ci/database cargo xtask bench crawl nodes [--feeds 400] [--visits 8000]` starts four of them
+//! with one database.
 
 mod child;
 mod farm;
+mod nodes;
 
 use std::collections::BTreeMap;
-use std::path::Path;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
@@ -25,7 +28,7 @@ const GOAL: f64 = 300.0;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     if let Some(folder) = arguments.strip_prefix(&["child".to_owned()]) {
-        child::crawl(Path::new(&folder[0]));
+        child::crawl(&folder[0]);
         return;
     }
     let number = |name: &str, otherwise: usize| {
@@ -33,19 +36,29 @@ fn main() {
         at.and_then(|at| arguments.get(at + 1)?.parse().ok())
             .unwrap_or(otherwise)
     };
-    let (feeds, kills) = (number("--feeds", 2_000), number("--kills", 10));
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-    let good = runtime.block_on(measure(feeds, kills));
+    let good = if arguments.first().is_some_and(|part| part == "nodes") {
+        let Ok(server) = std::env::var("SUNDRY_TEST_POSTGRES") else {
+            println!("no database: SUNDRY_TEST_POSTGRES names none");
+            return;
+        };
+        let (feeds, visits) = (number("--feeds", 400), number("--visits", 8_000));
+        runtime.block_on(nodes::measure(&server, feeds, visits))
+    } else {
+        let (feeds, kills) = (number("--feeds", 2_000), number("--kills", 10));
+        runtime.block_on(measure(feeds, kills))
+    };
     std::process::exit(i32::from(!good));
 }
 
 async fn measure(feeds: usize, kills: usize) -> bool {
     let farm = Farm::open(feeds).await;
     let folder = tempfile::tempdir().expect("a folder");
-    write_list(folder.path(), &farm);
+    add(&State::open(folder.path()).expect("a store"), &farm);
+    let place = folder.path().to_string_lossy();
 
     let started = Instant::now();
-    let crawler = Crawler::start(folder.path());
+    let crawler = Crawler::start(&place);
     while farm.visited() < feeds {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
@@ -71,7 +84,7 @@ async fn measure(feeds: usize, kills: usize) -> bool {
     // The times of the kills are fixed and irregular.
     farm.change(true);
     for kill in 0..kills {
-        let crawler = Crawler::start(folder.path());
+        let crawler = Crawler::start(&place);
         let at_least = farm.answers() + feeds / 2;
         while farm.answers() < at_least {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -81,7 +94,7 @@ async fn measure(feeds: usize, kills: usize) -> bool {
         farm.forget_open();
     }
     farm.change(false);
-    let crawler = Crawler::start(folder.path());
+    let crawler = Crawler::start(&place);
     while !farm.all_saw_the_last() {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -89,17 +102,9 @@ async fn measure(feeds: usize, kills: usize) -> bool {
     tokio::time::sleep(Duration::from_secs(3)).await;
     drop(crawler);
 
-    let mut kept: BTreeMap<String, usize> = BTreeMap::new();
     let state = State::open(folder.path()).expect("the store");
-    state
-        .each_article(&mut |_, article| {
-            *kept.entry(article.url).or_default() += 1;
-            true
-        })
-        .expect("articles");
     let all = farm.items();
-    let missing = all.iter().filter(|url| !kept.contains_key(*url)).count();
-    let doubled = kept.values().filter(|count| **count > 1).count();
+    let (missing, doubled) = repeated(&state, &all);
     let most = farm.most_at_once();
     let damage = state.check().expect("a check").len();
     println!(
@@ -110,7 +115,21 @@ async fn measure(feeds: usize, kills: usize) -> bool {
     rate >= GOAL && missing == 0 && doubled == 0 && damage == 0 && most <= 1
 }
 
-fn write_list(folder: &Path, farm: &Farm) {
+/// Counts the items that are not stored, and those that are stored more than once.
+fn repeated(state: &State, items: &[String]) -> (usize, usize) {
+    let mut kept: BTreeMap<String, usize> = BTreeMap::new();
+    state
+        .each_article(&mut |_, article| {
+            *kept.entry(article.url).or_default() += 1;
+            true
+        })
+        .expect("articles");
+    let missing = items.iter().filter(|url| !kept.contains_key(*url)).count();
+    (missing, kept.values().filter(|count| **count > 1).count())
+}
+
+/// Adds the feeds of a farm.
+fn add(state: &State, farm: &Farm) {
     let edition: Edition = child::EDITION.parse().expect("an edition");
     let own: Vec<OwnFeed> = farm
         .feeds()
@@ -121,7 +140,6 @@ fn write_list(folder: &Path, farm: &Farm) {
             removed: false,
         })
         .collect();
-    let state = State::open(folder).expect("a store");
     state.put_own_feeds(&own).expect("a list");
 }
 
@@ -129,10 +147,15 @@ fn write_list(folder: &Path, farm: &Farm) {
 struct Crawler(Child);
 
 impl Crawler {
-    fn start(folder: &Path) -> Self {
+    /// Starts a crawler with the state in a folder, or in a database.
+    fn start(place: &str) -> Self {
         let program = std::env::current_exe().expect("this program");
-        let child = Command::new(program).arg("child").arg(folder).spawn();
+        let child = Command::new(program).arg("child").arg(place).spawn();
         Self(child.expect("the crawler"))
+    }
+
+    fn id(&self) -> u32 {
+        self.0.id()
     }
 
     /// Returns user and system time so far; 100 ticks per second on every relevant Linux.

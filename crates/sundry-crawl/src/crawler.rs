@@ -1,5 +1,10 @@
-//! The crawler: one loop that starts visits, one per host at a time, and stores their results. It
-//! holds the crawling lease, so that of several processes only one crawls.
+//! The crawler: one loop that starts visits, one per host at a time, and stores their results.
+//!
+//! Of several processes on one file, the one that holds the crawling lease crawls. Nodes that share a
+//! database all crawl, each the hosts that it holds (`shared_hosts`); the one with the crawling lease
+//! also looks for pages that are worth reading, and removes old articles.
+
+mod shared_hosts;
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
@@ -12,6 +17,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tracing::{info, warn};
 
+use self::shared_hosts::SharedHosts;
 use crate::feed_list::feeds_in_force;
 use crate::news::{Inner, blocking};
 use crate::queue::{Class, Job, Next, Queue};
@@ -66,6 +72,7 @@ pub(crate) struct Crawler {
     wanted: Wanted,
     pages_out: usize,
     editions: BTreeSet<Edition>,
+    shared: SharedHosts,
     lease_until: i64,
     lease_next: i64,
     look_next: i64,
@@ -90,6 +97,10 @@ impl Crawler {
         holder: String,
         told: mpsc::UnboundedReceiver<Told>,
     ) -> Self {
+        let queue = match state.host_leases() {
+            Some(_) => Queue::shared(),
+            None => Queue::default(),
+        };
         Self {
             write: WriteDown::new(inner.settings.clone()),
             inner,
@@ -98,12 +109,13 @@ impl Crawler {
             holder,
             told,
             roster: Roster::default(),
-            queue: Queue::default(),
+            queue,
             robots: HashMap::new(),
             visits: JoinSet::new(),
             wanted: Wanted::default(),
             pages_out: 0,
             editions: BTreeSet::new(),
+            shared: SharedHosts::default(),
             lease_until: i64::MIN,
             lease_next: i64::MIN,
             look_next: i64::MIN,
@@ -171,6 +183,9 @@ impl Crawler {
             self.write_next = now + WRITE_EVERY;
             self.write_down(now).await?;
         }
+        if self.is_shared() {
+            self.tend_hosts(now).await?;
+        }
         if self.is_ours(now)
             && self.inner.settings.pages
             && let Some(edition) = self.wanted.look(now)
@@ -203,12 +218,19 @@ impl Crawler {
             // The previous crawler may have recorded visits since these were read.
             self.read_lists(now).await?;
         }
-        self.inner.counts.is_crawling.store(has, Relaxed);
+        let crawls = has || self.is_shared();
+        self.inner.counts.is_crawling.store(crawls, Relaxed);
         Ok(())
     }
 
     fn is_ours(&self, now: i64) -> bool {
         now < self.lease_until
+    }
+
+    /// Returns true if this process may visit hosts: one of a file those of the crawl, one of several
+    /// nodes those that it holds.
+    fn may_crawl(&self, now: i64) -> bool {
+        self.is_shared() || self.is_ours(now)
     }
 
     /// Reads the requested editions and the list of feeds.
@@ -242,6 +264,9 @@ impl Crawler {
         let feeds = feeds_in_force(settings.carried_feeds, &own);
         self.roster
             .set(&feeds, &self.editions, &mut known, &mut self.queue, now);
+        if self.is_shared() {
+            self.roster.heed_all(&known, &mut self.queue);
+        }
         Ok(())
     }
 
@@ -252,7 +277,7 @@ impl Crawler {
         {
             warn!(%error, "the crawl cannot use the store");
         }
-        if !self.is_ours(now) {
+        if !self.may_crawl(now) {
             // Another process crawls; it will notice the request in the store.
             return;
         }
@@ -261,14 +286,16 @@ impl Crawler {
             return;
         }
         let hurried = self.roster.hurry(edition, &mut self.queue, now);
+        self.shared.hurry();
         self.inner.rounds.begin(edition, hurried);
     }
 
     /// Starts as many visits as are allowed; returns the time when there is work again.
     fn send_out(&mut self, now: i64) -> i64 {
-        if !self.is_ours(now) {
+        if !self.may_crawl(now) {
             return now + NAP;
         }
+        self.rely(now);
         let resting = self.write.line.rests_until();
         if now < resting {
             return resting;
@@ -291,7 +318,11 @@ impl Crawler {
 
     /// Returns `at`, or the time of the next write if that is sooner.
     fn or_to_write(&self, at: i64) -> i64 {
-        let at = self.wanted.looks_at().map_or(at, |look| look.min(at));
+        // Whoever looks at no stories need not wake for them.
+        let looks = self.inner.settings.pages && self.is_ours(self.inner.now());
+        let look = self.wanted.looks_at().filter(|_| looks);
+        let at = look.map_or(at, |look| look.min(at));
+        let at = self.claims_at().map_or(at, |claim| claim.min(at));
         if self.write.is_empty() {
             at
         } else {
@@ -354,7 +385,7 @@ impl Crawler {
             }
             Some(Back::Feed(feed, host, name, report)) => {
                 if let Some(slot) = self.roster.get_mut(feed) {
-                    let brought = self.write.take(feed, slot, report.outcome, now);
+                    let brought = self.write.take(feed, &name, slot, report.outcome, now);
                     match brought {
                         Brought::Result => {}
                         Brought::Redirect => self.roster.send_on(feed, &mut self.queue),
@@ -370,7 +401,7 @@ impl Crawler {
                     self.write.line.reached();
                 }
                 match self.wanted.came_back(article, report.outcome, now) {
-                    Verdict::Write(page) => self.write.take_page(article, page),
+                    Verdict::Write(page) => self.write.take_page(name.clone(), article, page),
                     Verdict::Ask(url) => self.ask_for(article, url),
                     Verdict::Leave => {}
                 }
@@ -432,7 +463,9 @@ impl Crawler {
 
     /// Stores the results and schedules their feeds again.
     async fn write_down(&mut self, now: i64) -> Result<(), Error> {
-        let written = self.write.flush(&self.state, now).await?;
+        let held = self.leases_by_host();
+        let written = self.write.flush(&self.state, held, now).await?;
+        self.heed_late(&written, now);
         let counts = &self.inner.counts;
         counts.read.fetch_add(written.read, Relaxed);
         counts.unchanged.fetch_add(written.unchanged, Relaxed);
@@ -446,7 +479,6 @@ impl Crawler {
         for health in written.feeds {
             let (feed, health) = health;
             let due = health.due.saturating_mul(1_000);
-            let mut editions = Vec::new();
             if let Some(slot) = self.roster.get_mut(feed) {
                 let has_news = health.articles > slot.health.articles;
                 slot.health = health;
@@ -455,12 +487,9 @@ impl Crawler {
                         self.wanted.changed(*edition);
                     }
                 }
-                editions.extend(slot.editions.iter().map(|(edition, _)| *edition));
             }
             self.roster.come_up(feed, due, &mut self.queue);
-            for edition in editions {
-                self.inner.rounds.visited(edition);
-            }
+            self.visited(feed);
         }
         let is_offline = now < self.write.line.rests_until();
         if is_offline {
@@ -470,12 +499,20 @@ impl Crawler {
         Ok(())
     }
 
+    /// Tells the rounds of its editions that a feed was visited.
+    fn visited(&self, feed: usize) {
+        let editions = self.roster.get(feed).map(|slot| &slot.editions);
+        for (edition, _) in editions.into_iter().flatten() {
+            self.inner.rounds.visited(*edition);
+        }
+    }
+
     fn count(&self) {
         let counts = &self.inner.counts;
-        // While the database is away, the lease runs out by itself.
-        counts
-            .is_crawling
-            .fetch_and(self.is_ours(self.inner.now()), Relaxed);
+        // While the database is away, the leases run out by themselves.
+        let is_there = self.is_shared() && self.inner.away.absence().is_none();
+        let crawls = is_there || self.is_ours(self.inner.now());
+        counts.is_crawling.fetch_and(crawls, Relaxed);
         counts.under_way.store(self.visits.len() as u64, Relaxed);
         counts.waiting.store(self.queue.waiting() as u64, Relaxed);
         counts.feeds.store(self.roster.len() as u64, Relaxed);
@@ -487,9 +524,10 @@ impl Crawler {
         self.visits.shutdown().await;
         let now = self.inner.now();
         let written = self.write_down(now).await;
+        let given_back = self.release_all(now).await;
         let (state, holder) = (Arc::clone(&self.state), self.holder.clone());
         let released = blocking(move || state.release(LEASE, &holder)).await;
-        if let Err(error) = written.and(released) {
+        if let Err(error) = written.and(given_back).and(released) {
             warn!(%error, "the end of the crawl could not be written down");
         }
         self.inner.counts.is_crawling.store(false, Relaxed);

@@ -165,7 +165,11 @@ impl FrontPage {
         } else {
             texts(&unknown)?
         };
-        for article in self.stories.iter_mut().flat_map(|story| &mut story.articles) {
+        for article in self
+            .stories
+            .iter_mut()
+            .flat_map(|story| &mut story.articles)
+        {
             let text = texts.remove(&article.id).or_else(|| kept(article).cloned());
             Arc::make_mut(article).text = text.unwrap_or_default();
         }

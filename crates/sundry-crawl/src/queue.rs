@@ -1,6 +1,6 @@
 //! The queue of the crawler: feeds that are due and pages that are wanted, one per host at a time
-//! and no sooner than the host allows. It is plain data; times are passed in, in milliseconds since
-//! 1970.
+//! and no sooner than the host allows. Where several nodes share the hosts, jobs begin only at hosts
+//! that this node holds. It is plain data; times are passed in, in milliseconds since 1970.
 
 use std::collections::{BTreeSet, HashMap, VecDeque};
 
@@ -37,11 +37,15 @@ pub(crate) enum Next {
 
 #[derive(Debug, Default)]
 struct Host {
+    name: String,
     is_busy: bool,
+    /// True if this node holds the host, or shares hosts with nobody.
+    is_held: bool,
     free_at: i64,
     waiting: [VecDeque<Job>; 3],
-    /// The list of ready hosts that contains it, and the time under which it is listed.
-    listed: Option<(usize, i64)>,
+    /// The list that contains it: of ready hosts, or of hosts to be claimed; its class, and the time
+    /// under which it is listed.
+    listed: Option<(bool, usize, i64)>,
 }
 
 /// Most pages that wait for one host; further ones are dropped.
@@ -56,16 +60,108 @@ pub(crate) struct Queue {
     due: BTreeSet<(i64, usize, usize)>,
     /// Hosts with jobs that are not busy, by the time they are free; one list for each class.
     ready: [BTreeSet<(i64, usize)>; 3],
+    /// The same of hosts that must be claimed first.
+    unclaimed: [BTreeSet<(i64, usize)>; 3],
     waiting: usize,
+    is_shared: bool,
 }
 
 impl Queue {
+    /// Makes a queue whose hosts have to be claimed before anything is done there.
+    pub(crate) fn shared() -> Self {
+        Self {
+            is_shared: true,
+            ..Self::default()
+        }
+    }
+
+    /// Returns up to `most` hosts that are free at `now` but must be claimed first, those with the most
+    /// urgent jobs first.
+    pub(crate) fn to_claim(&self, now: i64, most: usize) -> Vec<usize> {
+        let lists = self.unclaimed.iter().flatten();
+        lists
+            .filter(|(free_at, _)| *free_at <= now)
+            .map(|(_, host)| *host)
+            .take(most)
+            .collect()
+    }
+
+    /// Returns true if a host waits to be claimed.
+    pub(crate) fn has_unclaimed(&self) -> bool {
+        self.unclaimed.iter().any(|list| !list.is_empty())
+    }
+
+    /// Lets jobs begin at a host.
+    pub(crate) fn hold(&mut self, host: usize) {
+        if let Some(of_host) = self.hosts.get_mut(host) {
+            of_host.is_held = true;
+        }
+        self.list(host);
+    }
+
+    /// Lets no job begin at a host, and the host not be claimed before `again`.
+    pub(crate) fn lose(&mut self, host: usize, again: i64) {
+        if let Some(of_host) = self.hosts.get_mut(host) {
+            of_host.is_held = false;
+            of_host.free_at = of_host.free_at.max(again);
+        }
+        self.list(host);
+    }
+
+    /// Lets a host that was not to be asked for be claimed from `now` on, and so be visited.
+    pub(crate) fn free(&mut self, host: usize, now: i64) {
+        self.unlist(host);
+        if let Some(of_host) = self.hosts.get_mut(host) {
+            of_host.free_at = now;
+        }
+        self.list(host);
+    }
+
+    /// Returns the time at which a host that has nothing to do is free again; `None` if it has.
+    pub(crate) fn idle(&self, host: usize) -> Option<i64> {
+        let of_host = self.hosts.get(host)?;
+        let is_idle = !of_host.is_busy && of_host.waiting.iter().all(VecDeque::is_empty);
+        is_idle.then_some(of_host.free_at)
+    }
+
+    /// Returns the name of a host.
+    pub(crate) fn name(&self, host: usize) -> &str {
+        self.hosts.get(host).map_or("", |host| host.name.as_str())
+    }
+
+    /// Returns the feeds that wait for a host.
+    pub(crate) fn feeds_at(&self, host: usize) -> Vec<usize> {
+        let waiting = self.hosts.get(host).map(|host| &host.waiting);
+        let jobs = waiting.into_iter().flatten().flatten();
+        jobs.filter_map(|job| match job {
+            Job::Feed(feed) => Some(*feed),
+            Job::Page(..) => None,
+        })
+        .collect()
+    }
+
+    /// Takes a feed out of those that wait for a host.
+    pub(crate) fn withdraw(&mut self, feed: usize, host: usize) {
+        if let Some(of_host) = self.hosts.get_mut(host) {
+            for waiting in &mut of_host.waiting {
+                let before = waiting.len();
+                waiting.retain(|job| *job != Job::Feed(feed));
+                self.waiting -= before - waiting.len();
+            }
+        }
+        self.list(host);
+    }
+
     /// Returns the number of a host.
     pub(crate) fn host(&mut self, name: &str) -> usize {
         if let Some(host) = self.names.get(name) {
             return *host;
         }
-        self.hosts.push(Host::default());
+        self.hosts.push(Host {
+            name: name.to_owned(),
+            is_held: !self.is_shared,
+            ..Host::default()
+        });
         let host = self.hosts.len() - 1;
         self.names.insert(name.to_owned(), host);
         host
@@ -157,19 +253,30 @@ impl Queue {
             .waiting
             .iter()
             .position(|waiting| !waiting.is_empty());
+        let lists = if of_host.is_held {
+            &mut self.ready
+        } else {
+            &mut self.unclaimed
+        };
         if let Some(class) = class
-            && let Some(list) = self.ready.get_mut(class)
+            && let Some(list) = lists.get_mut(class)
         {
             list.insert((of_host.free_at, host));
-            of_host.listed = Some((class, of_host.free_at));
+            of_host.listed = Some((of_host.is_held, class, of_host.free_at));
         }
     }
 
     fn unlist(&mut self, host: usize) {
         let listed = self.hosts.get_mut(host).and_then(|host| host.listed.take());
-        if let Some((class, at)) = listed
-            && let Some(list) = self.ready.get_mut(class)
-        {
+        let Some((is_held, class, at)) = listed else {
+            return;
+        };
+        let lists = if is_held {
+            &mut self.ready
+        } else {
+            &mut self.unclaimed
+        };
+        if let Some(list) = lists.get_mut(class) {
             list.remove(&(at, host));
         }
     }
@@ -225,6 +332,34 @@ mod tests {
         queue.done(hosts[2], 50);
         assert_eq!(queue.next(50, Class::Due), Next::Nothing);
         assert_eq!(queue.next(50, Class::Spare), Next::Job(page, hosts[2]));
+    }
+
+    #[test]
+    fn at_a_shared_host_nothing_begins_before_it_is_claimed() {
+        let mut queue = Queue::shared();
+        let (a, b) = (queue.host("a"), queue.host("b"));
+        queue.schedule(0, a, 10);
+        queue.schedule(1, a, 10);
+        queue.add(Job::Feed(2), b, Class::Hot);
+        assert_eq!(queue.next(20, Class::Spare), Next::Nothing);
+        assert_eq!(queue.to_claim(20, 9), [b, a]);
+        assert_eq!(queue.to_claim(20, 1), [b]);
+        queue.hold(a);
+        queue.lose(b, 500);
+        assert_eq!(queue.to_claim(20, 9), [0; 0]);
+        assert_eq!(queue.to_claim(500, 9), [b]);
+        assert!(queue.has_unclaimed());
+        assert_eq!(queue.next(20, Class::Spare), Next::Job(Job::Feed(0), a));
+        assert_eq!((queue.idle(a), queue.feeds_at(a)), (None, vec![1]));
+        queue.withdraw(1, a);
+        // Lost while a job is under way: the next one waits for another claim.
+        queue.lose(a, 0);
+        queue.done(a, 1_000);
+        assert_eq!((queue.idle(a), queue.name(a)), (Some(1_000), "a"));
+        queue.add(Job::Feed(1), a, Class::Due);
+        assert_eq!(queue.next(2_000, Class::Spare), Next::Nothing);
+        assert_eq!(queue.to_claim(2_000, 9), [b, a]);
+        assert_eq!(queue.waiting(), 2);
     }
 
     #[test]

@@ -157,6 +157,49 @@ impl Roster {
         queue.schedule(feed, host, due);
     }
 
+    /// Takes what another node has told of a feed that nobody visits here; returns true if it tells of
+    /// a later visit.
+    pub(crate) fn heed(&mut self, feed: usize, told: &FeedHealth) -> bool {
+        let Some(slot) = self.slots.get_mut(feed) else {
+            return false;
+        };
+        let is_news = slot.detour.is_none() && told.visited > slot.health.visited;
+        if is_news {
+            slot.health = told.clone();
+        }
+        is_news
+    }
+
+    /// Takes what other nodes have told of the feeds that are not due yet, and schedules them anew.
+    pub(crate) fn heed_all(&mut self, told: &HashMap<String, FeedHealth>, queue: &mut Queue) {
+        for feed in 0..self.slots.len() {
+            let Some(slot) = self.slots.get(feed) else {
+                continue;
+            };
+            let Place::Due(due, host) = slot.place else {
+                continue;
+            };
+            let Some(told) = told.get(&slot.health.url) else {
+                continue;
+            };
+            // A feed that came up meanwhile waits for its host; it is looked at once that is claimed.
+            if told.visited > slot.health.visited && queue.unschedule(feed, host, due) {
+                let due = told.due.saturating_mul(1_000);
+                self.heed(feed, told);
+                self.come_up(feed, due, queue);
+            }
+        }
+    }
+
+    /// Forgets what the last visit to a feed told, since it was not stored.
+    pub(crate) fn unlearn(&mut self, feed: usize) {
+        if let Some(slot) = self.slots.get_mut(feed) {
+            slot.health.visited = None;
+            slot.health.etag = None;
+            slot.health.last_modified = None;
+        }
+    }
+
     /// Marks a feed as being visited.
     pub(crate) fn started(&mut self, feed: usize) {
         if let Some(slot) = self.slots.get_mut(feed) {

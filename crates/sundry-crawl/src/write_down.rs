@@ -2,16 +2,19 @@
 //! their feeds. If the process is killed in between, a feed is visited again rather than an article
 //! lost.
 
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use sundry_state::{Error, FeedHealth, HostRules, NewArticle, PageText, State};
+use sundry_state::{
+    Appended, Error, FeedHealth, Fenced, HostLease, HostRules, NewArticle, PageText, Results, State,
+};
 
 use crate::interval::{self, Result as VisitResult};
 use crate::item;
 use crate::line::Line;
 use crate::news::blocking;
 use crate::roster::{Detour, Slot};
-use crate::settings::NewsSettings;
+use crate::settings::{NewsSettings, Pace};
 use crate::visit::{Failure, Outcome};
 
 /// The results that wait to be stored.
@@ -19,7 +22,24 @@ use crate::visit::{Failure, Outcome};
 pub(crate) struct WriteDown {
     settings: NewsSettings,
     pub(crate) line: Line,
+    gathered: Batch,
+}
+
+/// Results that are stored together.
+#[derive(Debug, Default)]
+struct Batch {
     visits: Vec<Gathered>,
+    rules: Vec<HostRules>,
+    /// Pages of articles, each with the host that it was found at.
+    pages: Vec<(String, u32, Option<PageText>)>,
+}
+
+/// What was found at some hosts, as the store takes it.
+#[derive(Debug, Default)]
+struct Part<'a> {
+    hosts: BTreeSet<&'a str>,
+    visits: Vec<&'a Gathered>,
+    articles: Vec<NewArticle>,
     rules: Vec<HostRules>,
     pages: Vec<(u32, Option<PageText>)>,
 }
@@ -28,6 +48,8 @@ pub(crate) struct WriteDown {
 #[derive(Debug)]
 struct Gathered {
     feed: usize,
+    /// The host that the feed was found at, after all redirects.
+    host: String,
     health: FeedHealth,
     result: VisitResult,
     articles: Vec<NewArticle>,
@@ -53,6 +75,10 @@ pub(crate) struct Written {
     pub(crate) articles: u64,
     pub(crate) pages: u64,
     pub(crate) bytes: u64,
+    /// Feeds and articles whose results were refused, and their hosts, which other nodes hold or held.
+    pub(crate) late_feeds: Vec<usize>,
+    pub(crate) late_pages: Vec<u32>,
+    pub(crate) lost: Vec<String>,
 }
 
 /// Most redirects between hosts that a visit follows.
@@ -66,36 +92,36 @@ impl WriteDown {
         Self {
             settings,
             line: Line::default(),
-            visits: Vec::new(),
-            rules: Vec::new(),
-            pages: Vec::new(),
+            gathered: Batch::default(),
         }
     }
 
     /// Returns true if it is time to write: at `next`, or sooner if there is much, or if nothing
     /// else is coming.
     pub(crate) fn is_due(&self, now: i64, next: i64, most: usize, nobody_out: bool) -> bool {
-        let waiting = self.visits.len() + self.pages.len();
+        let waiting = self.gathered.visits.len() + self.gathered.pages.len();
         !self.is_empty() && (now >= next || waiting >= most || nobody_out)
     }
 
     /// Returns true if there is nothing to store.
     pub(crate) fn is_empty(&self) -> bool {
-        self.visits.is_empty() && self.pages.is_empty() && self.rules.is_empty()
+        self.gathered.is_empty()
     }
 
     pub(crate) fn take_rules(&mut self, rules: HostRules) {
-        self.rules.push(rules);
+        self.gathered.rules.push(rules);
     }
 
-    pub(crate) fn take_page(&mut self, article: u32, page: Option<PageText>) {
-        self.pages.push((article, page));
+    /// Takes what a page at that host said of an article.
+    pub(crate) fn take_page(&mut self, host: String, article: u32, page: Option<PageText>) {
+        self.gathered.pages.push((host, article, page));
     }
 
-    /// Takes the result of a visit to a feed; `now` is in milliseconds.
+    /// Takes the result of a visit to a feed at that host; `now` is in milliseconds.
     pub(crate) fn take(
         &mut self,
         feed: usize,
+        host: &str,
         slot: &mut Slot,
         outcome: Outcome,
         now: i64,
@@ -115,7 +141,7 @@ impl WriteDown {
                 return Brought::Redirect;
             }
             let failure = Failure::of("it redirects from host to host");
-            self.finish(feed, slot, Err(failure), Vec::new(), 0, seconds);
+            self.finish((feed, host), slot, Err(failure), Vec::new(), 0, seconds);
             return Brought::Result;
         }
         let mut articles = Vec::new();
@@ -158,13 +184,13 @@ impl WriteDown {
             Outcome::Failed(failure) => Err(failure),
             Outcome::Elsewhere { .. } => return Brought::Redirect,
         };
-        self.finish(feed, slot, result, articles, received, seconds);
+        self.finish((feed, host), slot, result, articles, received, seconds);
         Brought::Result
     }
 
     fn finish(
         &mut self,
-        feed: usize,
+        (feed, at): (usize, &str),
         slot: &mut Slot,
         result: Result<VisitResult, Failure>,
         articles: Vec<NewArticle>,
@@ -196,8 +222,9 @@ impl WriteDown {
                     "no network".clone_into(&mut health.status);
                     health.visited = Some(now);
                     health.due = now + 30;
-                    self.visits.push(Gathered {
+                    self.gathered.visits.push(Gathered {
                         feed,
+                        host: at.to_owned(),
                         health: health.clone(),
                         result: VisitResult::default(),
                         articles: Vec::new(),
@@ -220,8 +247,9 @@ impl WriteDown {
         };
         health.visited = Some(now);
         health.visits += 1;
-        self.visits.push(Gathered {
+        self.gathered.visits.push(Gathered {
             feed,
+            host: at.to_owned(),
             health: health.clone(),
             result,
             articles,
@@ -229,70 +257,151 @@ impl WriteDown {
         });
     }
 
-    /// Stores everything. If that fails, it is kept for the next time.
-    pub(crate) async fn flush(&mut self, state: &Arc<State>, now: i64) -> Result<Written, Error> {
-        let gathered = Arc::new((
-            std::mem::take(&mut self.visits),
-            std::mem::take(&mut self.rules),
-            std::mem::take(&mut self.pages),
-        ));
+    /// Stores everything: with `held`, the leases of hosts that this node holds, only what was found
+    /// there. If that fails, it is kept for the next time.
+    pub(crate) async fn flush(
+        &mut self,
+        state: &Arc<State>,
+        held: Option<HashMap<String, HostLease>>,
+        now: i64,
+    ) -> Result<Written, Error> {
+        let gathered = Arc::new(std::mem::take(&mut self.gathered));
         let (state, batch) = (Arc::clone(state), Arc::clone(&gathered));
         let pace = self.settings.pace;
-        let written = blocking(move || {
-            let (visits, rules, pages) = &*batch;
-            let seconds = now / 1_000;
-            let mut written = Written::default();
-            let mut all = Vec::new();
-            let mut ends = Vec::new();
-            for visit in visits {
-                all.extend(visit.articles.iter().cloned());
-                ends.push(all.len());
-            }
-            let appended = state.append(&all, seconds)?;
-            let mut from = 0;
-            for (visit, end) in visits.iter().zip(ends) {
-                let mut health = visit.health.clone();
-                let mut result = visit.result.clone();
-                let own = appended.get(from..end).unwrap_or_default();
-                from = end;
-                let new = own.iter().filter(|article| article.is_new).count() as u64;
-                health.articles += new;
-                written.articles += new;
-                written.bytes += visit.bytes;
-                let is_line = health.status == "no network";
-                if health.failures > 0 || is_line {
-                    written.failed += 1;
-                } else if health.status == "unchanged" {
-                    written.unchanged += 1;
-                } else {
-                    written.read += 1;
-                    result.new_articles = Some(new);
-                }
-                if !is_line {
-                    interval::plan(&mut health, &result, pace, seconds);
-                }
-                written.feeds.push((visit.feed, health));
-            }
-            let health: Vec<FeedHealth> = written
-                .feeds
-                .iter()
-                .map(|(_, health)| health.clone())
-                .collect();
-            state.put_feeds(&health)?;
-            state.put_hosts(rules)?;
-            state.fill(pages)?;
-            written.pages = pages.iter().filter(|(_, page)| page.is_some()).count() as u64;
-            Ok(written)
-        })
-        .await;
+        let written = blocking(move || store(&state, &batch, held, pace, now / 1_000)).await;
         if written.is_err()
-            && let Ok((visits, rules, pages)) = Arc::try_unwrap(gathered)
+            && let Ok(batch) = Arc::try_unwrap(gathered)
         {
-            self.visits.extend(visits);
-            self.rules.extend(rules);
-            self.pages.extend(pages);
+            self.gathered.visits.extend(batch.visits);
+            self.gathered.rules.extend(batch.rules);
+            self.gathered.pages.extend(batch.pages);
         }
         written
+    }
+}
+
+/// Stores a batch; `now` is in seconds.
+fn store(
+    state: &State,
+    batch: &Batch,
+    held: Option<HashMap<String, HostLease>>,
+    pace: Pace,
+    now: i64,
+) -> Result<Written, Error> {
+    let (Some(mut held), Some(leases)) = (held, state.host_leases()) else {
+        let all = batch.of(|_| true);
+        let appended = state.append(&all.articles, now)?;
+        let written = all.written(&appended, pace, now);
+        state.put_feeds(&written.healths())?;
+        state.put_hosts(&batch.rules)?;
+        state.fill(&all.pages)?;
+        return Ok(written);
+    };
+    loop {
+        let part = batch.of(|host| held.contains_key(host));
+        let used: Vec<HostLease> = part
+            .hosts
+            .iter()
+            .filter_map(|host| held.get(*host).cloned())
+            .collect();
+        // A second round finds the articles of the first known; only how often a feed has news is told
+        // less well then.
+        let stored = match leases.append_held(&used, &part.articles, now)? {
+            Fenced::Stored(appended) => {
+                let written = part.written(&appended, pace, now);
+                let healths = written.healths();
+                let results = Results {
+                    feeds: &healths,
+                    rules: &part.rules,
+                    pages: &part.pages,
+                };
+                match leases.put_held(&used, results)? {
+                    Fenced::Stored(()) => Ok(written),
+                    Fenced::Late(lost) => Err(lost),
+                }
+            }
+            Fenced::Late(lost) => Err(lost),
+        };
+        match stored {
+            Ok(mut written) => {
+                let rest = batch.of(|host| !held.contains_key(host));
+                written.late_feeds = rest.visits.iter().map(|visit| visit.feed).collect();
+                written.late_pages = rest.pages.iter().map(|(article, _)| *article).collect();
+                written.lost = rest.hosts.into_iter().map(str::to_owned).collect();
+                return Ok(written);
+            }
+            Err(lost) => {
+                for lease in &lost {
+                    held.remove(&lease.host);
+                }
+            }
+        }
+    }
+}
+
+impl Batch {
+    fn is_empty(&self) -> bool {
+        self.visits.is_empty() && self.pages.is_empty() && self.rules.is_empty()
+    }
+
+    /// Returns what was found at some hosts.
+    fn of(&self, is_one: impl Fn(&str) -> bool) -> Part<'_> {
+        let mut part = Part::default();
+        for visit in self.visits.iter().filter(|visit| is_one(&visit.host)) {
+            part.hosts.insert(&visit.host);
+            part.articles.extend(visit.articles.iter().cloned());
+            part.visits.push(visit);
+        }
+        for rules in self.rules.iter().filter(|rules| is_one(&rules.host)) {
+            part.hosts.insert(&rules.host);
+            part.rules.push(rules.clone());
+        }
+        for (host, article, page) in self.pages.iter().filter(|(host, ..)| is_one(host)) {
+            part.hosts.insert(host);
+            part.pages.push((*article, page.clone()));
+        }
+        part
+    }
+}
+
+impl Part<'_> {
+    /// Plans the next visits, now that it is known which articles are new.
+    fn written(&self, appended: &[Appended], pace: Pace, now: i64) -> Written {
+        let mut written = Written::default();
+        let mut from = 0;
+        for visit in &self.visits {
+            let mut health = visit.health.clone();
+            let mut result = visit.result.clone();
+            let end = from + visit.articles.len();
+            let own = appended.get(from..end).unwrap_or_default();
+            from = end;
+            let new = own.iter().filter(|article| article.is_new).count() as u64;
+            health.articles += new;
+            written.articles += new;
+            written.bytes += visit.bytes;
+            let is_line = health.status == "no network";
+            if health.failures > 0 || is_line {
+                written.failed += 1;
+            } else if health.status == "unchanged" {
+                written.unchanged += 1;
+            } else {
+                written.read += 1;
+                result.new_articles = Some(new);
+            }
+            if !is_line {
+                interval::plan(&mut health, &result, pace, now);
+            }
+            written.feeds.push((visit.feed, health));
+        }
+        written.pages = self.pages.iter().filter(|(_, page)| page.is_some()).count() as u64;
+        written
+    }
+}
+
+impl Written {
+    fn healths(&self) -> Vec<FeedHealth> {
+        let healths = self.feeds.iter().map(|(_, health)| health.clone());
+        healths.collect()
     }
 }
 

@@ -9,7 +9,7 @@ use sundry_crawl::{News, State};
 use crate::farm::{Site, add, edition, health, ok, outlets, path_of, response, rss, settings};
 
 /// Waits until a condition is true, for at most ten seconds.
-async fn until(what: &str, mut holds: impl FnMut() -> bool) {
+pub(crate) async fn until(what: &str, mut holds: impl FnMut() -> bool) {
     for _ in 0..1_000 {
         if holds() {
             return;

@@ -17,4 +17,5 @@ mod farm;
 mod feeds;
 mod hostile;
 mod lists;
+mod nodes;
 mod pages;
