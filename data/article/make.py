@@ -25,6 +25,11 @@ MORE = {
     "lt": [(n, w) for n, w in enumerate(
         "sausio vasario kovo balandžio gegužės birželio liepos rugpjūčio rugsėjo spalio lapkričio gruodžio".split(), 1)],
     "uk": [(9, "верес")],
+    # The solar months; the year tells which calendar is meant.
+    "fa": [(n, w) for n, w in enumerate(
+        "فروردین اردیبهشت خرداد تیر مرداد شهریور مهر آبان آذر دی بهمن اسفند".split(), 1)],
+    "ps": [(n, w) for n, w in enumerate(
+        "حمل ثور جوزا سرطان اسد سنبله میزان عقرب قوس جدی دلو حوت".split(), 1)],
     "sv": [(1, "jan"), (3, "mars"), (5, "maj"), (10, "okt")],
 }
 rows = {}

@@ -11,6 +11,7 @@ fuzz_target!(|input: (&[u8], Option<&str>)| {
         url: Some("https://example.org/2024/03/05/story"),
         content_type,
         now: 1_800_000_000,
+        is_fresh: true,
     };
     if let Ok(article) = extract(bytes, &context) {
         assert!(!article.text.is_empty());

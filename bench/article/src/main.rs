@@ -67,6 +67,7 @@ fn sundry(page: &Page) -> Made {
         url: Some(&page.url),
         content_type: Some("text/html; charset=utf-8"),
         now: NOW,
+        is_fresh: false,
     };
     let article = match extract(page.html.as_bytes(), &context) {
         Ok(article) => article,

@@ -12,6 +12,8 @@ pub struct Context<'a> {
     /// The current time in seconds since 1970, since no article is from the future. 0 if unknown;
     /// dates are then not limited.
     pub now: i64,
+    /// True if the page was fetched at that time, so that `3 hours ago` on it counts from then.
+    pub is_fresh: bool,
 }
 
 /// A value and where in the page it was found, in words for people.

@@ -166,10 +166,27 @@ fn kinds(table: &'static str) -> Kinds {
     words
 }
 
-/// Names of time zones → minutes from UTC.
-pub(crate) static ZONES: LazyLock<HashMap<&str, i32>> = LazyLock::new(|| {
+/// Names of time zones → minutes from UTC, and true if they change with the American summer.
+pub(crate) static ZONES: LazyLock<HashMap<&str, (i32, bool)>> = LazyLock::new(|| {
     rows(include_str!("../../../data/article/zones.tsv"))
-        .filter_map(|(name, minutes)| Some((name, minutes.parse().ok()?)))
+        .filter_map(|(name, cells)| {
+            let (minutes, summer) = cells.split_once('\t').unwrap_or((cells, ""));
+            Some((name, (minutes.parse().ok()?, summer == "summer")))
+        })
+        .collect()
+});
+
+/// Names of eras → the year before their first one.
+pub(crate) static ERAS: LazyLock<HashMap<&str, u32>> = LazyLock::new(|| {
+    rows(include_str!("../../../data/article/eras.tsv"))
+        .filter_map(|(name, year)| Some((name, year.parse().ok()?)))
+        .collect()
+});
+
+/// Beginnings of words for spans of time → their seconds.
+pub(crate) static SPANS: LazyLock<Vec<(&str, i64)>> = LazyLock::new(|| {
+    rows(include_str!("../../../data/article/spans.tsv"))
+        .filter_map(|(word, seconds)| Some((word, seconds.parse().ok()?)))
         .collect()
 });
 

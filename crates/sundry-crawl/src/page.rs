@@ -22,6 +22,7 @@ fn understood(fetched: &Fetched, now: i64) -> Option<PageText> {
         url: Some(fetched.url.as_str()),
         content_type: fetched.content_type.as_deref(),
         now,
+        is_fresh: true,
     };
     let article = extract(&fetched.bytes, &context).ok()?;
     let names = article.authors.into_iter().map(|name| name.value);

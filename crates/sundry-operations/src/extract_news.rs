@@ -49,6 +49,8 @@ struct Page {
     bytes: Bytes,
     url: String,
     content_type: Option<String>,
+    /// True if it was fetched just now, so that times on it may count from now.
+    is_fetched: bool,
 }
 
 impl Operation for ExtractNews {
@@ -86,6 +88,7 @@ impl Operation for ExtractNews {
                 bytes: html.into(),
                 url: asked_url.clone(),
                 content_type: Some("text/html; charset=utf-8".to_owned()),
+                is_fetched: false,
             },
             None => fetch(service, &asked_url).await?,
         };
@@ -121,6 +124,7 @@ async fn fetch(service: &Service, url: &str) -> Result<Page, ApiError> {
         url: fetched.url.into(),
         bytes: fetched.bytes,
         content_type: fetched.content_type,
+        is_fetched: true,
     })
 }
 

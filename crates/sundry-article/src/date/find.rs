@@ -5,6 +5,7 @@ use sundry_html::{Document, NodeId, Tag};
 
 use super::address;
 use super::parse::{moment, parse};
+use super::relative;
 use super::scan::{self, Habit};
 use crate::article::{Context, Found, Moment, Precision};
 use crate::body::Block;
@@ -17,7 +18,12 @@ struct Search<'a> {
     habit: Habit<'a>,
     /// The latest plausible second; `i64::MAX` if the current time is unknown.
     latest: i64,
+    /// The time at which the page was fetched, if it was just now.
+    fetched: Option<i64>,
 }
+
+/// A date that readers see, and true if it is said to be that of a change.
+type Shown = (Found<Moment>, bool);
 
 /// Returns the publication date of a page.
 pub(crate) fn published(
@@ -49,6 +55,7 @@ pub(crate) fn published(
         } else {
             i64::MAX
         },
+        fetched: (context.is_fresh && context.now > 0).then_some(context.now),
     };
     search
         .linked(&["datePublished"])
@@ -59,11 +66,14 @@ pub(crate) fn published(
         .or_else(|| search.times())
         .or_else(|| search.address())
         .or_else(|| search.script())
-        .or_else(|| search.classes())
-        .or_else(|| search.near_title(blocks, marks))
+        .or_else(|| search.classes(false))
+        .or_else(|| search.near_title(blocks, marks, false))
+        .or_else(|| search.ago(blocks, marks))
         .or_else(|| search.changed())
+        .or_else(|| search.classes(true))
+        .or_else(|| search.near_title(blocks, marks, true))
         .or_else(|| search.anywhere(blocks))
-        .map(|found| search.with_time(found))
+        .map(|found| search.with_time(found, blocks, marks))
 }
 
 impl Search<'_> {
@@ -77,6 +87,24 @@ impl Search<'_> {
     fn read(&self, text: &str, from: &'static str) -> Option<Found<Moment>> {
         let moment = parse(text, self.habit.language, self.habit.month_first);
         self.believe(moment, from)
+    }
+
+    /// Reads what readers see: the first date that is not said to be that of a change, or else the
+    /// first.
+    fn shown(&self, text: &str, from: &'static str) -> Option<Shown> {
+        /// Number of dates in a line that are compared.
+        const MOST: usize = 3;
+        let mut changed = None;
+        for written in scan::all(text, self.habit, MOST) {
+            let Some(found) = self.believe(moment(written), from) else {
+                continue;
+            };
+            if !written.is_change {
+                return Some((found, false));
+            }
+            changed = changed.or(Some((found, true)));
+        }
+        changed
     }
 
     fn linked(&self, names: &[&str]) -> Option<Found<Moment>> {
@@ -141,23 +169,43 @@ impl Search<'_> {
             if !is_marked || self.is_aside(id) {
                 return None;
             }
-            self.value_of(id, "itemprop datePublished")
+            let (found, _) = self.value_of(id, "itemprop datePublished")?;
+            Some(found)
         })
     }
 
-    fn value_of(&self, id: NodeId, from: &'static str) -> Option<Found<Moment>> {
+    fn value_of(&self, id: NodeId, from: &'static str) -> Option<Shown> {
         for name in date_words("attribute") {
             if let Some(text) = self.page.attribute(id, name)
                 && let Some(found) = self.read(text, from)
             {
-                return Some(found);
+                return Some((found, self.follows_change(id)));
             }
         }
         let text = self.page.text(id);
         if text.len() > 300 {
             return None;
         }
-        self.read(&text, from)
+        let (found, is_change) = self.shown(&text, from)?;
+        Some((found, is_change || self.follows_change(id)))
+    }
+
+    /// Returns true if the label before an element names a change: `Updated <time>`.
+    fn follows_change(&self, id: NodeId) -> bool {
+        /// Maximum number of bytes in a label.
+        const LONGEST: usize = 60;
+        let before = std::iter::successors(self.page.previous_sibling(id), |&node| {
+            self.page.previous_sibling(node)
+        });
+        let label = before
+            .take(3)
+            .map(|node| {
+                self.page
+                    .own_text(node)
+                    .map_or_else(|| self.page.text(node), str::to_owned)
+            })
+            .find(|text| !text.trim().is_empty());
+        label.is_some_and(|label| label.len() <= LONGEST && scan::is_label_of_change(&label))
     }
 
     /// Returns true if an element is among comments or links to other articles.
@@ -211,7 +259,9 @@ impl Search<'_> {
             times
                 .iter()
                 .filter(|&&id| choose(id))
-                .find_map(|&id| self.value_of(id, "time"))
+                .filter_map(|&id| self.value_of(id, "time"))
+                .find(|(_, is_change)| !is_change)
+                .map(|(found, _)| found)
         };
         pick(&|id| published(id) && !self.is_aside(id))
             .or_else(|| pick(&|id| !modified(id) && !self.is_aside(id)))
@@ -263,8 +313,8 @@ impl Search<'_> {
         })
     }
 
-    /// Looks for elements whose class or id indicates a date.
-    fn classes(&self) -> Option<Found<Moment>> {
+    /// Looks for elements whose class or id indicates a date, of a change or of anything else.
+    fn classes(&self, of_change: bool) -> Option<Found<Moment>> {
         /// Maximum number of elements that are looked into.
         const MOST: usize = 400;
         let (strong, weak) = (
@@ -305,7 +355,9 @@ impl Search<'_> {
             candidates
                 .iter()
                 .filter(|(id, is_strong)| *is_strong == strong && (aside || !self.is_aside(*id)))
-                .find_map(|(id, _)| self.value_of(*id, "element with a date"))
+                .filter_map(|(id, _)| self.value_of(*id, "element with a date"))
+                .find(|(_, is_change)| *is_change == of_change)
+                .map(|(found, _)| found)
         };
         look(true, false)
             .or_else(|| look(false, false))
@@ -326,18 +378,43 @@ impl Search<'_> {
             .iter()
             .take(12)
             .filter(|block| block.characters < LONGEST)
-            .find_map(|block| self.read(&block.text, "text under the headline"))
+            .filter_map(|block| self.shown(&block.text, "text under the headline"))
+            .find(|(_, is_change)| !is_change)
+            .map(|(found, _)| found)
     }
 
-    /// Looks for a date in the lines around the headline and before the text.
-    fn near_title(&self, blocks: &[Block], marks: &[bool]) -> Option<Found<Moment>> {
+    /// Looks for a date in the lines around the headline and before the text, of a change or of
+    /// anything else.
+    fn near_title(
+        &self,
+        blocks: &[Block],
+        marks: &[bool],
+        of_change: bool,
+    ) -> Option<Found<Moment>> {
         let first = marks.iter().position(|mark| *mark)?;
         let start = first.saturating_sub(12);
         let before = blocks.get(start..first)?.iter().rev();
         before
             .chain(blocks.get(first..(first + 2).min(blocks.len()))?)
             .filter(|block| block.characters < 200)
-            .find_map(|block| self.read(&block.text, "text near the headline"))
+            .filter_map(|block| self.shown(&block.text, "text near the headline"))
+            .find(|(_, is_change)| *is_change == of_change)
+            .map(|(found, _)| found)
+    }
+
+    /// Looks for a time counted from now in the lines around the headline and before the text, if
+    /// the page was just fetched.
+    fn ago(&self, blocks: &[Block], marks: &[bool]) -> Option<Found<Moment>> {
+        /// Number of lines before the text and from its beginning.
+        const LINES: (usize, usize) = (12, 3);
+        let now = self.fetched?;
+        let first = marks.iter().position(|mark| *mark)?;
+        let lines = blocks.iter().take(first + LINES.1);
+        let lines = lines.skip(first.saturating_sub(LINES.0));
+        lines
+            .filter(|block| !scan::is_label_of_change(&block.text))
+            .find_map(|block| relative::ago(&block.text, now))
+            .map(|moment| Found::new(moment, "time counted from now"))
     }
 
     /// Returns the date that occurs most often; among equals the latest.
@@ -365,24 +442,25 @@ impl Search<'_> {
         Some(Found::new(Moment::of_day(day), "text"))
     }
 
-    /// Completes a day with the time of a `meta` or `time` element of the same day.
-    fn with_time(&self, found: Found<Moment>) -> Found<Moment> {
+    /// Completes a day with the time of another place that names the same day.
+    fn with_time(&self, found: Found<Moment>, blocks: &[Block], marks: &[bool]) -> Found<Moment> {
         if found.value.precision == Precision::Second {
             return found;
         }
-        let day = found.value.seconds.div_euclid(86_400);
-        let better = [
-            self.linked(&["datePublished"]),
-            self.metas("meta of publication", found.from),
-            self.times(),
-        ];
-        better
-            .into_iter()
-            .flatten()
-            .find(|other| {
-                other.value.precision == Precision::Second
-                    && other.value.seconds.div_euclid(86_400) == day
-            })
+        let day = |moment: Moment| moment.seconds.div_euclid(86_400);
+        let fits = |other: &Found<Moment>| {
+            // The day may be that of the page's own zone.
+            other.value.precision == Precision::Second
+                && [other.value, other.value.as_written()]
+                    .map(day)
+                    .contains(&day(found.value))
+        };
+        self.linked(&["datePublished"])
+            .filter(fits)
+            .or_else(|| self.metas("meta of publication", found.from).filter(fits))
+            .or_else(|| self.times().filter(fits))
+            .or_else(|| self.near_title(blocks, marks, false).filter(fits))
+            .or_else(|| self.classes(false).filter(fits))
             .unwrap_or(found)
     }
 }

@@ -6,11 +6,14 @@
 //! without a zone it is taken as UTC; without a time of day it is midnight.
 
 mod address;
+mod calendar;
 mod find;
 mod numbers;
 mod parse;
+mod relative;
 mod scan;
 mod zone;
 
 pub(crate) use find::published;
 pub use parse::parse;
+pub(crate) use scan::is_date_alone;

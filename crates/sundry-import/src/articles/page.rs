@@ -84,6 +84,7 @@ fn article(record: &Record, now: i64) -> Result<Option<NewArticle>, String> {
         url: Some(&url),
         content_type: page.content_type.as_deref(),
         now,
+        is_fresh: false,
     };
     let body = page.body()?;
     let article = extract(&body, &context).map_err(|failure| failure.to_string())?;

@@ -48,6 +48,7 @@ pub(super) fn understand(asked: Asked) -> Result<Result<Understood, Reason>, Err
         url: Some(&asked.page.url),
         content_type: asked.page.content_type.as_deref(),
         now: asked.now,
+        is_fresh: asked.page.is_fetched,
     };
     let article = match extract(&asked.page.bytes, &context) {
         Ok(article) => article,
