@@ -14,7 +14,66 @@ const MAX_VALUES: usize = 60_000;
 /// Returns the longest run of paragraphs in the embedded state of a page, such as `__NEXT_DATA__`.
 pub(crate) fn embedded_body(page: &Document) -> Option<String> {
     let mut best = String::new();
-    for script in page.elements().filter(|&id| page.tag(id) == Tag::Script) {
+    for value in states(page) {
+        let found = longest(&value);
+        if found.len() > best.len() {
+            best = found;
+        }
+    }
+    (best.len() > 400).then_some(best)
+}
+
+/// Returns the names that the embedded state of a page gives as authors, beside the title of the
+/// article.
+pub(crate) fn embedded_authors(page: &Document) -> Vec<String> {
+    for value in states(page) {
+        let mut stack = vec![&value];
+        let mut seen = 0;
+        while let Some(value) = stack.pop().filter(|_| seen < MAX_VALUES) {
+            seen += 1;
+            match value {
+                Value::Array(items) => stack.extend(items.iter().rev()),
+                Value::Object(members) => {
+                    let has_title = ["title", "headline"]
+                        .iter()
+                        .any(|name| members.contains_key(*name));
+                    let names: Vec<String> = ["authors", "author", "byline", "bylines"]
+                        .iter()
+                        .filter_map(|name| members.get(*name))
+                        .flat_map(names)
+                        .collect();
+                    if has_title && !names.is_empty() {
+                        return names;
+                    }
+                    stack.extend(members.values().rev());
+                }
+                _ => {}
+            }
+        }
+    }
+    Vec::new()
+}
+
+/// Returns the names in a value: itself, its `name`, or those of its entries.
+fn names(value: &Value) -> Vec<String> {
+    match value {
+        Value::String(name) => vec![name.clone()],
+        Value::Object(members) => {
+            let name = members.get("name").and_then(Value::as_str);
+            name.map(str::to_owned).into_iter().collect()
+        }
+        Value::Array(items) => {
+            let plain = items.iter().filter(|item| !item.is_array());
+            plain.flat_map(names).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the values of the scripts that hold a page's state.
+fn states(page: &Document) -> impl Iterator<Item = Value> {
+    let scripts = page.elements().filter(|&id| page.tag(id) == Tag::Script);
+    scripts.filter_map(|script| {
         let is_json = page
             .attribute(script, "type")
             .is_some_and(|kind| kind.eq_ignore_ascii_case("application/json"));
@@ -22,17 +81,10 @@ pub(crate) fn embedded_body(page: &Document) -> Option<String> {
             .attribute(script, "id")
             .is_some_and(|id| id.contains("__NEXT_DATA__") || id.contains("state"));
         if !is_json && !is_state {
-            continue;
+            return None;
         }
-        let Some(value) = sundry_html::parse_lenient(&page.raw_text(script)) else {
-            continue;
-        };
-        let found = longest(&value);
-        if found.len() > best.len() {
-            best = found;
-        }
-    }
-    (best.len() > 400).then_some(best)
+        sundry_html::parse_lenient(&page.raw_text(script))
+    })
 }
 
 /// Returns the longest list of paragraphs, or single text with paragraphs.

@@ -26,8 +26,9 @@ type Judge = fn(&str) -> bool;
 pub(crate) fn authors(page: &Document, head: &Head) -> Vec<Found<String>> {
     let site = Some(site(head));
     let (people, organisations) = linked(head);
-    let names = found(&people, "JSON-LD author", site.as_deref(), is_name);
+    let mut names = found(&people, "JSON-LD author", site.as_deref(), is_name);
     if !names.is_empty() {
+        names.extend(contributors(page, head, &names));
         return names;
     }
     let title = page.elements().find(|&id| page.tag(id) == Tag::H1);
@@ -74,6 +75,11 @@ pub(crate) fn authors(page: &Document, head: &Head) -> Vec<Found<String>> {
         .map(|name| found(meta(head, name), "meta author", None, is_nameable))
         .find(|names| !names.is_empty());
     names.unwrap_or_else(|| groups(page, title, site.as_deref()))
+}
+
+/// Returns the people among names that a page's scripts give as its authors.
+pub(crate) fn named(names: &[String]) -> Vec<Found<String>> {
+    found(names, "embedded state", None, is_name)
 }
 
 /// Returns the group or the site that a byline names: `Example Staff`, `The Daily Example`.
@@ -213,6 +219,24 @@ fn text_of(page: &Document, id: NodeId) -> String {
     rest.map(str::to_owned).unwrap_or(text)
 }
 
+/// Returns the contributors in the structured data whom the byline names as well: some publishing
+/// systems call the second author so.
+fn contributors(page: &Document, head: &Head, known: &[Found<String>]) -> Vec<Found<String>> {
+    let Some(value) = head.linked.member("contributor") else {
+        return Vec::new();
+    };
+    let (people, _) = people_of(head, value);
+    let mut names = found(&people, "JSON-LD contributor", None, is_name);
+    let title = page.elements().find(|&id| page.tag(id) == Tag::H1);
+    let written = of_elements(page, title, is_any_byline, |text| {
+        found(&[text], "byline", None, is_person)
+    });
+    let is_among =
+        |names: &[Found<String>], name: &str| names.iter().any(|other| other.value == name);
+    names.retain(|name| is_among(&written, &name.value) && !is_among(known, &name.value));
+    names
+}
+
 /// Returns the names in the structured data: people, including those of unstated type, and
 /// organisations.
 fn linked(head: &Head) -> (Vec<String>, Vec<String>) {
@@ -221,10 +245,15 @@ fn linked(head: &Head) -> (Vec<String>, Vec<String>) {
         .member("author")
         .or_else(|| linked.member("creator"))
         .or_else(|| linked.any("author"));
+    value.map_or_else(Default::default, |value| people_of(head, value))
+}
+
+/// Returns the names in a value of the structured data: people and organisations.
+fn people_of(head: &Head, value: &Value) -> (Vec<String>, Vec<String>) {
+    let linked = &head.linked;
     let values: Vec<&Value> = match value {
-        None => return (Vec::new(), Vec::new()),
-        Some(Value::Array(all)) => all.iter().collect(),
-        Some(one) => vec![one],
+        Value::Array(all) => all.iter().collect(),
+        one => vec![one],
     };
     let (mut people, mut organisations) = (Vec::new(), Vec::new());
     for value in values {

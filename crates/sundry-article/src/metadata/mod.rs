@@ -10,7 +10,7 @@ mod sizes;
 mod title;
 mod videos;
 
-pub(crate) use authors::authors;
+pub(crate) use authors::{authors, named as authors_named};
 pub use country::country_of;
 pub(crate) use country::source_country;
 pub(crate) use head::Head;

@@ -2,7 +2,7 @@
 //! organisations.
 
 use crate::table::{MONTHS, byline_words};
-use crate::words::{folded, tidy};
+use crate::words::{folded, is_unspaced, tidy};
 
 /// Splits a byline into names.
 pub(super) fn split(text: &str) -> Vec<String> {
@@ -39,7 +39,7 @@ fn without_opening(mut text: String) -> String {
             .filter(|opening| {
                 lower
                     .strip_prefix(**opening)
-                    .is_some_and(|rest| rest.starts_with(' '))
+                    .is_some_and(|rest| rest.starts_with(' ') || ends_apart(opening))
             })
             .max_by_key(|opening| opening.len());
         match longest.and_then(|opening| text.get(opening.len()..)) {
@@ -54,8 +54,15 @@ pub(super) fn opens_byline(text: &str) -> bool {
     let lower: String = text.chars().take(24).collect::<String>().to_lowercase();
     byline_words("opening of a line")
         .iter()
-        .filter_map(|opening| lower.strip_prefix(opening))
-        .any(|rest| rest.starts_with(' '))
+        .filter_map(|opening| Some((opening, lower.strip_prefix(opening)?)))
+        .any(|(opening, rest)| rest.starts_with(' ') || ends_apart(opening))
+}
+
+/// Returns true if a name may follow an opening without a blank: after a wide colon, and in scripts
+/// without spaces.
+fn ends_apart(opening: &str) -> bool {
+    let last = opening.chars().next_back();
+    last.is_some_and(|last| matches!(last, '：' | ':' | '／') || is_unspaced(last))
 }
 
 /// Returns true if a text is the opening of a byline and nothing else: `By`, `Von:`.
@@ -145,9 +152,12 @@ pub(super) fn is_person(name: &str) -> bool {
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_part = |word: &str| {
         byline_words("particle").contains(&word)
-            || word.chars().next().is_some_and(char::is_uppercase)
+            || word
+                .chars()
+                .next()
+                .is_some_and(|first| first.is_uppercase() || is_caseless(first))
     };
-    (2..=5).contains(&words.len())
+    ((2..=5).contains(&words.len()) || is_undivided(name))
         && name.chars().count() <= 40
         && !name.contains(|c: char| c.is_ascii_digit() || matches!(c, ':' | '!' | '?' | '&'))
         && words.iter().all(|word| is_part(word))
@@ -155,6 +165,19 @@ pub(super) fn is_person(name: &str) -> bool {
         && !folded(name)
             .iter()
             .any(|word| byline_words("page").contains(&word.as_str()))
+}
+
+/// Returns true for letters of scripts without capitals.
+fn is_caseless(letter: char) -> bool {
+    letter.is_alphabetic() && !letter.is_uppercase() && !letter.is_lowercase()
+}
+
+/// Returns true if it is as long as a name that is written without a blank: `王小明`, `홍길동`.
+fn is_undivided(name: &str) -> bool {
+    (2..=4).contains(&name.chars().count())
+        && name
+            .chars()
+            .all(|letter| matches!(letter, '\u{3400}'..='\u{9fff}' | '\u{ac00}'..='\u{d7a3}'))
 }
 
 /// Returns true if it names a group: `Example Staff`, `The Editors`.

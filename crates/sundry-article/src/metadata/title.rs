@@ -5,7 +5,7 @@ use sundry_html::{Document, NodeId, Tag};
 
 use super::head::Head;
 use crate::article::Found;
-use crate::words::{folded, overlap, plain, tidy};
+use crate::words::{folded, is_unspaced, overlap, plain, tidy};
 
 /// Maximum length of a headline; anything longer is misplaced text.
 const MAX_CHARACTERS: usize = 400;
@@ -15,6 +15,9 @@ const SEPARATORS: [&str; 15] = [
     " | ", " - ", " – ", " — ", " • ", " · ", " :: ", " » ", " « ", " / ", " ― ", "｜", " -- ",
     " ∙ ", "：",
 ];
+
+/// Separators without blanks around them, in scripts without spaces and where they are usual.
+const TIGHT_SEPARATORS: [&str; 6] = ["_", "-", "–", "|", "丨", ":"];
 
 /// Returns the headline of a page.
 pub(crate) fn title(page: &Document, head: &Head) -> Option<Found<String>> {
@@ -131,17 +134,20 @@ fn clean(text: &str, head: &Head) -> String {
 }
 
 fn without_site(text: &str, site: Option<&str>, host: &str) -> Option<String> {
-    let last = SEPARATORS
-        .iter()
-        .filter_map(|separator| text.rfind(separator).map(|at| (at, *separator)))
+    let is_tight = text.contains(is_unspaced);
+    let separators = || {
+        let tight = TIGHT_SEPARATORS.iter().filter(move |_| is_tight);
+        SEPARATORS.iter().chain(tight).copied()
+    };
+    let last = separators()
+        .filter_map(|separator| text.rfind(separator).map(|at| (at, separator)))
         .max()?;
     let (before, after) = (text.get(..last.0)?, text.get(last.0 + last.1.len()..)?);
     if is_site(after, site, host) {
         return Some(before.trim().to_owned());
     }
-    let first = SEPARATORS
-        .iter()
-        .filter_map(|separator| text.find(separator).map(|at| (at, *separator)))
+    let first = separators()
+        .filter_map(|separator| text.find(separator).map(|at| (at, separator)))
         .min()?;
     let (before, after) = (text.get(..first.0)?, text.get(first.0 + first.1.len()..)?);
     is_site(before, site, host).then(|| after.trim().to_owned())

@@ -119,11 +119,9 @@ fn element(page: &Document, head: &Head, id: NodeId) -> Option<Video> {
                 return None;
             }
             let url = head.absolute(url)?;
-            let thumbnail =
-                youtube(&url).map(|id| format!("https://i.ytimg.com/vi/{id}/hqdefault.jpg"));
             Some(Video {
                 title: attribute("title").map(plain),
-                thumbnail,
+                thumbnail: thumbnail(&url),
                 url,
                 ..Video::default()
             })
@@ -154,11 +152,46 @@ fn element(page: &Document, head: &Head, id: NodeId) -> Option<Video> {
                 ..Video::default()
             })
         }
-        _ => brightcove(page, id).map(|url| Video {
-            url,
-            ..Video::default()
-        }),
+        _ => {
+            let url = match brightcove(page, id) {
+                Some(url) => url,
+                None => component(page, head, id)?,
+            };
+            Some(Video {
+                thumbnail: thumbnail(&url),
+                url,
+                ..Video::default()
+            })
+        }
     }
+}
+
+fn thumbnail(url: &str) -> Option<String> {
+    youtube(url).map(|id| format!("https://i.ytimg.com/vi/{id}/hqdefault.jpg"))
+}
+
+/// Returns the player's address for an element of AMP or of a script that stands for a player:
+/// `amp-youtube`, `lite-youtube`, `amp-video`.
+fn component(page: &Document, head: &Head, id: NodeId) -> Option<String> {
+    if page.tag(id) != Tag::Other && page.tag(id) != Tag::Div {
+        return None;
+    }
+    let of_youtube = ["data-videoid", "videoid", "data-youtube-id", "data-youtube"]
+        .iter()
+        .find_map(|name| page.attribute(id, name))
+        .filter(|key| {
+            let is_sign = |b: u8| b.is_ascii_alphanumeric() || b == b'-' || b == b'_';
+            key.len() == 11 && key.bytes().all(is_sign)
+        });
+    if let Some(key) = of_youtube {
+        return Some(format!("https://www.youtube.com/embed/{key}"));
+    }
+    let file = page
+        .attribute(id, "src")
+        .filter(|_| page.tag(id) == Tag::Other)?;
+    let path = file.split(['?', '#']).next().unwrap_or(file);
+    let is_video = path.ends_with(".mp4") || path.ends_with(".m3u8");
+    is_video.then(|| head.absolute(file)).flatten()
 }
 
 /// Returns the player's address for an element that Brightcove's script turns into a video.
