@@ -40,7 +40,10 @@ pub fn extract_from(page: &Document, context: &Context) -> Result<Article, NotEx
     let head = Head::read(page, context);
     let title = metadata::title(page, &head);
     let blocks = body::cut(page);
-    let chosen = body::choose(page, &blocks, &head.known(title.as_ref()));
+    let mut chosen = body::choose(page, &blocks, &head.known(title.as_ref()));
+    if let Some(title) = &title {
+        unmark_title(&blocks, &mut chosen, &title.value);
+    }
     let mut text = body::render(&blocks, &chosen.marks);
     let mut text_from = "page";
     // Structured data is used only if the tree has clearly less text.
@@ -72,8 +75,12 @@ pub fn extract_from(page: &Document, context: &Context) -> Result<Article, NotEx
         return Err(reason.into());
     }
     let container = container(page, &blocks, &chosen);
+    let mut authors = metadata::authors(page, &head);
+    if authors.is_empty() {
+        authors = metadata::authors_named(&body::embedded_authors(page));
+    }
     Ok(Article {
-        authors: metadata::authors(page, &head),
+        authors,
         published: date::published(page, &head, &blocks, &chosen.marks, context),
         images: metadata::images(page, &head, container),
         videos: metadata::videos(page, &head, container),
@@ -87,6 +94,20 @@ pub fn extract_from(page: &Document, context: &Context) -> Result<Article, NotEx
         language: head.language,
         paywalled,
     })
+}
+
+/// Leaves the headline out of the text if the text begins with it.
+fn unmark_title(blocks: &[Block], chosen: &mut Chosen, title: &str) {
+    let mut picked = blocks
+        .iter()
+        .zip(&mut chosen.marks)
+        .filter(|(_, mark)| **mark);
+    if let Some((first, mark)) = picked.next()
+        && first.characters < 400
+        && folded(&first.text) == folded(title)
+    {
+        *mark = false;
+    }
 }
 
 /// Returns the smallest element that contains nearly all picked blocks, and one above it if that is

@@ -8,6 +8,8 @@ use sundry_html::{Document, NodeId};
 use super::blocks::Block;
 use super::features::{FIRST, Known, first};
 use super::forest::Forest;
+use super::furniture::{is_edge, leads_away};
+use super::whole::complete;
 use crate::words::is_unspaced;
 
 /// Number of features per block in the second forest: those of the first plus features of its
@@ -70,29 +72,36 @@ fn pick(page: &Document, blocks: &[Block], known: &Known) -> Vec<bool> {
     let chances: Vec<f32> = rows.iter().map(|row| FORESTS.0.chance(row)).collect();
     let rows = second(page, blocks, &rows, &chances);
     let chances: Vec<f32> = rows.iter().map(|row| FORESTS.1.chance(row)).collect();
-    marks(blocks, &chances)
+    marks(page, blocks, &chances)
 }
 
-/// Converts probabilities to marks: above the threshold, without duplicates, and without a heading
-/// at the end that has no text below it.
-pub(crate) fn marks(blocks: &[Block], chances: &[f32]) -> Vec<bool> {
+/// Converts probabilities to marks: above the threshold, without duplicates and lines that lead
+/// away, and without dates, labels and headings at the ends that have no text beside them.
+pub(crate) fn marks(page: &Document, blocks: &[Block], chances: &[f32]) -> Vec<bool> {
     let mut seen: HashSet<&str> = HashSet::new();
     let mut marks: Vec<bool> = blocks
         .iter()
         .zip(chances)
         .map(|(block, chance)| {
-            *chance >= THRESHOLD && (block.characters < 80 || seen.insert(&block.text))
+            *chance >= THRESHOLD
+                && (block.characters < 80 || seen.insert(&block.text))
+                && !leads_away(block)
         })
         .collect();
-    for (at, block) in blocks.iter().enumerate().rev() {
-        if let Some(mark) = marks.get_mut(at).filter(|mark| **mark) {
-            if block.tag.is_heading() {
-                *mark = false;
-            } else {
-                break;
-            }
-        }
-    }
+    complete(page, blocks, &mut marks);
+    let unmark = |(block, mark): (&Block, &mut bool), is_spare: fn(&Block) -> bool| {
+        *mark &= !is_spare(block);
+        *mark
+    };
+    let mut forward = blocks.iter().zip(&mut marks).filter(|(_, mark)| **mark);
+    let _ = forward.any(|pair| unmark(pair, is_edge));
+    let spare_end = |block: &Block| block.tag.is_heading() || is_edge(block);
+    let mut backward = blocks
+        .iter()
+        .zip(&mut marks)
+        .rev()
+        .filter(|(_, mark)| **mark);
+    let _ = backward.any(|pair| unmark(pair, spare_end));
     marks
 }
 

@@ -10,13 +10,15 @@ mod choose;
 mod container;
 mod features;
 mod forest;
+mod furniture;
 mod phrases;
 mod render;
 mod state;
 pub(crate) mod training;
+mod whole;
 
 pub(crate) use blocks::{Block, cut};
 pub(crate) use choose::{Chosen, choose};
 pub(crate) use features::Known;
 pub(crate) use render::render;
-pub(crate) use state::{embedded_body, paragraphs as embedded_paragraphs};
+pub(crate) use state::{embedded_authors, embedded_body, paragraphs as embedded_paragraphs};

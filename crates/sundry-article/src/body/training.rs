@@ -47,6 +47,6 @@ impl Prepared {
 
     /// Returns the text that results from the second forest's probabilities.
     pub fn text(&self, chances: &[f32]) -> String {
-        render(&self.blocks, &marks(&self.blocks, chances))
+        render(&self.blocks, &marks(&self.page, &self.blocks, chances))
     }
 }

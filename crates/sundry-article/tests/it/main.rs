@@ -8,5 +8,6 @@
 
 mod authors;
 mod kinds;
+mod pages;
 mod properties;
 mod titles;
