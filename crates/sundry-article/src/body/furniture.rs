@@ -40,12 +40,6 @@ pub(super) fn leads_away(block: &Block) -> bool {
     }
 }
 
-/// Returns true for a line of a card that offers a product.
-pub(super) fn is_of_card(block: &Block) -> bool {
-    let far = block.hints.get(Hint::Product as usize).copied();
-    block.characters <= LONGEST && far.is_some_and(|far| far <= NEAR)
-}
-
 /// Returns true for a line that may stand before or behind the paragraphs but says nothing: a date,
 /// the number of comments, a button.
 pub(super) fn is_edge(block: &Block) -> bool {

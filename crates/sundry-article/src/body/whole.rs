@@ -1,37 +1,16 @@
 //! Corrects marks by what belongs together: the cells of a table, a colon and the quotation behind
-//! it, the cards of products between the paragraphs.
+//! it.
 
 use std::collections::HashMap;
 
 use sundry_html::{Document, NodeId, Tag};
 
 use super::blocks::{Block, within};
-use super::furniture::is_of_card;
 
-/// Marks blocks that belong to marked ones, and unmarks those that belong to unmarked ones.
+/// Marks blocks that belong to marked ones, and unmarks cells of tables that are left out.
 pub(super) fn complete(page: &Document, blocks: &[Block], marks: &mut [bool]) {
-    leave_out_cards(blocks, marks);
     follow_colons(blocks, marks);
     keep_tables_whole(page, blocks, marks);
-}
-
-/// Leaves out the cards of products, unless the page is about nothing else.
-fn leave_out_cards(blocks: &[Block], marks: &mut [bool]) {
-    let (mut cards, mut all) = (0, 0);
-    for (block, _) in blocks.iter().zip(&*marks).filter(|(_, mark)| **mark) {
-        all += block.characters;
-        cards += if is_of_card(block) {
-            block.characters
-        } else {
-            0
-        };
-    }
-    if cards * 5 > all {
-        return;
-    }
-    for (block, mark) in blocks.iter().zip(marks) {
-        *mark &= !is_of_card(block);
-    }
 }
 
 /// Marks a quotation that a marked block announces with a colon.
@@ -55,16 +34,23 @@ fn keep_tables_whole(page: &Document, blocks: &[Block], marks: &mut [bool]) {
     const LONGEST: u32 = 120;
     /// Minimum number of cells.
     const LEAST: usize = 4;
-    let mut tables: HashMap<NodeId, Vec<usize>> = HashMap::new();
+    let mut places: HashMap<NodeId, usize> = HashMap::new();
+    let mut tables: Vec<Vec<usize>> = Vec::new();
     for (at, block) in blocks.iter().enumerate() {
         if block.within & within::TABLE != 0
             && let Some(table) = table_of(page, block)
         {
-            tables.entry(table).or_default().push(at);
+            let place = *places.entry(table).or_insert(tables.len());
+            if place == tables.len() {
+                tables.push(Vec::new());
+            }
+            if let Some(cells) = tables.get_mut(place) {
+                cells.push(at);
+            }
         }
     }
     let mut corrected: Vec<(usize, bool)> = Vec::new();
-    for cells in tables.values() {
+    for cells in &tables {
         let inside = || {
             cells
                 .iter()

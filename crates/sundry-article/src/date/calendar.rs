@@ -25,13 +25,13 @@ pub(super) fn gregorian(
 /// Converts a day of the solar calendar by its cycle of 33 years with eight leap years, which agrees
 /// with the observed calendar from 1925 to 2089.
 fn solar(year: u32, month: u32, day: u32) -> Option<(u32, u32, u32)> {
+    /// Days from the beginning of the cycles of 33 years to 1970.
+    const TO_1970: i64 = 355_668 + 719_528;
     let days_before = match month {
         1..=6 if (1..=31).contains(&day) => (month - 1) * 31,
         7..=12 if (1..=30).contains(&day) => 186 + (month - 7) * 30,
         _ => return None,
     };
-    /// Days from the beginning of the cycles of 33 years to 1970.
-    const TO_1970: i64 = 355_668 + 719_528;
     let cycles = i64::from(year) + 1595;
     let leaps = cycles / 33 * 8 + (cycles % 33 + 3) / 4;
     let days = 365 * cycles + leaps + i64::from(days_before) + i64::from(day) - TO_1970;

@@ -190,7 +190,8 @@ fn component(page: &Document, head: &Head, id: NodeId) -> Option<String> {
         .attribute(id, "src")
         .filter(|_| page.tag(id) == Tag::Other)?;
     let path = file.split(['?', '#']).next().unwrap_or(file);
-    let is_video = path.ends_with(".mp4") || path.ends_with(".m3u8");
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let is_video = ["mp4", "m3u8", "webm"].contains(&ending.to_ascii_lowercase().as_str());
     is_video.then(|| head.absolute(file)).flatten()
 }
 

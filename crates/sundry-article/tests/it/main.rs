@@ -11,3 +11,4 @@ mod kinds;
 mod pages;
 mod properties;
 mod titles;
+mod written_dates;

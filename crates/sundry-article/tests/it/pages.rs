@@ -86,14 +86,14 @@ fn plain(html: &str) -> String {
 
 fn pages() -> Vec<Page> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/pages");
-    let mut files: Vec<_> = std::fs::read_dir(folder)
+    let mut files: Vec<_> = fs_err::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .collect();
     files.sort();
     let page = |path: &std::path::PathBuf| {
         let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        read(&name, &std::fs::read_to_string(path).unwrap())
+        read(&name, &fs_err::read_to_string(path).unwrap())
     };
     files.iter().map(page).collect()
 }
