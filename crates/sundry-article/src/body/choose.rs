@@ -78,6 +78,8 @@ fn pick(page: &Document, blocks: &[Block], known: &Known) -> Vec<bool> {
 /// Converts probabilities to marks: above the threshold, without duplicates and lines that lead
 /// away, and without dates, labels and headings at the ends that have no text beside them.
 pub(crate) fn marks(page: &Document, blocks: &[Block], chances: &[f32]) -> Vec<bool> {
+    /// Maximum number of lines at an end that are left out; more of them are a list.
+    const EDGE: usize = 12;
     let mut seen: HashSet<&str> = HashSet::new();
     let mut marks: Vec<bool> = blocks
         .iter()
@@ -93,15 +95,11 @@ pub(crate) fn marks(page: &Document, blocks: &[Block], chances: &[f32]) -> Vec<b
         *mark &= !is_spare(block);
         *mark
     };
-    let mut forward = blocks.iter().zip(&mut marks).filter(|(_, mark)| **mark);
-    let _ = forward.any(|pair| unmark(pair, is_edge));
+    let picked = blocks.iter().zip(&mut marks).filter(|(_, mark)| **mark);
+    let _ = picked.take(EDGE).any(|pair| unmark(pair, is_edge));
     let spare_end = |block: &Block| block.tag.is_heading() || is_edge(block);
-    let mut backward = blocks
-        .iter()
-        .zip(&mut marks)
-        .rev()
-        .filter(|(_, mark)| **mark);
-    let _ = backward.any(|pair| unmark(pair, spare_end));
+    let picked = blocks.iter().zip(&mut marks).filter(|(_, mark)| **mark);
+    let _ = picked.rev().take(EDGE).any(|pair| unmark(pair, spare_end));
     marks
 }
 

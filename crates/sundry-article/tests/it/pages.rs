@@ -1,4 +1,4 @@
-//! Small pages of our own, in the shapes of usual publishing systems and in some thirty languages,
+//! Small pages of our own, in the shapes of usual publishing systems and in 29 languages,
 //! each with the article that a reader sees in it. Every shape is new: nothing here is anybody
 //! else's page or text.
 //!
