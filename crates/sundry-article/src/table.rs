@@ -1,6 +1,6 @@
 //! The tables of `data/article`, parsed once. They are compiled in; nothing is read at run time.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 /// The meaning of a word in a class or id. The order is that of the features.
@@ -134,6 +134,18 @@ type Kinds = HashMap<&'static str, Vec<&'static str>>;
 /// Words of bylines by kind; see the head of the table.
 static BYLINES: LazyLock<Kinds> =
     LazyLock::new(|| kinds(include_str!("../../../data/article/bylines.tsv")));
+
+/// Classes of bylines: asked for each class of a page, so in a set.
+pub(crate) static BYLINE_CLASSES: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| byline_words("class").iter().copied().collect());
+
+/// The letters that openings of bylines begin with; most lines begin with another.
+pub(crate) static OPENING_LETTERS: LazyLock<HashSet<char>> = LazyLock::new(|| {
+    let openings = byline_words("opening of a line").iter();
+    openings
+        .filter_map(|opening| opening.chars().next())
+        .collect()
+});
 
 /// Words around dates by kind; see the head of the table.
 static DATES: LazyLock<Kinds> =

@@ -10,7 +10,7 @@ use super::names::{
     is_group, is_login, is_name, is_nameable, is_opening, is_person, opens_byline, split,
 };
 use crate::article::Found;
-use crate::table::byline_words;
+use crate::table::{BYLINE_CLASSES, byline_words};
 use crate::words::{folded, plain, tidy};
 
 /// Maximum number of authors.
@@ -324,10 +324,9 @@ fn is_byline(page: &Document, id: NodeId) -> bool {
         return false;
     }
     let class = page.attribute(id, "class").unwrap_or_default();
-    class.split_ascii_whitespace().any(|name| {
-        let name = name.to_ascii_lowercase();
-        byline_words("class").contains(&name.as_str())
-    })
+    class
+        .split_ascii_whitespace()
+        .any(|name| BYLINE_CLASSES.contains(name.to_ascii_lowercase().as_str()))
 }
 
 fn is_any_byline(page: &Document, id: NodeId) -> bool {

@@ -1,7 +1,7 @@
 //! Extracts people's names from the text of a byline: splits it, cleans the parts, drops roles and
 //! organisations.
 
-use crate::table::{MONTHS, byline_words};
+use crate::table::{MONTHS, OPENING_LETTERS, byline_words};
 use crate::words::{folded, is_unspaced, tidy};
 
 /// Splits a byline into names.
@@ -51,6 +51,13 @@ fn without_opening(mut text: String) -> String {
 
 /// Returns true if a text opens like a byline.
 pub(super) fn opens_byline(text: &str) -> bool {
+    let first = text
+        .chars()
+        .next()
+        .and_then(|first| first.to_lowercase().next());
+    if !first.is_some_and(|first| OPENING_LETTERS.contains(&first)) {
+        return false;
+    }
     let lower: String = text.chars().take(24).collect::<String>().to_lowercase();
     byline_words("opening of a line")
         .iter()
