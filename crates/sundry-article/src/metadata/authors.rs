@@ -405,6 +405,5 @@ fn is_text_byline(page: &Document, id: NodeId) -> bool {
         page.own_text(inner)
             .filter(|_| page.next_sibling(inner).is_none())
     };
-    own.is_some_and(|text| opens_byline(&format!("{} ", text.trim_start())))
-        || first().is_some_and(is_opening)
+    own.is_some_and(|text| opens_byline(text.trim_start())) || first().is_some_and(is_opening)
 }

@@ -62,7 +62,9 @@ pub(super) fn opens_byline(text: &str) -> bool {
     byline_words("opening of a line")
         .iter()
         .filter_map(|opening| Some((opening, lower.strip_prefix(opening)?)))
-        .any(|(opening, rest)| rest.starts_with(' ') || ends_apart(opening))
+        .any(|(opening, rest)| {
+            rest.is_empty() || rest.starts_with(char::is_whitespace) || ends_apart(opening)
+        })
 }
 
 /// Returns true if a name may follow an opening without a blank: after a wide colon, and in scripts
