@@ -127,14 +127,13 @@ pub fn cuisine_named(label: &str) -> Option<&'static Cuisine> {
     TABLE.all.get(TABLE.labels.whole(label)?)
 }
 
-/// Weight of the name of a cuisine, a country or a region in the title.
-const NAMED: f64 = 8.0;
+/// Weight of the name of a cuisine, a country or a region in the title: more than three dishes of
+/// another one, for Korean tacos are Korean.
+const NAMED: f64 = 16.0;
 /// Weight of a word in the title relative to one in an ingredient.
 const TITLE: f64 = 2.0;
 /// Minimum points of a cuisine: one word in an ingredient that is more than a hint, or two hints.
 const ENOUGH: f64 = 2.0;
-/// Factor for a word that hints at several cuisines.
-const SHARED: f64 = 0.5;
 /// Minimum share of the first cuisine's points for a second one.
 const SECOND: f64 = 0.9;
 
@@ -192,10 +191,9 @@ fn ranked(title: &str, ingredients: &[Ingredient]) -> Vec<(usize, f64)> {
     let mut points = vec![0.0; table.all.len()];
     let mut add = |at: usize, times: f64| {
         let hints = table.hints.get(at).map_or(&[][..], Vec::as_slice);
-        let alone = if hints.len() > 1 { SHARED } else { 1.0 };
         for (cuisine, weight) in hints {
             if let Some(points) = points.get_mut(*cuisine) {
-                *points += weight * times * alone;
+                *points += weight * times;
             }
         }
     };

@@ -41,11 +41,13 @@ impl Sections {
         }
     }
 
-    /// Adds the steps of a whole text: its lines, or the numbered parts of a single line.
+    /// Adds the steps of a whole text: its lines, or the numbered parts of a single line. Where
+    /// numbers stand within lines, they part the steps and the line breaks do not.
     pub(super) fn push_text(&mut self, text: &str) {
         let lines = lines(text);
-        let parts: Vec<&str> = lines.iter().flat_map(|line| numbered(line)).collect();
-        for part in parts {
+        let is_one = lines.first().is_some_and(|first| numbered(first).len() > 1);
+        let whole = if is_one { vec![unbroken(&lines)] } else { lines };
+        for part in whole.iter().flat_map(|line| numbered(line)) {
             self.push_line(part);
         }
     }
@@ -70,6 +72,24 @@ impl Sections {
         }
         sections
     }
+}
+
+/// Joins the lines of a text with spaces, where its script has any between words.
+fn unbroken(lines: &[String]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        let is_spaced = |sign: Option<char>| sign.is_some_and(|sign| !is_ideograph(sign));
+        if is_spaced(text.chars().next_back()) || is_spaced(line.chars().next()) && !text.is_empty() {
+            text.push(' ');
+        }
+        text.push_str(line);
+    }
+    text
+}
+
+/// Returns true for signs of Chinese and Japanese, including their punctuation.
+fn is_ideograph(sign: char) -> bool {
+    matches!(sign, '\u{3000}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{FF01}'..='\u{FF60}')
 }
 
 /// Splits a line at its numbers: `1. Mix. 2. Bake.`; without at least two in order it stays whole.
