@@ -19,6 +19,8 @@ static UNITS: LazyLock<Phrases<(f64, u8)>> = LazyLock::new(|| {
 
 /// Rank of a number without a unit.
 const ALONE: u8 = 3;
+/// Rank of those who eat and of what one of them gets.
+const BEST: u8 = 1;
 
 /// Returns the number of servings of a yield; `None` if it does not tell. Of a range, the lower
 /// end.
@@ -27,6 +29,7 @@ const ALONE: u8 = 3;
 /// use sundry_recipes::servings;
 /// assert_eq!(servings("Serves 4-6"), Some(4));
 /// assert_eq!(servings("1 loaf (16 slices)"), Some(16));
+/// assert_eq!(servings("Makes 12 tacos, serves 4"), Some(4));
 /// assert_eq!(servings("two dozen cookies"), Some(24));
 /// assert_eq!(servings("a lot"), None);
 /// ```
@@ -41,10 +44,20 @@ pub fn servings(yields: &str) -> Option<u32> {
             at += 1;
             continue;
         };
+        let before = at
+            .checked_sub(1)
+            .and_then(|before| UNITS.at(&words, before));
         at += count;
-        let Some((rank, servings)) = counted(&words, at, number) else {
+        let Some((mut rank, servings)) = counted(&words, at, number) else {
             continue;
         };
+        // "Serves 4", "Portions: 4".
+        if rank == ALONE
+            && let Some((_, (_, told))) = before
+            && told == BEST
+        {
+            rank = BEST;
+        }
         // An article counts only before a known unit.
         if best.is_none_or(|(best, _)| rank < best) {
             best = Some((rank, servings));
