@@ -41,13 +41,15 @@ impl Sections {
         }
     }
 
-    /// Adds the steps of a whole text: its lines, or the numbered parts of a single line. Where
-    /// numbers stand within lines, they part the steps and the line breaks do not.
+    /// Adds the steps of a whole text: its lines, or the numbered parts of a single line. Where the
+    /// numbers of the first line go on in the next ones, they part the steps and line breaks do not.
     pub(super) fn push_text(&mut self, text: &str) {
         let lines = lines(text);
-        let is_one = lines.first().is_some_and(|first| numbered(first).len() > 1);
-        let whole = if is_one { vec![unbroken(&lines)] } else { lines };
-        for part in whole.iter().flat_map(|line| numbered(line)) {
+        let whole = unbroken(&lines);
+        let first = lines.first().map_or(0, |first| numbered(first).len());
+        let goes_on = first > 1 && lines.len() > 1 && numbered(&whole).len() > first;
+        let lines = if goes_on { vec![whole] } else { lines };
+        for part in lines.iter().flat_map(|line| numbered(line)) {
             self.push_line(part);
         }
     }
@@ -79,7 +81,8 @@ fn unbroken(lines: &[String]) -> String {
     let mut text = String::new();
     for line in lines {
         let is_spaced = |sign: Option<char>| sign.is_some_and(|sign| !is_ideograph(sign));
-        if is_spaced(text.chars().next_back()) || is_spaced(line.chars().next()) && !text.is_empty() {
+        if is_spaced(text.chars().next_back()) || is_spaced(line.chars().next()) && !text.is_empty()
+        {
             text.push(' ');
         }
         text.push_str(line);

@@ -115,6 +115,16 @@ fn instructions_in_every_form() {
             r#""1. Mix 1.5 l. 2. Bake for 2. 3. Eat.""#,
             vec!["Mix 1.5 l.", "Bake for 2.", "Eat."],
         ),
+        // Numbers go on behind a line break; a note does not join the last step.
+        (r#""1.切丁 2.拌\n匀 3.烤。""#, vec!["切丁", "拌匀", "烤。"]),
+        (
+            r#""1. Mix. 2. Bake\nwell. 3. Eat.""#,
+            vec!["Mix.", "Bake well.", "Eat."],
+        ),
+        (
+            r#""1. Mix. 2. Bake.\nKeeps for a week.""#,
+            vec!["Mix.", "Bake.", "Keeps for a week."],
+        ),
         (r#"["1. Mix.", "2. Bake."]"#, vec!["Mix.", "Bake."]),
         (
             r#"["Step 1", "Mix.", "Step 2", "Bake."]"#,
@@ -289,6 +299,10 @@ fn what_is_no_recipe_is_told() {
         schema_org("no JSON", "").unwrap_err().to_string(),
         "is no JSON"
     );
+    // However often a page states its recipe, it is read once.
+    let twice = r#"{"@type": "Recipe", "name": "Soup", "recipeIngredient": ["1 pea"]},"#;
+    let twice = linked(&format!("[{}null]", twice.repeat(20_000)));
+    assert_eq!(page(&twice, "").unwrap().lines().count(), 1);
     let vague = read(
         r#"{"@type": "Recipe", "name": "Soup", "recipeIngredient": ["peas"], "recipeYield": "a lot"}"#,
     );

@@ -50,7 +50,9 @@ pub(super) fn read(values: &[Value], around: &Around) -> Result<RawRecipe, Unrea
         .ok_or(Unread::NoRecipe)?;
     let mut recipe = raw(best, &graph, around);
     // A page may state its recipe twice, each time in part.
-    for other in parts.filter(|other| !std::ptr::eq(*other, best)) {
+    let is_other = |other: &&Object| !std::ptr::eq(*other, best) && is_titled(other, &recipe.title);
+    let others: Vec<&Object> = parts.filter(is_other).take(MOST_PARTS).collect();
+    for other in others {
         complete(&mut recipe, other, &graph, around);
     }
     match recipe.check() {
@@ -104,7 +106,7 @@ fn raw<'v>(object: &'v Object, graph: &Graph<'v>, around: &Around) -> RawRecipe 
             .and_then(|text| minutes(&text))
     };
     let mut recipe = RawRecipe {
-        title: text(&["name", "headline"]),
+        title: title_of(object),
         description: get(object, "description")
             .and_then(written)
             .map(|text| lines(&text).join("\n"))
@@ -174,13 +176,23 @@ fn surround<'v>(recipe: &mut RawRecipe, object: &'v Object, graph: &Graph<'v>, a
     }
 }
 
+/// Maximum number of further statements of a recipe.
+const MOST_PARTS: usize = 8;
+
+/// Returns true unless a recipe has a title other than this one.
+fn is_titled(recipe: &Object, title: &str) -> bool {
+    let name = title_of(recipe);
+    name.is_empty() || name.eq_ignore_ascii_case(title)
+}
+
+fn title_of(recipe: &Object) -> String {
+    let name = first(recipe, &["name", "headline"]);
+    name.and_then(one_line).unwrap_or_default()
+}
+
 /// Fills in details from another statement of the same recipe.
 fn complete<'v>(recipe: &mut RawRecipe, other: &'v Object, graph: &Graph<'v>, around: &Around) {
     let other = raw(other, graph, around);
-    let is_same = other.title.is_empty() || other.title.eq_ignore_ascii_case(&recipe.title);
-    if !is_same {
-        return;
-    }
     let all_times = |recipe: &RawRecipe| {
         [
             recipe.prep_minutes,
