@@ -26,6 +26,26 @@ fn the_first_cuisine() {
             &["1 cup soy sauce", "200 g noodles"],
             "american",
         ),
+        (
+            "Korean beef tacos with salsa",
+            &["8 corn tortillas"],
+            "korean",
+        ),
+        // A clove of garlic is no spice, ginger ale no ale, and oil and lemon are used everywhere.
+        (
+            "Roast carrots",
+            &[
+                "2 cloves garlic",
+                "1 tbsp extra-virgin olive oil",
+                "1 cup ginger ale",
+            ],
+            "",
+        ),
+        (
+            "Smoked paprika mussels",
+            &["1 lb mussels", "1 tsp smoked paprika"],
+            "spanish",
+        ),
         // Ingredients tell it where the title does not.
         (
             "Sunday dinner",
