@@ -9,6 +9,9 @@ use sundry_food::{Answer, Diet, Flag, Flags, Foods};
 /// letters below.
 const LIST: &str = include_str!("../check_list.tsv");
 
+/// A second list, written later in the same way and before anything was asked.
+const FRESH: &str = include_str!("../fresh_list.tsv");
+
 /// Other names of the same classes, judged in the same way; all of their errors may be inspected.
 const LEARNED: &str = include_str!("../learn_list.tsv");
 
@@ -74,18 +77,16 @@ struct Counts {
 }
 
 pub fn run(foods: &Foods, wrong: bool) {
-    let mut parts = [Counts::default(), Counts::default(), Counts::default()];
-    for row in rows(LIST) {
-        let second = hash(row[0]) % 2 == 1;
-        count(
-            foods,
-            row,
-            &mut parts[usize::from(second)],
-            wrong && !second,
-        );
+    let mut parts: [Counts; 5] = Default::default();
+    for (list, at) in [(LIST, 0), (FRESH, 2)] {
+        for row in rows(list) {
+            let second = hash(row[0]) % 2 == 1;
+            let part = &mut parts[at + usize::from(second)];
+            count(foods, row, part, wrong && !second);
+        }
     }
     for row in rows(LEARNED) {
-        count(foods, row, &mut parts[2], wrong);
+        count(foods, row, &mut parts[4], wrong);
     }
     println!(
         "\nwhat is said of {} names: decided rightly, unsafe, needlessly maybe",
@@ -94,6 +95,8 @@ pub fn run(foods: &Foods, wrong: bool) {
     let names = [
         "first part (learned from)",
         "second part (never read)",
+        "fresh, first part",
+        "fresh, second part",
         "learning list",
     ];
     for (what, part) in names.iter().zip(&parts) {

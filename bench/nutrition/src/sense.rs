@@ -11,8 +11,12 @@ use sundry_nutrition::{Settings, ingredients, report};
 const FIRST: &str = include_str!("../../../crates/sundry-nutrition/tests/it/sense.tsv");
 /// Further lines for development.
 const MORE: &str = include_str!("../../../crates/sundry-nutrition/tests/it/sense_more.tsv");
+/// Lines for development that were written later.
+const FRESH: &str = include_str!("../../../crates/sundry-nutrition/tests/it/sense_fresh.tsv");
 /// The held-out lines, which are only counted.
 const SECOND: &str = include_str!("../sense.tsv");
+/// Held-out lines that were written later.
+const FRESH_SECOND: &str = include_str!("../sense_fresh.tsv");
 
 /// Energy below which a line counts as nothing.
 const NOTHING: f64 = 0.5;
@@ -33,6 +37,8 @@ pub fn run(wrong: bool) {
         ("first part (learned from)", FIRST, wrong),
         ("learning list", MORE, wrong),
         ("second part (never read)", SECOND, false),
+        ("fresh lines, first part", FRESH, wrong),
+        ("fresh lines, second part", FRESH_SECOND, false),
     ] {
         let counts = count(list, wrong);
         println!(
