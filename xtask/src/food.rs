@@ -127,6 +127,7 @@ impl Built {
         let ids: Vec<u32> = rows.iter().map(|row| row.id).collect();
         ontology::lend(&mut ontology, &names::descriptions(&rows), &ids)?;
         ontology::serve(&mut ontology, &dishes)?;
+        dishes::inherit(&dishes, &classes, &mut ontology)?;
         dishes::check(&dishes, &ontology)?;
         named_parts::check(data, &dishes, &ontology)?;
         sidefacts::add(&mut ontology, &dishes, data)?;

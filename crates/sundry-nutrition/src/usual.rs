@@ -64,6 +64,20 @@ static OCCASIONS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     rows.filter_map(|row| row.first().copied()).collect()
 });
 
+static HELPINGS: LazyLock<Vec<(&str, f64)>> = LazyLock::new(|| {
+    let rows = rows(include_str!("../../../data/food/helpings.tsv"));
+    rows.filter_map(|row| match row[..] {
+        [eater, share] => Some((eater, share.parse().ok()?)),
+        _ => None,
+    })
+    .collect()
+});
+
+/// Words that say that the one before them tells whose food it is: a toddler portion of pasta.
+const HELPED: &[&str] = &[
+    "portion", "portions", "serving", "helping", "plate", "bowl", "size", "sized", "meal",
+];
+
 /// The rows of a table behind its head, without remarks.
 fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
     let rows = table.lines().filter(|row| !row.starts_with('#')).skip(1);
@@ -108,11 +122,32 @@ pub(crate) fn is_occasion(purpose: &str) -> bool {
     words.all(|word| OCCASIONS.contains(&word))
 }
 
+/// Returns the share of an ordinary portion that is eaten by whom a line names: `a toddler portion of
+/// pasta`, `pasta for my child`; 1 if it names nobody.
+pub(crate) fn helping(line: &str) -> f64 {
+    let lower = line.to_lowercase();
+    let words: Vec<&str> = lower
+        .split(|letter: char| !letter.is_alphabetic())
+        .filter(|word| word.len() > 1)
+        .collect();
+    let share = |(at, word): (usize, &&str)| {
+        let row = HELPINGS.iter().find(|(eater, _)| eater == word)?;
+        let helped = words.get(at + 1).is_some_and(|next| HELPED.contains(next));
+        let is_for = || {
+            words
+                .get(..at)
+                .is_some_and(|before| before.contains(&"for"))
+        };
+        (helped || is_for()).then_some(row.1)
+    };
+    words.iter().enumerate().find_map(share).unwrap_or(1.0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::{
-        GROUPS, SERVED, UNITS, is_cooked, is_occasion, is_on_the_table, is_portion, of_group,
-        of_unit,
+        GROUPS, HELPINGS, SERVED, UNITS, helping, is_cooked, is_occasion, is_on_the_table,
+        is_portion, of_group, of_unit,
     };
     use crate::line::unit;
 
@@ -137,6 +172,10 @@ mod tests {
         assert!(is_on_the_table("glass") && !is_on_the_table("tablespoon"));
         assert!(is_cooked("bowl") && !is_cooked("portion"));
         assert!(is_occasion("for breakfast") && is_occasion("for the kids"));
+        assert_eq!(HELPINGS.len(), 7);
+        assert_eq!(helping("a toddler's portion of pasta"), 0.5);
+        assert_eq!(helping("soup for the kids"), 0.65);
+        assert_eq!(helping("roast kid with potatoes"), 1.0);
         assert!(!is_occasion("for dusting") && !is_occasion("for serving"));
     }
 }

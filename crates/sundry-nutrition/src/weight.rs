@@ -102,6 +102,11 @@ pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     };
     let mut weight = amount(line, &thing)?;
     weight.grams *= edible::share(line, &thing, weight);
+    let unit = line.amounts.main.and_then(|main| main.unit);
+    let is_portion = unit.is_some_and(|unit| matches!(unit.name, "portion" | "plate" | "bowl"));
+    if is_portion || weight.how == How::Serving {
+        weight.grams *= crate::usual::helping(line.original);
+    }
     Some(weight)
 }
 

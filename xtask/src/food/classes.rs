@@ -41,6 +41,8 @@ impl Floor {
 struct Class {
     name: String,
     flags: Flags,
+    /// What dishes and brands take over from products of the class.
+    lends: Flags,
 }
 
 /// All classes, and the statements with sources.
@@ -55,27 +57,43 @@ pub(super) struct Classes {
 pub(super) fn read(data: &Path) -> Result<Classes, Failure> {
     let mut all = Vec::new();
     for row in table(&fs_err::read_to_string(data.join("classes.tsv"))?) {
-        let [name, often, rarely, about] = row[..] else {
-            return Err(format!("classes: four columns are wanted: {row:?}").into());
+        let [name, often, rarely, lends, about] = row[..] else {
+            return Err(format!("classes: five columns are wanted: {row:?}").into());
         };
         if about.is_empty() || all.iter().any(|class: &Class| class.name == name) {
             return Err(format!("classes: `{name}`: twice, or no word about it").into());
         }
         let mut flags = Flags::default();
+        let named = |word: &str| {
+            let named = flag(word).filter(|(_, said)| *said == Presence::Yes);
+            named
+                .map(|(flag, _)| flag)
+                .ok_or_else(|| format!("classes: {name}: {word}?"))
+        };
         let lists = [(often, Presence::Often), (rarely, Presence::Rarely)];
         for (list, presence) in lists {
             for word in list.split_whitespace() {
-                let named = flag(word).filter(|(_, said)| *said == Presence::Yes);
-                let (flag, _) = named.ok_or_else(|| format!("classes: {name}: {word}?"))?;
+                let flag = named(word)?;
                 if flags.presence(flag) != Presence::No {
                     return Err(format!("classes: {name}: {word} twice").into());
                 }
                 flags = flags.with(flag, presence);
             }
         }
+        let mut lent = Flags::default();
+        for word in lends.split_whitespace() {
+            let flag = named(word)?;
+            if flags.presence(flag) != Presence::Often {
+                return Err(
+                    format!("classes: {name}: lends {word}, which it has not often").into(),
+                );
+            }
+            lent = lent.with(flag, Presence::Often);
+        }
         all.push(Class {
             name: name.to_owned(),
             flags,
+            lends: lent,
         });
     }
     let mut lowered = BTreeMap::new();
@@ -107,6 +125,22 @@ impl Classes {
             _ => None,
         }
         .unwrap_or_default()
+    }
+
+    /// Returns what a product of a class lends to what is made of it, as often present: the part of its own
+    /// contents that the class names.
+    pub(super) fn lent(&self, facts: &Facts) -> Flags {
+        let lends = match facts.class {
+            Some(Floor::Class(class)) => self.all.get(class).map(|class| class.lends),
+            _ => None,
+        };
+        let lends = lends.unwrap_or_default();
+        let both = |flag: &Flag| {
+            lends.presence(*flag).counts() && facts.flags.presence(*flag) == Presence::Often
+        };
+        held().filter(both).fold(Flags::default(), |lent, flag| {
+            lent.with(flag, Presence::Often)
+        })
     }
 
     /// Puts a kind into the class that its own line names, if any.
@@ -236,7 +270,7 @@ mod tests {
         fs_err::create_dir(folder.path().join("ontology")).unwrap();
         write(
             "classes.tsv",
-            "class\toften\trarely\tabout\nsauce\tdairy soy\tegg\tsauces\n".to_owned(),
+            "class\toften\trarely\tlends\tabout\nsauce\tdairy soy\tegg\t\tsauces\n".to_owned(),
         );
         write(
             "lowered.tsv",

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use sundry_food::{Flag, Presence};
 
+use super::classes::Classes;
 use super::ontology::Ontology;
 use super::table;
 use crate::Failure;
@@ -30,6 +31,28 @@ impl Dish {
         let first = letters.next().map(char::to_uppercase);
         first.into_iter().flatten().chain(letters).collect()
     }
+}
+
+/// Gives each dish, as often present, what the classes of its parts lend and its own line says nothing
+/// of: a sandwich may hold the milk and soya of bread.
+pub(super) fn inherit(
+    dishes: &[Dish],
+    classes: &Classes,
+    ontology: &mut Ontology,
+) -> Result<(), Failure> {
+    for dish in dishes {
+        let at = |kind: &String| {
+            let at = ontology.by_name.get(kind).copied();
+            at.ok_or_else(|| format!("dishes and parts: no kind is named `{kind}`"))
+        };
+        let own = at(&dish.kind)?;
+        for part in &dish.kinds {
+            let lent = classes.lent(&ontology.kinds[at(part)?].facts);
+            let facts = &mut ontology.kinds[own].facts;
+            facts.flags = facts.flags.worst(lent.replaced(facts.said, 0));
+        }
+    }
+    Ok(())
 }
 
 /// Checks that each dish is said to hold, often at least, what its parts always hold.
@@ -115,7 +138,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs_err::write(folder.path().join(name), text).unwrap();
         fs_err::create_dir(folder.path().join("ontology")).unwrap();
-        write("classes.tsv", "class\toften\trarely\tabout\n");
+        write("classes.tsv", "class\toften\trarely\tlends\tabout\n");
         write("lowered.tsv", "kinds\tstatements\tsource\n");
         write("parts.tsv", "part\trow\tkind\nnut\t7\tpeanut\n");
         write(

@@ -78,7 +78,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let write = |name: &str, text: &str| fs_err::write(folder.path().join(name), text).unwrap();
         fs_err::create_dir(folder.path().join("ontology")).unwrap();
-        write("classes.tsv", "class\toften\trarely\tabout\n");
+        write("classes.tsv", "class\toften\trarely\tlends\tabout\n");
         write("lowered.tsv", "kinds\tstatements\tsource\n");
         write(
             "parts.tsv",

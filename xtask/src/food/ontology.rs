@@ -248,6 +248,7 @@ fn add(
     }
     let mut facts = inherited(&parents, ontology);
     let (mut sold, mut borrowed) = (Sold::default(), None);
+    let lent = classes.lent(&facts);
     if line.facts.iter().any(|fact| fact == "anew") {
         (facts.flags, facts.said, facts.plain) = (Flags::default(), 0, 0);
     }
@@ -270,6 +271,11 @@ fn add(
         }
         state(&mut facts, fact)
             .ok_or_else(|| format!("{}: {name}: the table cannot hold `{fact}`", line.file))?;
+    }
+    if class == Some("brand") {
+        // Additives of the class of a brand's kin, of which its own line says nothing.
+        facts.flags = facts.flags.worst(lent.replaced(facts.said, 0));
+        facts.said |= counting(facts.flags);
     }
     classes
         .lower(name, &line.facts, &mut facts)

@@ -4,8 +4,8 @@
 
 use sundry_food::{Foods, Match, States, Tables};
 
-use super::{Also, served_cooked};
-use crate::line::{Line, Unit};
+use super::{Also, Ingredient, served_cooked};
+use crate::line::{Line, Unit, number_word, tokens};
 use crate::weight::{How, Weight, beside as usual, weigh};
 
 /// Maximum number of foods beside the first.
@@ -27,7 +27,7 @@ pub(super) fn beside<'t>(
         return nothing;
     }
     let foods = tables.foods();
-    let Some((before, behind, with)) = parted(name) else {
+    let Some((before, behind, with)) = parted_behind(foods, name, found) else {
         return nothing;
     };
     let is_first = |first: &Match<'_>| first.kind.is(found.kind) || found.kind.is(first.kind);
@@ -35,14 +35,16 @@ pub(super) fn beside<'t>(
     // "1 burger and fries" is one portion of each.
     let is_one = main.is_some_and(|main| main.unit.is_none() && is_single(main.number()));
     // A phrase that is itself a name in the table is one food.
-    if behind.contains(char::is_numeric) || foods.kind(name).is_some() {
+    if foods.kind(name).is_some() {
         return nothing;
     }
-    if counted && !with && !is_one {
+    if counted && !with && !is_one && !is_counted(behind) {
         return (Vec::new(), not_counted(tables, found, [before, behind]));
     }
     let first = tables.find_in(before, States::default());
-    if !line.preparation.is_empty() || !first.as_ref().is_some_and(is_first) {
+    // What is done to the first food (`soft boiled egg with toast`) is said before it.
+    let done = line.preparation.to_lowercase();
+    if !before.to_lowercase().contains(&done) || !first.as_ref().is_some_and(is_first) {
         return nothing;
     }
     let names = behind
@@ -54,6 +56,20 @@ pub(super) fn beside<'t>(
         if foods.names_no_food(name) {
             // "Chicken with skin" describes the food itself.
             return nothing;
+        }
+        // "Burger with 2 slices of cheese": as much as the line says.
+        if is_counted(name) {
+            let own = Ingredient::read_in(name, tables);
+            match own.found.zip(own.weight) {
+                Some((food, weight)) if food.food.is_some() => {
+                    also.push(Also {
+                        found: food,
+                        weight,
+                    });
+                }
+                _ => unknown.push(name.to_owned()),
+            }
+            continue;
         }
         let second = tables.find_in(name, States::default());
         let second = second.filter(|second| second.confidence >= LEAST_SURE);
@@ -114,7 +130,8 @@ fn is_meal(line: &Line<'_>) -> bool {
     let main = line.amounts.main;
     let served = main.is_none_or(|main| main.unit.is_none_or(is_served));
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
-    served && !left_out && !line.rest.contains(['(', ',', ';', '/'])
+    let rest = line.rest.replace(" w/ ", " with ");
+    served && !left_out && !rest.contains(['(', ',', ';', '/'])
 }
 
 fn is_single(number: f64) -> bool {
@@ -135,17 +152,48 @@ fn not_counted(tables: Tables<'_>, found: &Match<'_>, names: [&str; 2]) -> Vec<S
     others.map(str::to_owned).collect()
 }
 
+/// Splits a name at the joint up to which the table knows it (`tea with milk` of `tea with milk and
+/// sugar`), else at the first one.
+fn parted_behind<'n>(
+    foods: &Foods,
+    name: &'n str,
+    found: &Match<'_>,
+) -> Option<(&'n str, &'n str, bool)> {
+    let joints = JOINTS.iter().flat_map(|(joint, with)| {
+        let at = name.match_indices(joint);
+        at.map(move |(at, _)| (at, at + joint.len(), *with))
+    });
+    let known = joints.filter_map(|(to, from, with)| {
+        let before = name.get(..to)?.trim();
+        (foods.kind(before) == Some(found.kind)).then_some((before, name.get(from..)?.trim(), with))
+    });
+    known
+        .max_by_key(|(before, _, _)| before.len())
+        .or_else(|| parted(name))
+}
+
+/// Returns true if a name begins with an amount: `2 sugars`, `two sugars`.
+fn is_counted(name: &str) -> bool {
+    tokens(name)
+        .first()
+        .is_some_and(|first| first.number().is_some() || number_word(first.text).is_some())
+}
+
+/// Words that join the foods of a meal; true for those that mean `with`.
+const JOINTS: &[(&str, bool)] = &[
+    (" topped with ", true),
+    (" with ", true),
+    (" w/ ", true),
+    (" and ", false),
+    (" & ", false),
+];
+
 /// Splits a name at the first `with` or `and`: the text before, the text after, and true if the
 /// joint is a `with`.
 fn parted(name: &str) -> Option<(&str, &str, bool)> {
-    for (joint, with) in [
-        (" topped with ", true),
-        (" with ", true),
-        (" and ", false),
-        (" & ", false),
-    ] {
+    for (joint, with) in JOINTS {
         if let Some((before, behind)) = name.split_once(joint) {
-            return Some((before.trim(), behind.trim(), with));
+            return Some((before.trim(), behind.trim(), *with));
         }
     }
     None

@@ -111,7 +111,9 @@ fn served(tokens: &[Token<'_>], tags: &mut [Tag]) {
     const SERVED: &[&str] = &[
         "serving", "servings", "portion", "portions", "helping", "helpings", "order", "orders",
     ];
-    const HELD: &[&str] = &["plate", "plateful", "bowl", "bowlful", "glass", "mug"];
+    const HELD: &[&str] = &[
+        "plate", "plateful", "bowl", "bowlful", "glass", "mug", "wedge", "block",
+    ];
     let of = |at: usize| {
         tokens
             .get(at)

@@ -188,8 +188,9 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
     if usual::is_portion(unit.name)
         && let Some(grams) = serving(thing)
     {
+        // "A large portion of curry": of a size of which nothing is known.
         return Some(Weight {
-            grams,
+            grams: grams * scale(size_word(size)),
             how: How::Piece,
         });
     }
@@ -345,6 +346,11 @@ fn size_word(size: &str) -> &'static str {
     } else {
         "medium"
     }
+}
+
+/// Returns the factor for a size of which the tables tell no weight.
+pub(super) fn scale_of(size: &str) -> f64 {
+    scale(size_word(size))
 }
 
 fn scale(size: &str) -> f64 {

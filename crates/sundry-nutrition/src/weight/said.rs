@@ -114,7 +114,8 @@ pub(super) fn sort(thing: &Thing<'_>, unit_name: Option<&str>) -> Option<f64> {
                     .and_then(|rest| rest.strip_prefix(' ')),
                 None => Some(piece),
             };
-            let said = sort.filter(|sort| thing.said.has(sort));
+            // A hyphen joins words where a table parts its columns at spaces: `12-inch`.
+            let said = sort.filter(|sort| thing.said.has(&sort.replace('-', " ")));
             let Some(sort) = said.filter(|sort| unit_name.is_some() || is_sort(sort)) else {
                 continue;
             };

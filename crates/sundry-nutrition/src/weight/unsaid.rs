@@ -84,7 +84,15 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
         return portion(grams);
     }
     if let Some(grams) = piece::serving(thing) {
-        return portion(grams);
+        let is_portion = ["portion", "serving", "helping", "bowl", "plate"]
+            .iter()
+            .any(|word| lower.contains(word));
+        let share = if is_portion {
+            piece::scale_of(&size)
+        } else {
+            1.0
+        };
+        return portion(grams * share);
     }
     // "Tomato paste" is not a tomato: a product made from a food counts as one spoonful.
     if piece::own_piece(thing.kind, "each").is_none() && is_made_of_another(thing.kind) {

@@ -68,7 +68,7 @@ fn is_about_a(tokens: &[Token<'_>], at: usize) -> bool {
 }
 
 /// Returns the value of a whole number written as a lower-case word.
-pub(in crate::line) fn number_word(word: &str) -> Option<f64> {
+pub(crate) fn number_word(word: &str) -> Option<f64> {
     const NUMBERS: &[&str] = &[
         "one",
         "two",
