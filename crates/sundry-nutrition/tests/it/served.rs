@@ -9,6 +9,10 @@ fn foods_beside_the_first_count() {
         ("yogurt with honey", &["honey"], 191.0),
         ("focaccia with ricotta", &["ricotta"], 0.0),
         ("skyr with honey", &["honey"], 0.0),
+        // As much as the line says.
+        ("3 eggs with 2 slices of toast", &["toast bread"], 214.0),
+        ("tea with two sugars", &["sugar"], 247.0),
+        ("cup of tea with milk and 2 sugars", &["sugar"], 250.0),
         // One and one: a portion of each.
         ("1 pork chop and couscous", &["couscous"], 0.0),
         ("1 burger and onion rings", &["onion ring"], 0.0),
@@ -34,6 +38,28 @@ fn foods_beside_the_first_count() {
                 found.grams()
             );
         }
+    }
+}
+
+#[test]
+fn who_eats_and_how_a_portion_is_cut_tells_its_weight() {
+    let grams = |line: &str| Ingredient::read(line).grams();
+    let share = |small: &str, whole: &str| grams(small) / grams(whole);
+    assert!((share("toddler portion of mac and cheese", "mac and cheese") - 0.5).abs() < 0.01);
+    assert!((share("child's portion of fish and chips", "fish and chips") - 0.65).abs() < 0.01);
+    assert!((share("large portion of lasagne", "portion of lasagne") - 1.3).abs() < 0.01);
+    for (line, expected) in [
+        ("wedge of brie", 40.0),
+        ("block of tofu", 397.0),
+        ("12-inch pizza", 700.0),
+        ("small bag of doritos", 40.0),
+        ("15 pelmeni", 195.0),
+    ] {
+        assert!(
+            (grams(line) - expected).abs() < 1.5,
+            "{line}: {}",
+            grams(line)
+        );
     }
 }
 
