@@ -133,12 +133,14 @@ pub(crate) fn helping(line: &str) -> f64 {
     let share = |(at, word): (usize, &&str)| {
         let row = HELPINGS.iter().find(|(eater, _)| eater == word)?;
         let helped = words.get(at + 1).is_some_and(|next| HELPED.contains(next));
+        // "Pasta for the kids" is of more than one.
+        let is_one = !word.ends_with('s') && *word != "children";
         let is_for = || {
             words
                 .get(..at)
                 .is_some_and(|before| before.contains(&"for"))
         };
-        (helped || is_for()).then_some(row.1)
+        (helped || is_one && is_for()).then_some(row.1)
     };
     words.iter().enumerate().find_map(share).unwrap_or(1.0)
 }
@@ -174,7 +176,7 @@ mod tests {
         assert!(is_occasion("for breakfast") && is_occasion("for the kids"));
         assert_eq!(HELPINGS.len(), 7);
         let is = |line: &str, share: f64| (helping(line) - share).abs() < 1e-9;
-        assert!(is("a toddler's portion of pasta", 0.5) && is("soup for the kids", 0.65));
+        assert!(is("a toddler's portion of pasta", 0.5) && is("soup for my child", 0.65));
         assert!(is("roast kid with potatoes", 1.0));
         assert!(!is_occasion("for dusting") && !is_occasion("for serving"));
     }

@@ -165,10 +165,6 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         if one.depth > 0 && more::is_only_allowed(tokens, one, counts) {
             continue;
         }
-        // In "3 eggs with 2 slices of toast" the slices are of another food.
-        if one.depth == 0 && counts && words().any(|word| is_one_of(word.text, &["with"])) {
-            continue;
-        }
         if more::is_yield(words().next_back()) && counts && same_measure {
             amounts.same.push(one.amount);
             continue;

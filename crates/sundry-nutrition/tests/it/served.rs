@@ -10,7 +10,7 @@ fn foods_beside_the_first_count() {
         ("focaccia with ricotta", &["ricotta"], 0.0),
         ("skyr with honey", &["honey"], 0.0),
         // As much as the line says.
-        ("3 eggs with 2 slices of toast", &["toast bread"], 214.0),
+        ("steak with 2 fried eggs", &["fried egg"], 292.0),
         ("tea with two sugars", &["sugar"], 247.0),
         ("cup of tea with milk and 2 sugars", &["sugar"], 250.0),
         // One and one: a portion of each.
