@@ -34,7 +34,7 @@ def main():
     options.add_argument("--data", required=True, help="the folder that train-entities encode wrote")
     options.add_argument("--base", required=True, help="the folder of all-MiniLM-L6-v2: vocab.txt")
     options.add_argument("--learned", required=True, nargs="+", help="the arrays of train.py (.npz); of several, their mean")
-    options.add_argument("--share", type=float, default=0.5, help="what the linear tagger's scores count")
+    options.add_argument("--share", type=float, default=0.75, help="what the linear tagger's scores count")
     options.add_argument("--out", required=True)
     options = options.parse_args()
     runs = [np.load(file) for file in options.learned]

@@ -58,7 +58,7 @@ fn main() -> Result<(), String> {
         }
         Some("train") => {
             let data = path("--data")?;
-            let examples = examples(&data, &has, &value, number("--made", 18_000))?;
+            let examples = examples(&data, &has, &value, number("--made", 36_000))?;
             let bytes = {
                 let share = |name: &str, default: f32| {
                     value(name)

@@ -7,6 +7,7 @@ use sundry_entities::Kind;
 use train_entities::corpus::Example;
 
 const PATTERNS: &str = include_str!("../patterns.txt");
+const SLOTS: &str = include_str!("../slots.txt");
 
 /// A seeded random number generator.
 struct Dice(u64);
@@ -421,56 +422,23 @@ impl Tables {
             _ => format!("{} {}", dice.of(&heads), self.ranked("last", dice)),
         }
     }
-}
 
-/// Makes `count` sentences.
-pub fn make(folder: &Path, count: usize) -> Result<Vec<Example>, String> {
-    let patterns: Vec<&str> = PATTERNS
-        .lines()
-        .filter(|line| !line.is_empty() && !line.starts_with("//"))
-        .collect();
-    if patterns.is_empty() {
-        return Ok(Vec::new());
-    }
-    let tables = Tables::read(folder)?;
-    let mut dice = Dice(0x5EED_CAFE);
-    Ok((0..count)
-        .map(|at| {
-            let pattern = patterns[at % patterns.len()];
-            fill(pattern, &tables, &mut dice)
-        })
-        .collect())
-}
-
-fn fill(pattern: &str, tables: &Tables, dice: &mut Dice) -> Example {
-    let mut example = Example::default();
-    let mut at = 0;
-    let mut last = String::new();
-    let mut rest = pattern;
-    while let Some((before, after)) = rest.split_once('{') {
-        example.text.push_str(before);
-        at += before.chars().count();
-        let (slot, after) = after.split_once('}').unwrap_or((after, ""));
-        rest = after;
-        let upper = slot.chars().all(|letter| !letter.is_lowercase());
-        let slot = slot.to_lowercase();
-        let (kind, mut text) = match slot.as_str() {
-            "per" => (Some(Kind::Person), tables.person(dice)),
-            "first" => (Some(Kind::Person), tables.first(dice)),
-            "last" => (Some(Kind::Person), tables.last(dice)),
-            "city" => (Some(Kind::Place), tables.city(dice)),
-            "country" => (
-                Some(Kind::Place),
-                dice.of(tables.list("country")).to_owned(),
-            ),
-            "region" => (Some(Kind::Place), dice.of(tables.list("region")).to_owned()),
-            "place" => (Some(Kind::Place), tables.place(dice)),
-            "org" => (Some(Kind::Organisation), tables.body(dice)),
-            "company" => (Some(Kind::Organisation), tables.company(dice)),
-            "team" => (Some(Kind::Organisation), tables.team(dice)),
-            "cteam" => (Some(Kind::Organisation), tables.ranked("city", dice)),
-            "same" => (None, last.clone()),
-            "demonym" => (None, dice.of(tables.list("demonym")).to_owned()),
+    /// Returns the kind and the text of a slot that is filled from the tables.
+    fn slot(&self, slot: &str, dice: &mut Dice) -> (Option<Kind>, String) {
+        match slot {
+            "per" => (Some(Kind::Person), self.person(dice)),
+            "known" => (Some(Kind::Person), dice.of(self.list("known")).to_owned()),
+            "first" => (Some(Kind::Person), self.first(dice)),
+            "last" => (Some(Kind::Person), self.last(dice)),
+            "city" => (Some(Kind::Place), self.city(dice)),
+            "country" => (Some(Kind::Place), dice.of(self.list("country")).to_owned()),
+            "region" => (Some(Kind::Place), dice.of(self.list("region")).to_owned()),
+            "place" => (Some(Kind::Place), self.place(dice)),
+            "org" => (Some(Kind::Organisation), self.body(dice)),
+            "company" => (Some(Kind::Organisation), self.company(dice)),
+            "team" => (Some(Kind::Organisation), self.team(dice)),
+            "cteam" => (Some(Kind::Organisation), self.ranked("city", dice)),
+            "demonym" => (None, dice.of(self.list("demonym")).to_owned()),
             "n" => (None, format!("{}", 1 + dice.below(99))),
             "nn" => (None, format!("{}", 100 + dice.below(9000))),
             "day" => (
@@ -511,6 +479,79 @@ fn fill(pattern: &str, tables: &Tables, dice: &mut Dice) -> Example {
                 format!("1996-{:02}-{:02}", 1 + dice.below(12), 1 + dice.below(28)),
             ),
             other => (None, format!("{{{other}}}")),
+        }
+    }
+}
+
+/// Makes `count` sentences.
+pub fn make(folder: &Path, count: usize) -> Result<Vec<Example>, String> {
+    let patterns: Vec<&str> = PATTERNS
+        .lines()
+        .filter(|line| !line.is_empty() && !line.starts_with("//"))
+        .collect();
+    if patterns.is_empty() {
+        return Ok(Vec::new());
+    }
+    let tables = Tables::read(folder)?;
+    let slots = Slots::read();
+    let mut dice = Dice(0x5EED_CAFE);
+    Ok((0..count)
+        .map(|at| {
+            let pattern = patterns[at % patterns.len()];
+            fill(pattern, &tables, &mut dice, &slots)
+        })
+        .collect())
+}
+
+/// Slots that are lists of choices: kind of name, if any, and the choices.
+struct Slots(BTreeMap<&'static str, (Option<Kind>, Vec<&'static str>)>);
+
+impl Slots {
+    fn read() -> Self {
+        let lines = SLOTS.lines().filter(|line| !line.starts_with("//"));
+        let rows = lines.filter_map(|line| {
+            let mut cells = line.split('\t');
+            let (name, kind, choices) = (cells.next()?, cells.next()?, cells.next()?);
+            Some((name, (Kind::of_code(kind), choices.split('|').collect())))
+        });
+        Self(rows.collect())
+    }
+}
+
+/// Returns the kind and the text of a slot.
+fn choose(slot: &str, tables: &Tables, dice: &mut Dice, slots: &Slots) -> (Option<Kind>, String) {
+    let Some((kind, choices)) = slots.0.get(slot) else {
+        return tables.slot(slot, dice);
+    };
+    let choice = choices.get(dice.below(choices.len()));
+    let mut rest: &str = choice.map_or("", |choice| choice);
+    let mut text = String::new();
+    while let Some((before, after)) = rest.split_once('{') {
+        let (inner, after) = after.split_once('}').unwrap_or((after, ""));
+        text.push_str(before);
+        text.push_str(&choose(inner, tables, dice, slots).1);
+        rest = after;
+    }
+    text.push_str(rest);
+    (*kind, text)
+}
+
+fn fill(pattern: &str, tables: &Tables, dice: &mut Dice, slots: &Slots) -> Example {
+    let mut example = Example::default();
+    let mut at = 0;
+    let mut last = String::new();
+    let mut rest = pattern;
+    while let Some((before, after)) = rest.split_once('{') {
+        example.text.push_str(before);
+        at += before.chars().count();
+        let (slot, after) = after.split_once('}').unwrap_or((after, ""));
+        rest = after;
+        let upper = slot.chars().all(|letter| !letter.is_lowercase());
+        let slot = slot.to_lowercase();
+        let (kind, mut text) = if slot == "same" {
+            (None, last.clone())
+        } else {
+            choose(&slot, tables, dice, slots)
         };
         if text.contains('-') && dice.below(3) == 0 {
             text = text.replace('-', " - ");
