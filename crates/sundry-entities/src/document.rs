@@ -62,11 +62,12 @@ pub(crate) fn agree(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
     for (surname, kind) in surnames {
         let own = votes.get(surname).copied().unwrap_or_default();
         let other = own[Kind::Place as usize] + own[Kind::Organisation as usize];
-        // "Jordan" beside "Michael Jordan" may well be the country.
-        let is_place = surname
+        // "Jordan" beside "Michael Jordan" may well be the country, "Ford" beside "Henry Ford" the
+        // company.
+        let is_other = surname
             .first()
-            .is_some_and(|word| is_well_known_place(word));
-        if own[Kind::Person as usize] >= other || (other <= 1 && !is_place) {
+            .is_some_and(|word| is_well_known_otherwise(word));
+        if own[Kind::Person as usize] >= other || (other <= 1 && !is_other) {
             known.insert(surname, kind);
         }
     }
@@ -88,11 +89,15 @@ fn without_case(word: &str) -> Cow<'_, str> {
     }
 }
 
-fn is_well_known_place(word: &str) -> bool {
-    const PLACES: u16 =
-        1 << List::Country as u8 | 1 << List::Region as u8 | 1 << List::Metropolis as u8;
+/// Returns true for the name of a large place or of an organisation.
+fn is_well_known_otherwise(word: &str) -> bool {
+    const OTHERS: u16 = 1 << List::Country as u8
+        | 1 << List::Region as u8
+        | 1 << List::Metropolis as u8
+        | 1 << List::Company as u8
+        | 1 << List::Body as u8;
     let word = text_hash(&crate::features::normal(word));
-    names().lists(phrase_hash(NO_PHRASE, word)) & PLACES != 0
+    names().lists(phrase_hash(NO_PHRASE, word)) & OTHERS != 0
 }
 
 /// Returns the kind of at least two thirds of the mentions.

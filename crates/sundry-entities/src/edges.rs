@@ -1,6 +1,6 @@
-//! Corrects the boundaries of people's names: initials belong to a name, a possessive does not, and
-//! neither does a verb between two names (`Greta Gerwig traf Ryan Gosling`). Also removes mentions
-//! that are never names.
+//! Corrects the boundaries of names: initials belong to a person's name, a possessive does not, and
+//! neither does a verb between two names (`Greta Gerwig traf Ryan Gosling`) or an article in small
+//! letters before a place (`la France`). Also removes mentions that are never names.
 //!
 //! Only corrections that hold in any sentence are made. Finding names and their kinds is done by
 //! the taggers.
@@ -10,7 +10,9 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use crate::document::Mention;
+use crate::hash::text as text_hash;
 use crate::kind::Kind;
+use crate::names::{NO_PHRASE, PLACES, names, phrase_hash};
 use crate::never::is_never;
 use crate::token::Token;
 
@@ -40,6 +42,8 @@ pub(crate) fn settle(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
             }
             let free = settled.last().map_or(0, |last| last.tokens.end);
             mention.tokens.start = start.max(free);
+        } else if has_article(tokens, &mention.tokens) {
+            mention.tokens.start += 1;
         }
         settled.push(mention);
     }
@@ -62,6 +66,35 @@ fn is_title(tokens: &[Token<'_>], start: usize) -> bool {
         phrase.len() <= before.len()
             && words.all(|(token, word)| token.text.to_lowercase() == *word)
     })
+}
+
+/// Articles that are no part of a name.
+static ARTICLES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let table = include_str!("../../../data/entities/articles.tsv");
+    table
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect()
+});
+
+/// Returns true if a name begins with an article that is no part of it: one in small letters, or
+/// `The` unless a place is called so and never without (`The Hague`).
+fn has_article(tokens: &[Token<'_>], name: &Range<usize>) -> bool {
+    let Some([article, next, ..]) = tokens.get(name.clone()) else {
+        return false;
+    };
+    let belongs = || is_place(tokens, name) && !is_place(tokens, &(name.start + 1..name.end));
+    let is_article = ARTICLES.contains(article.text) || (article.text == "The" && !belongs());
+    is_article && next.text.starts_with(char::is_uppercase)
+}
+
+/// Returns true for a phrase on one of the lists of places.
+fn is_place(tokens: &[Token<'_>], name: &Range<usize>) -> bool {
+    let words = tokens.get(name.clone()).unwrap_or_default();
+    let phrase = words.iter().fold(NO_PHRASE, |phrase, token| {
+        phrase_hash(phrase, text_hash(&crate::features::normal(token.text)))
+    });
+    names().lists(phrase) & PLACES != 0
 }
 
 /// Lower-case words that belong to people's names.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::context;
 use crate::document::{self, Mention};
 use crate::edges;
 use crate::kind::Kind;
@@ -80,6 +81,7 @@ pub fn extract_with(scorer: &dyn Scorer, text: &str) -> Vec<Entity> {
     }
     edges::settle(&tokens, &mut mentions);
     document::agree(&tokens, &mut mentions);
+    context::settle(&tokens, &mut mentions);
     mentions
         .iter()
         .filter_map(|mention| entity(&tokens, mention))

@@ -12,12 +12,14 @@
 //! Entity linking, i.e. finding out who is meant by a name, is not done here but needs a catalogue.
 
 mod casing;
+mod context;
 mod document;
 mod edges;
 #[cfg(any(feature = "encoder", feature = "training"))]
 mod encoder;
 mod extractor;
 mod features;
+mod foreign;
 mod hash;
 mod hash_table;
 mod kind;

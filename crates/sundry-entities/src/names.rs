@@ -52,6 +52,9 @@ pub(crate) enum List {
     Person = 14,
 }
 
+/// All lists of places.
+pub(crate) const PLACES: u16 = (1 << List::Demonym as u8) - 1;
+
 /// Maximum number of tokens in a phrase that is looked up.
 pub(crate) const LONGEST: usize = 6;
 

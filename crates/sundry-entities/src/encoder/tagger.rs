@@ -8,6 +8,7 @@ use crate::encoder::model::Model;
 use crate::encoder::network::{Batch, scores};
 use crate::encoder::pieces::Pieces;
 use crate::features::Features;
+use crate::foreign::is_foreign;
 use crate::linear::LinearTagger;
 use crate::sentence::Sentence;
 use crate::tag::{Scorer, Steps, TAGS};
@@ -15,6 +16,11 @@ use crate::tag::{Scorer, Steps, TAGS};
 /// Number of pieces after which a batch of windows is computed: enough for efficient
 /// multiplication, few enough for the second-level cache.
 const BATCH: usize = 160;
+
+/// Factor of the linear scores in sentences that are not English: the encoder's word vectors are
+/// of English, while the linear tagger has learned from patterns in six other languages. Chosen by
+/// the first part of the list of everyday sentences.
+const FOREIGN: f32 = 2.5;
 
 /// An encoder and the linear tagger, whose scores are added.
 pub struct EncoderTagger<'a> {
@@ -126,11 +132,16 @@ impl Scorer for EncoderTagger<'_> {
             .zip(&features)
             .map(|(sentence, features)| {
                 let count = sentence.tokens.len();
+                let share = if is_foreign(sentence.tokens) {
+                    self.model.linear_share * FOREIGN
+                } else {
+                    self.model.linear_share
+                };
                 let mut rows = self.linear.score_features(features, count);
                 for row in &mut rows {
                     let own = found.next().unwrap_or_default();
                     for (score, own) in row.iter_mut().zip(own) {
-                        *score = *score * self.model.linear_share + own;
+                        *score = *score * share + own;
                     }
                 }
                 rows
