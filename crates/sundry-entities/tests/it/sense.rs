@@ -3,9 +3,9 @@
 
 use sundry_entities::extract;
 
-/// Minimum number of sentences with exactly the right names: 49 of 62. A floor, not a goal: verbs
-/// and nouns of other languages and titles of films are still mistaken for names.
-const LEAST: usize = 49;
+/// Minimum number of sentences with exactly the right names: 209 of 225. A floor, not a goal: titles
+/// of works that are also names, and clubs named by their city, are still mistaken.
+const LEAST: usize = 209;
 
 #[test]
 fn names_that_people_ask_for() {
