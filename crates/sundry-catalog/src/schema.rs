@@ -3,6 +3,7 @@
 //! A schema describes how fields are searched, not the shape of a record, which is stored whole.
 
 use serde::{Deserialize, Serialize};
+use sundry_hash::{fnv1a, fold};
 use sundry_text::{Analyser, Stemming};
 
 use crate::error::Error;
@@ -23,12 +24,7 @@ pub const MAX_ID: Id = i64::MAX as u64;
 /// assert!(id_of("https://example.org/dog.jpg") <= MAX_ID);
 /// ```
 pub fn id_of(name: &str) -> Id {
-    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
-    for byte in name.bytes() {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-    }
-    hash = (hash ^ (hash >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-    (hash ^ (hash >> 32)) & MAX_ID
+    fold(fnv1a(name.as_bytes())) & MAX_ID
 }
 
 /// Names and types of the fields of a kind.

@@ -7,6 +7,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use sundry_hash::fnv1a_of_letters;
+
 use crate::language::{LANGUAGES, Language};
 use crate::reader::{self, Strictness};
 use crate::set::LanguageSet;
@@ -150,19 +152,13 @@ fn read(
         };
         let one = LanguageSet::of(&[language]);
         reader::words(list, Strictness::Everything, |word| {
-            let known = words.entry(hash(word.letters())).or_insert(NOTHING);
+            let known = words
+                .entry(fnv1a_of_letters(word.letters()))
+                .or_insert(NOTHING);
             let slot = slot(known, weak);
             *slot = slot.or(one);
         });
     }
-}
-
-/// Returns the hash of a word (FNV-1a over its characters).
-#[inline]
-pub(crate) fn hash(letters: &[char]) -> u64 {
-    letters.iter().fold(0xcbf2_9ce4_8422_2325, |hash, letter| {
-        (hash ^ u64::from(*letter as u32)).wrapping_mul(0x0100_0000_01b3)
-    })
 }
 
 /// Counts of the everyday words in a text.

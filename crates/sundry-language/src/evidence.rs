@@ -4,7 +4,9 @@
 //! more sparsely.
 
 use crate::choir::Scores;
-use crate::everyday::{self, Everyday};
+use sundry_hash::fnv1a_of_letters;
+
+use crate::everyday::Everyday;
 use crate::features::Features;
 use crate::model::{Choice, Model};
 use crate::reader::{self, Strictness, Word};
@@ -132,7 +134,7 @@ impl Evidence {
             *letters += word.letters().len() as f32 * script::weight(script);
         }
         if let Some(shared) = self.shared.get_mut(script as usize) {
-            let hash = everyday::hash(word.letters());
+            let hash = fnv1a_of_letters(word.letters());
             let times = self.repeats.count(hash);
             if times == 1 {
                 self.everyday.add(hash);

@@ -3,6 +3,8 @@
 //!
 //! Not a dictionary: hashes that collide share a row of the model, in training too.
 
+use sundry_hash::GOLDEN;
+
 use crate::reader::{LONGEST, Word};
 use crate::rows;
 use crate::script::Script;
@@ -10,12 +12,9 @@ use crate::script::Script;
 /// Maximum length of a run of letters.
 const LONGEST_RUN: usize = 5;
 
-/// Odd multiplier of Fibonacci hashing: 2^64 divided by the golden ratio.
-const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
-
 #[inline]
 fn mix(hash: u64, letter: char) -> u64 {
-    (hash.rotate_left(5) ^ u64::from(letter as u32)).wrapping_mul(MULTIPLIER)
+    (hash.rotate_left(5) ^ u64::from(letter as u32)).wrapping_mul(GOLDEN)
 }
 
 /// Maximum number of features: runs of up to five letters from 42 positions, and the whole word.

@@ -15,6 +15,7 @@ use sundry_crawl::{News, NewsSettings};
 use sundry_entities::Tagger;
 use sundry_fetch::{Expect, FetchSettings, Fetched, Fetcher, Memory};
 use sundry_halt::Halt;
+use sundry_hash::{GOLDEN, finish};
 use sundry_nutrition::DailyValues;
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -280,11 +281,7 @@ impl Service {
 
     /// Returns a fresh pseudo-random number at each call (`SplitMix64`).
     pub(crate) fn chance(&self) -> u64 {
-        const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
-        let state = self.chance.fetch_add(STEP, Ordering::Relaxed);
-        let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        mixed ^ (mixed >> 31)
+        finish(self.chance.fetch_add(GOLDEN, Ordering::Relaxed))
     }
 
     /// Makes the URL of something that this server may serve itself absolute.

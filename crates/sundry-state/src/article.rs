@@ -1,5 +1,7 @@
 //! An article as the store takes it and as it gives it back.
 
+use sundry_hash::{fnv1a, fold};
+
 use crate::edition::Edition;
 
 /// An article to be stored.
@@ -132,12 +134,7 @@ impl PageState {
 /// Hashes a URL to the number that it prefers, from 1 to 2³¹ − 1: FNV-1a, mixed once more. If two
 /// URLs prefer one number, the later takes the next free one.
 pub(crate) fn wanted_id(url: &str) -> u32 {
-    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
-    for byte in url.bytes() {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-    }
-    hash = (hash ^ (hash >> 32)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
-    let number = ((hash ^ (hash >> 32)) & u64::from(LARGEST_ID)) as u32;
+    let number = (fold(fnv1a(url.as_bytes())) & u64::from(LARGEST_ID)) as u32;
     number.max(1)
 }
 

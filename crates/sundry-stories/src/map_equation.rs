@@ -6,6 +6,8 @@
 //! undirected, greedy: nodes move one by one, then groups move as nodes, until nothing shortens the
 //! description.
 
+use sundry_hash::SplitMix64;
+
 /// An undirected graph: for each node its neighbours with edge weights, stored in both directions.
 #[derive(Debug, Default)]
 pub(crate) struct Graph {
@@ -243,11 +245,11 @@ impl<'a> Level<'a> {
         let mut order: Vec<u32> = (0..self.graph.len() as u32)
             .filter(|&node| at(&self.leaving, node as usize) > 0.0)
             .collect();
-        let mut seed = 0x5eed_u64;
+        let mut chance = SplitMix64(0x5eed);
         let mut has_moved = false;
         for _ in 0..MOST_PASSES {
             for block in order.chunks_mut(BLOCK) {
-                shuffle(block, &mut seed);
+                shuffle(block, &mut chance);
             }
             let moved = order
                 .iter()
@@ -345,12 +347,8 @@ fn add(values: &mut [f64], index: u32, value: f64) {
     }
 }
 
-fn shuffle(order: &mut [u32], seed: &mut u64) {
+fn shuffle(order: &mut [u32], chance: &mut SplitMix64) {
     for end in (1..order.len()).rev() {
-        *seed = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = *seed;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        order.swap(end, (mixed % (end as u64 + 1)) as usize);
+        order.swap(end, (chance.draw() % (end as u64 + 1)) as usize);
     }
 }

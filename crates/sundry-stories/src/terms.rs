@@ -5,6 +5,7 @@
 //! get a low weight by their frequency.
 
 use rust_stemmers::{Algorithm, Stemmer};
+use sundry_hash::{finish, fnv1a};
 use sundry_text::{ENGLISH_STOP_WORDS, TokenKind, fold_into, tokens};
 
 use crate::Item;
@@ -105,13 +106,7 @@ fn clip(text: &str, longest: usize) -> &str {
 
 /// Returns FNV-1a with the finalizer of splitmix64: stable across machines and versions.
 pub(crate) fn hash(bytes: &[u8]) -> u64 {
-    let mut state = 0xcbf2_9ce4_8422_2325_u64;
-    for &byte in bytes {
-        state = (state ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-    state = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    state = (state ^ (state >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    state ^ (state >> 31)
+    finish(fnv1a(bytes))
 }
 
 fn algorithm(language: &str) -> Option<Algorithm> {

@@ -1,23 +1,25 @@
 //! Random values for tests. The same seed gives the same values.
 
-/// A random sequence (`SplitMix64`) and the number of parts that it may still generate.
+use sundry_hash::SplitMix64;
+
+/// A random sequence and the number of parts that it may still generate.
 pub(crate) struct Dice {
-    state: u64,
+    numbers: SplitMix64,
     left: u64,
 }
 
 impl Dice {
     /// Starts a sequence whose texts and lists have at most `left` parts in all.
     pub(crate) fn new(seed: u64, left: u64) -> Self {
-        Self { state: seed, left }
+        Self {
+            numbers: SplitMix64(seed),
+            left,
+        }
     }
 
     /// Returns a number below this bound.
     pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (mixed ^ (mixed >> 31)) % bound
+        self.numbers.draw() % bound
     }
 
     /// Returns one of the values.

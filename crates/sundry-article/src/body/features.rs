@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
+use sundry_hash::fnv1a_of_letters;
 use sundry_html::{Document, NodeId, Tag};
 
 use super::blocks::{Block, within};
@@ -41,11 +42,7 @@ fn hashes(text: &str) -> impl Iterator<Item = u64> {
     std::iter::from_fn(move || {
         let window = letters.get(at..at + 9)?;
         at += 1;
-        let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-        for letter in window {
-            hash = (hash ^ u64::from(u32::from(*letter))).wrapping_mul(0x0100_0000_01b3);
-        }
-        Some(hash)
+        Some(fnv1a_of_letters(window))
     })
 }
 

@@ -3,6 +3,8 @@
 //! Training and inference share this code. It contains no list of foods: the model learns from
 //! labelled lines how words are used.
 
+use sundry_hash::{GOLDEN, fnv1a};
+
 use super::token::{Token, TokenKind};
 
 /// Number of hash buckets. Two features that collide are told apart by the token's other features.
@@ -244,14 +246,11 @@ fn shape(token: &Token<'_>) -> u64 {
 }
 
 pub(super) fn hash(bytes: &[u8]) -> u64 {
-    let mut hash = 0xCBF2_9CE4_8422_2325_u64;
-    for byte in bytes {
-        hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3);
-    }
+    let hash = fnv1a(bytes);
     hash ^ (hash >> 29)
 }
 
 pub(super) fn mix(one: u64, two: u64) -> u64 {
-    let mixed = (one.rotate_left(23) ^ two).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let mixed = (one.rotate_left(23) ^ two).wrapping_mul(GOLDEN);
     mixed ^ (mixed >> 32)
 }

@@ -14,6 +14,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use sundry_catalog::{Clause, Id, Query, Snapshot, Sort, TextClause};
+use sundry_hash::{GOLDEN, finish};
 use sundry_records::{Gif, MediaFormat, TONES, fold_tones, gif_query};
 use sundry_text::fold;
 
@@ -269,8 +270,5 @@ fn completed(
 
 /// Returns the number by which a gif is sorted in a random order (`SplitMix64` of both).
 fn shuffled(id: Id, seed: u64) -> u64 {
-    let state = seed.wrapping_add(id.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ (mixed >> 31)
+    finish(seed.wrapping_add(id.wrapping_mul(GOLDEN)))
 }
