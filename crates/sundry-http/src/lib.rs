@@ -37,6 +37,7 @@ mod negotiate;
 mod operating;
 mod paced;
 mod pages;
+mod paths;
 mod policy;
 mod probes;
 mod proxies;

@@ -11,8 +11,8 @@ use sundry_operations::{ApiError, Arguments, Media, Origin, Service, shorten};
 
 use crate::body::Body;
 use crate::long_lines;
+use crate::paths::single_slash;
 use crate::reply::{self, Reply};
-use crate::router::single_slash;
 
 /// Forbids that anything served here runs as a script, whatever type a browser takes it for.
 const NOTHING_RUNS: HeaderValue = HeaderValue::from_static("default-src 'none'; sandbox");

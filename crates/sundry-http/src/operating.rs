@@ -10,15 +10,12 @@ use http::Method;
 use http::header::{CACHE_CONTROL, HeaderMap, HeaderName, HeaderValue};
 use http::request::Parts;
 use hyper::body::{Bytes, Incoming};
-use sundry_operations::{
-    ApiError, Arguments, Entry, GIF_DOOR_KEY, GIF_DOOR_RIGHT, IMAGE_ARGUMENT, Service, nearest,
-    shorten,
-};
+use sundry_operations::{ApiError, Arguments, Entry, GIF_DOOR_KEY, GIF_DOOR_RIGHT, Service};
 
 use crate::keys::{Counted, Key, QuotaState};
+use crate::paths::single_slash;
 use crate::policy::Policy;
 use crate::reply::{self, Reply};
-use crate::router::single_slash;
 use crate::{admission, intake, media, negotiate};
 
 const IGNORED: HeaderName = HeaderName::from_static("sundry-ignored-parameters");
@@ -166,25 +163,12 @@ fn unknown_arguments(
     arguments: &Arguments,
     strict: bool,
 ) -> Result<Option<HeaderValue>, ApiError> {
-    let picture = entry.intake.takes_picture();
-    let mut unknown = arguments
-        .unknown(entry)
-        .filter(|name| !(picture && *name == IMAGE_ARGUMENT))
-        .peekable();
-    let Some(first) = unknown.peek().copied() else {
+    let mut unknown = entry.unknown(arguments).peekable();
+    let Some(first) = unknown.peek() else {
         return Ok(None);
     };
     if strict {
-        let names: Vec<&str> = entry.every_parameter().map(|known| known.name).collect();
-        let hint = nearest(first, &names)
-            .map(|near| format!(" Did you mean `{near}`?"))
-            .unwrap_or_default();
-        let message = format!(
-            "`{}` is no parameter of `{}`.{hint}",
-            shorten(first),
-            entry.name
-        );
-        return Err(ApiError::parameter(&shorten(first), message));
+        return Err(entry.no_parameter(first));
     }
     // At most ten names of 40 characters each, which keeps the header short.
     let names: Vec<String> = unknown.take(10).map(header_safe).collect();

@@ -9,6 +9,7 @@ use crate::metrics::{Metrics, RouteMetrics};
 use crate::model_tools;
 use crate::pages::reference::{self, Topic};
 use crate::pages::{self, Page};
+use crate::paths::single_slash;
 
 /// The target of a path.
 #[derive(Debug)]
@@ -125,10 +126,4 @@ impl Router {
         paths.sort_unstable();
         nearest(path, &paths)
     }
-}
-
-/// Returns the path with a single slash at its beginning.
-pub(crate) fn single_slash(path: &str) -> &str {
-    let extra = path.bytes().take_while(|byte| *byte == b'/').count();
-    path.get(extra.saturating_sub(1)..).unwrap_or(path)
 }

@@ -12,7 +12,6 @@ use percent_encoding::percent_decode;
 
 use crate::error::{ApiError, shorten};
 use crate::members::{self, MemberValue, NotMembers};
-use crate::operation::Entry;
 
 /// The raw arguments of one call, in the order given, each name once.
 ///
@@ -138,11 +137,6 @@ impl Arguments {
             Raw::Text(text) => Some(text),
             Raw::List(_) => None,
         }
-    }
-
-    /// Returns the given names that the operation does not know.
-    pub fn unknown<'a>(&'a self, entry: &'a Entry) -> impl Iterator<Item = &'a str> {
-        self.names().filter(|name| entry.parameter(name).is_none())
     }
 
     pub(crate) fn raw(&self, name: &'static str) -> Option<&Raw> {

@@ -74,11 +74,12 @@ pub use media::{Media, MediaBytes};
 pub use nodes::Nodes;
 pub use openapi::openapi;
 pub use operation::{
-    Answer, Documentation, EXTENSION, EXTENSIONS, Entry, Input, Intake, Operation, Work,
+    Answer, Documentation, EXTENSION, EXTENSIONS, Entry, IMAGE_ARGUMENT, Input, Intake, Operation,
+    Work,
 };
 pub use param::Param;
 pub use parameter::{Kind, Literal, Parameter};
-pub use picture_source::{IMAGE_ARGUMENT, MAX_UPLOAD, looks_like_picture};
+pub use picture_source::{MAX_UPLOAD, looks_like_picture};
 pub use pictures::{PICTURE, Picture, picture};
 pub use plates::{MAX_PLATE_MODEL, PLATE_MODEL};
 pub use reply_schema::{DETAIL, reply_schema};

@@ -12,10 +12,11 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::Serialize;
 
 use crate::arguments::Arguments;
-use crate::error::ApiError;
+use crate::error::{ApiError, shorten};
 use crate::param::Param;
 use crate::parameter::{Kind, Parameter};
 use crate::service::{Origin, Service};
+use crate::suggest::nearest;
 use crate::wire::to_json;
 
 /// One of the sixteen operations. A new one only has to implement this trait and be added to the
@@ -235,7 +236,29 @@ impl Entry {
         self.every_parameter()
             .find(|parameter| parameter.name == name)
     }
+
+    /// Returns the given names that it does not know.
+    pub fn unknown<'a>(&'a self, arguments: &'a Arguments) -> impl Iterator<Item = &'a str> {
+        let is_picture = |name: &str| self.intake.takes_picture() && name == IMAGE_ARGUMENT;
+        arguments
+            .names()
+            .filter(move |name| self.parameter(name).is_none() && !is_picture(name))
+    }
+
+    /// Makes the failure for a name that it does not know, with the nearest one that it does.
+    pub fn no_parameter(&self, name: &str) -> ApiError {
+        let known: Vec<&str> = self.every_parameter().map(|known| known.name).collect();
+        let hint = nearest(name, &known)
+            .map(|near| format!(" Did you mean `{near}`?"))
+            .unwrap_or_default();
+        let name = shorten(name);
+        let message = format!("`{name}` is no parameter of `{}`.{hint}", self.name);
+        ApiError::parameter(&name, message)
+    }
 }
+
+/// The JSON member and command-line argument that carries a picture as base64 text.
+pub const IMAGE_ARGUMENT: &str = "image";
 
 fn answer<O: Operation>(service: &Service, input: Input) -> Answer<'_> {
     Box::pin(async move {

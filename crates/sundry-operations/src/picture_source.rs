@@ -9,7 +9,7 @@ use bytes::Bytes;
 use sundry_picture::DecodeError;
 
 use crate::error::ApiError;
-use crate::operation::Input;
+use crate::operation::{IMAGE_ARGUMENT, Input};
 use crate::param::Param;
 use crate::pictures;
 use crate::service::{Origin, Service};
@@ -22,9 +22,6 @@ pub(crate) const URL: Param<String> = Param::url(
     "https://example.org/picture.jpg",
 )
 .required();
-
-/// The JSON member and command-line argument that carries a picture as base64 text.
-pub const IMAGE_ARGUMENT: &str = "image";
 
 /// Most bytes of an uploaded picture.
 pub const MAX_UPLOAD: usize = 10_000_000;

@@ -5,9 +5,7 @@ use std::process::ExitCode;
 
 use fs_err as fs;
 use sundry_http::failure_json;
-use sundry_operations::{
-    ApiError, Arguments, Entry, IMAGE_ARGUMENT, Input, Service, nearest, operation,
-};
+use sundry_operations::{ApiError, Arguments, Entry, IMAGE_ARGUMENT, Input, Service, operation};
 
 use super::{batch, blocking_threads, configuration};
 use crate::cli::Ask;
@@ -61,31 +59,14 @@ async fn call(
     input: Input,
     strict: bool,
 ) -> Result<Vec<u8>, ApiError> {
-    for hint in unknown(entry, &input.arguments) {
+    for name in entry.unknown(&input.arguments) {
+        let failure = entry.no_parameter(name);
         if strict {
-            return Err(ApiError::bad_request(hint));
+            return Err(failure);
         }
-        say(&format!("warning: {hint}"));
+        say(&format!("warning: {}", failure.message));
     }
     entry.call(service, input).await
-}
-
-/// Makes a message for each parameter that the operation does not have.
-pub(super) fn unknown(entry: &Entry, arguments: &Arguments) -> Vec<String> {
-    let names: Vec<&str> = entry
-        .every_parameter()
-        .map(|parameter| parameter.name)
-        .collect();
-    arguments
-        .unknown(entry)
-        .filter(|name| !(entry.intake.takes_picture() && *name == IMAGE_ARGUMENT))
-        .map(|name| {
-            let hint = nearest(name, &names)
-                .map(|near| format!(" Did you mean `{near}`?"))
-                .unwrap_or_default();
-            format!("`{name}` is no parameter of `{}`.{hint}", entry.name)
-        })
-        .collect()
 }
 
 /// Parses `name=value` pairs; `image=@FILE` reads the file.

@@ -14,7 +14,7 @@ use futures_util::{StreamExt as _, stream};
 use sundry_http::failure_json;
 use sundry_operations::{ApiError, Arguments, Entry, Input, MAX_UPLOAD, Service, Work};
 
-use super::ask::{REQUEST_ID, unknown};
+use super::ask::REQUEST_ID;
 use crate::output::Failure;
 
 /// Longest line in bytes: a picture as base64 text, with some room around it.
@@ -103,8 +103,8 @@ async fn answer(
 fn input(entry: &Entry, strict: bool, line: &[u8]) -> Result<Input, ApiError> {
     let mut arguments = Arguments::default();
     arguments.add_json(line)?;
-    if strict && let Some(hint) = unknown(entry, &arguments).into_iter().next() {
-        return Err(ApiError::bad_request(hint));
+    if strict && let Some(name) = entry.unknown(&arguments).next() {
+        return Err(entry.no_parameter(name));
     }
     Ok(Input::of(arguments))
 }
