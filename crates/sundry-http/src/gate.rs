@@ -11,7 +11,7 @@ use http::header::{HeaderName, HeaderValue, WWW_AUTHENTICATE};
 use http::request::Parts;
 use http::{Method, Request, StatusCode};
 use hyper::body::Incoming;
-use sundry_operations::{ApiError, Entry, Service};
+use sundry_operations::{ApiError, Entry, Memory, Service};
 
 use crate::access_log::Line;
 use crate::keys::QuotaState;
@@ -71,6 +71,11 @@ impl Gate {
             ready: AtomicBool::new(true),
             keys_are_damaged: AtomicBool::new(false),
         }
+    }
+
+    /// Returns the memory that uploads and heads share.
+    pub(crate) fn memory(&self) -> &Memory {
+        self.service.memory()
     }
 
     /// Makes `/readyz` fail from now on, so that load balancers stop sending requests here.

@@ -25,6 +25,7 @@ mod control;
 mod cors;
 mod crawl_metrics;
 mod gate;
+mod heads;
 mod hosts;
 mod intake;
 mod keys;

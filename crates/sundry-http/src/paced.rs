@@ -1,7 +1,8 @@
 //! A socket with time limits for silent clients: a request head that does not complete, a pause
 //! between two requests that is too long, or an answer that is not read.
 //!
-//! `intake` limits the time of a body, the gate that of computing an answer.
+//! `intake` limits the time of a body, the gate that of computing an answer. The bytes of heads are
+//! counted here too (`heads`), since only here it is known which bytes belong to one.
 
 use std::future::Future as _;
 use std::io;
@@ -12,6 +13,7 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep};
 
+use crate::heads::Heads;
 use crate::replying::Replying;
 
 /// The time limits of a client.
@@ -41,6 +43,7 @@ enum Waiting {
 pub(crate) struct Paced<S> {
     socket: S,
     replying: Replying,
+    heads: Heads,
     patience: Patience,
     waiting: Waiting,
     reading: Pin<Box<Sleep>>,
@@ -50,10 +53,11 @@ pub(crate) struct Paced<S> {
 
 impl<S> Paced<S> {
     /// Wraps a socket and starts the timer of the first head.
-    pub(crate) fn new(socket: S, replying: Replying, patience: Patience) -> Self {
+    pub(crate) fn new(socket: S, replying: Replying, heads: Heads, patience: Patience) -> Self {
         Self {
             socket,
             replying,
+            heads,
             patience,
             waiting: Waiting::Head,
             reading: timer(patience.head),
@@ -64,6 +68,11 @@ impl<S> Paced<S> {
     fn wait_for(&mut self, what: Waiting, patience: Duration) {
         self.waiting = what;
         self.reading.as_mut().reset(now() + patience);
+    }
+
+    fn wait_for_next(&mut self) {
+        self.heads.begin();
+        self.wait_for(Waiting::Next, self.patience.keep_alive);
     }
 
     /// Passes on the result of a write; a socket that accepts nothing for too long is an error.
@@ -106,14 +115,19 @@ impl<S: AsyncRead + Unpin> AsyncRead for Paced<S> {
         let this = &mut *self;
         match (this.replying.is_over(), this.waiting) {
             (false, _) => this.waiting = Waiting::Untimed,
-            (true, Waiting::Untimed) => this.wait_for(Waiting::Next, this.patience.keep_alive),
+            (true, Waiting::Untimed) => this.wait_for_next(),
             (true, _) => {}
         }
         let before = buffer.filled().len();
         let outcome = Pin::new(&mut this.socket).poll_read(context, buffer);
         if outcome.is_ready() {
-            if this.waiting == Waiting::Next && buffer.filled().len() > before {
+            let arrived = buffer.filled().len() - before;
+            if this.waiting == Waiting::Next && arrived > 0 {
                 this.wait_for(Waiting::Head, this.patience.head);
+            }
+            if this.waiting == Waiting::Head && !this.heads.take(arrived) {
+                // What was read is dropped with the connection.
+                return Poll::Ready(Err(io::ErrorKind::OutOfMemory.into()));
             }
             return outcome;
         }
@@ -154,7 +168,7 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Paced<S> {
         // The reader may have been polled already while the reply was under way, and is not polled
         // again before an event, so the timer starts here.
         if this.waiting == Waiting::Untimed && this.replying.is_over() {
-            this.wait_for(Waiting::Next, this.patience.keep_alive);
+            this.wait_for_next();
             let _ = this.reading.as_mut().poll(context);
         }
         outcome

@@ -23,6 +23,7 @@ use tracing::{info, warn};
 
 use crate::control::Control;
 use crate::gate::Gate;
+use crate::heads::Heads;
 use crate::listener::{self, Listener, Peer, Socket};
 use crate::long_lines::{Lines, LongLines};
 use crate::paced::{Paced, Patience};
@@ -193,7 +194,8 @@ impl Server {
             keep_alive: settings.keep_alive_timeout,
             write: settings.write_timeout,
         };
-        let paced = Paced::new(socket, replying.clone(), patience);
+        let heads = Heads::new(gate.memory());
+        let paced = Paced::new(socket, replying.clone(), heads, patience);
         let speaking = SpokenErrors::new(paced, replying.clone(), Arc::clone(&gate.ids));
         let reading = LongLines::new(speaking, lines, replying);
         let connection = http1::Builder::new()

@@ -2,7 +2,9 @@
 
 use std::time::Duration;
 
+use sundry_fetch::FetchSettings;
 use sundry_http::HttpSettings;
+use sundry_operations::{Memory, OPERATIONS, ServiceSettings};
 
 use crate::house::{self, House};
 
@@ -93,5 +95,45 @@ fn an_address_has_only_its_share_of_the_connections() {
     assert_eq!(first.get("/livez", &[]).status, 200);
     assert_eq!(second.get("/livez", &[]).status, 200);
     assert!(house.client().wait_for_close().is_empty());
+    assert_eq!(first.get("/livez", &[]).status, 200);
+}
+
+#[test]
+fn long_heads_share_the_memory_for_bodies() {
+    let memory = Memory::new(400_000);
+    let service = ServiceSettings {
+        fetch: FetchSettings {
+            memory: memory.clone(),
+            ..FetchSettings::default()
+        },
+        ..ServiceSettings::default()
+    };
+    let settings = HttpSettings {
+        header_timeout: Duration::from_hours(1),
+        ..HttpSettings::default()
+    };
+    let house = house::start(OPERATIONS, service, settings);
+    let wait_until = |is_so: &dyn Fn(usize) -> bool| {
+        while !is_so(memory.left()) {
+            std::thread::yield_now();
+        }
+    };
+    let mut head = b"GET /livez HTTP/1.1\r\nhost: a\r\nx-long: ".to_vec();
+    head.resize(100_000, b'x');
+    let (mut first, mut second) = (house.client(), house.client());
+    first.send(&head);
+    wait_until(&|left| left < 240_000);
+    second.send(&head);
+    wait_until(&|left| left < 80_000);
+    // There is no room for a third one, but for those of ordinary size.
+    let mut third = house.client();
+    third.send(&head);
+    assert!(third.wait_for_close().is_empty());
+    assert_eq!(house.get("/livez").status, 200);
+    // What is answered or gone gives its memory back.
+    first.send(b"\r\n\r\n");
+    assert_eq!(first.receive(false).status, 200);
+    drop(second);
+    wait_until(&|left| left == 400_000);
     assert_eq!(first.get("/livez", &[]).status, 200);
 }
