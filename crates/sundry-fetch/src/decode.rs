@@ -112,11 +112,14 @@ impl Decoder {
 
     /// Returns the whole body if it is complete; it holds its memory until it is dropped. An empty
     /// body is valid whatever its header says.
-    pub(crate) fn finish(self) -> Result<Bytes, DecodeError> {
-        let complete = match &self.machine {
+    pub(crate) fn finish(mut self) -> Result<Bytes, DecodeError> {
+        let complete = match &mut self.machine {
             _ if !self.started => true,
             Machine::Identity => true,
-            Machine::Gzip(gunzip) => gunzip.is_complete(),
+            Machine::Gzip(gunzip) => {
+                gunzip.finish(&mut self.output)?;
+                true
+            }
             Machine::Deflate(inflate) => inflate.is_complete(),
             Machine::Brotli(unbrotli) => unbrotli.is_complete(),
         };

@@ -28,27 +28,9 @@ impl Default for Inflate {
 }
 
 impl Inflate {
-    /// Makes a decoder for raw deflate, such as the inside of a gzip member.
-    pub(super) fn bare() -> Self {
-        Self {
-            machine: Some(Decompress::new(false)),
-            ..Self::default()
-        }
-    }
-
     pub(super) fn push(&mut self, input: &[u8], output: &mut Capped) -> Result<(), DecodeError> {
-        self.push_seen(input, output, |_| ()).map(drop)
-    }
-
-    /// Works like `push` and passes each decoded piece to `see`; returns how much input was used.
-    pub(super) fn push_seen(
-        &mut self,
-        input: &[u8],
-        output: &mut Capped,
-        mut see: impl FnMut(&[u8]),
-    ) -> Result<usize, DecodeError> {
         let Some(first) = input.first() else {
-            return Ok(0);
+            return Ok(());
         };
         let machine = self
             .machine
@@ -60,7 +42,6 @@ impl Inflate {
             let status = machine.decompress_vec(rest, &mut self.step, FlushDecompress::None)?;
             let used = (machine.total_in() - before) as usize;
             rest = rest.get(used..).unwrap_or_default();
-            see(&self.step);
             output.append(&self.step)?;
             self.ended = status == Status::StreamEnd;
             let stuck = used == 0 && self.step.is_empty();
@@ -69,7 +50,7 @@ impl Inflate {
                 break;
             }
         }
-        Ok(input.len() - rest.len())
+        Ok(())
     }
 
     pub(super) fn is_complete(&self) -> bool {

@@ -231,25 +231,37 @@ async fn a_brotli_bomb_stops_at_the_limit() {
     assert_eq!(*error.kind(), FetchErrorKind::TooLarge { limit: 1_000_000 });
 }
 
-/// Compressed data that expands to nothing: a file name in the gzip header that never ends. Only
-/// the count of bytes on the wire can stop it.
-#[tokio::test]
-async fn compressed_nothing_without_end_stops_at_the_limit() {
-    let server = Server::handling(|_, mut stream| async move {
+/// Fetches a gzip body that has these flags in its header and then the same bytes without end.
+async fn fetch_endless(flags: u8, again: &'static [u8]) -> FetchErrorKind {
+    let server = Server::handling(move |_, mut stream| async move {
         let head = "HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n";
-        let gzip_header = [0x1f, 0x8b, 8, 1 << 3, 0, 0, 0, 0, 0, 255];
+        let gzip_header = [0x1f, 0x8b, 8, flags, 0, 0, 0, 0, 0, 255];
         let mut open = stream.write_all(head.as_bytes()).await.is_ok()
             && stream.write_all(&gzip_header).await.is_ok();
+        let block = again.repeat(1_000);
         while open {
-            open = stream.write_all(&[b'x'; 8_192]).await.is_ok();
+            open = stream.write_all(&block).await.is_ok();
         }
     })
     .await;
-    let error = fetcher_for(&server)
+    let fetched = fetcher_for(&server)
         .fetch(&server.url("/"), Expect::Html)
-        .await
-        .unwrap_err();
-    assert_eq!(*error.kind(), FetchErrorKind::TooLarge { limit: 1_000_000 });
+        .await;
+    fetched.unwrap_err().kind().clone()
+}
+
+/// Compressed data that expands to nothing: empty blocks without end. Only the count of bytes on the
+/// wire can stop it.
+#[tokio::test]
+async fn compressed_nothing_without_end_stops_at_the_limit() {
+    let kind = fetch_endless(0, &[0, 0, 0, 0xff, 0xff]).await;
+    assert_eq!(kind, FetchErrorKind::TooLarge { limit: 1_000_000 });
+}
+
+#[tokio::test]
+async fn a_file_name_without_end_is_refused() {
+    let kind = fetch_endless(1 << 3, b"x").await;
+    assert_eq!(kind, FetchErrorKind::BadEncoding);
 }
 
 /// A stream of one byte, which demands brotli's largest window and contains nothing.
