@@ -1,10 +1,13 @@
-//! A plain test client: it writes the bytes it is given and reads one answer.
+//! A plain test client: it writes the bytes it is given and reads one answer, which it holds to what
+//! generated clients bear.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
 use std::time::Duration;
 
 use serde_json::Value as Json;
+
+use crate::expected;
 
 /// Longer than any time limit that a test sets; only a hang takes this long.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -99,8 +102,11 @@ impl Client {
             request.extend(["content-length: ", &length, "\r\n"]);
         }
         request.push_str("\r\n");
-        self.send(&[request.as_bytes(), body].concat());
-        self.receive(method == "HEAD")
+        let request = [request.as_bytes(), body].concat();
+        self.send(&request);
+        let answer = self.receive(method == "HEAD");
+        expected::check(method, target, &request, &answer);
+        answer
     }
 }
 

@@ -10,6 +10,7 @@ mod bodies;
 mod client;
 mod dashboard;
 mod errors;
+mod expected;
 mod fetching;
 mod finding;
 mod gif_door;
@@ -23,6 +24,8 @@ mod photos;
 mod proxies;
 mod shutdown;
 mod slow_clients;
+#[path = "../../../sundry-operations/tests/it/strict.rs"]
+mod strict;
 mod test_operations;
 mod tools;
 mod turned_photos;

@@ -4,6 +4,8 @@ use percent_encoding::{NON_ALPHANUMERIC, percent_encode};
 use proptest::prelude::*;
 use sundry_operations::{Arguments, Input, OPERATIONS, Service, ServiceSettings, operation};
 
+use crate::ask::call;
+
 #[test]
 fn names_become_canonical() {
     for (given, canonical) in [
@@ -68,7 +70,7 @@ fn an_empty_wish_for_extensions_leaves_them_to_the_setting() {
         .unwrap();
         let arguments = Arguments::from_query("ingredients=1+onion&extensions=").unwrap();
         let entry = operation("compute-nutrition").unwrap();
-        let answer = runtime.block_on(entry.call(&service, Input::of(arguments)));
+        let answer = runtime.block_on(call(entry, &service, Input::of(arguments)));
         let answer: serde_json::Value = serde_json::from_slice(&answer.unwrap()).unwrap();
         assert_eq!(answer.get("unmatched").is_some(), extensions);
     }
@@ -109,7 +111,7 @@ proptest! {
                 arguments.add_text(parameter.name, &value).unwrap();
             }
             let input = Input::of(arguments);
-            match runtime.block_on(entry.call(&service, input)) {
+            match runtime.block_on(call(entry, &service, input)) {
                 Ok(json) => prop_assert!(serde_json::from_slice::<serde_json::Value>(&json).is_ok()),
                 Err(error) => prop_assert!((400..500).contains(&error.status)),
             }

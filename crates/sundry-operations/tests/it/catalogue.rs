@@ -5,6 +5,8 @@ use sundry_catalog::{Home, Record, WriteOptions};
 use sundry_operations::{ApiError, Input, Service, ServiceSettings, operation};
 use tempfile::TempDir;
 
+use crate::ask::call;
+
 /// 2026-01-31 12:00 in UTC.
 pub(crate) const NOON: i64 = 1_769_860_800;
 
@@ -54,7 +56,7 @@ impl Asked {
         }
         input.origin = Some("http://here.example".to_owned());
         let entry = operation(name).unwrap();
-        let answer = self.runtime.block_on(entry.call(&self.service, input))?;
+        let answer = self.runtime.block_on(call(entry, &self.service, input))?;
         Ok(serde_json::from_slice(&answer).unwrap())
     }
 

@@ -2,6 +2,8 @@
 
 use sundry_operations::{Arguments, Input, OPERATIONS, Service, ServiceSettings, operation};
 
+use crate::ask::call;
+
 #[test]
 fn names_are_kebab_case_and_stand_once() {
     for (index, entry) in OPERATIONS.iter().enumerate() {
@@ -77,7 +79,7 @@ fn examples_are_answered_as_documented() {
                 input.arguments.add_text(name, value).unwrap();
             }
         }
-        let answer = runtime.block_on(entry.call(&service, input)).unwrap();
+        let answer = runtime.block_on(call(entry, &service, input)).unwrap();
         let answer = String::from_utf8(answer).unwrap();
         assert_eq!(answer, entry.documentation.answer, "{}", entry.name);
     }

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use sundry_operations::{ApiError, Input, Service, ServiceSettings, operation};
 use sundry_records::{Entity, EntityKind};
 
+use crate::ask::call;
 use crate::catalogue::with;
 
 fn ask(text: Option<&str>) -> Result<Value, ApiError> {
@@ -18,7 +19,7 @@ fn ask(text: Option<&str>) -> Result<Value, ApiError> {
         .build()
         .unwrap();
     let entry = operation("extract-entities").unwrap();
-    let answer = runtime.block_on(entry.call(&service, input))?;
+    let answer = runtime.block_on(call(entry, &service, input))?;
     Ok(serde_json::from_slice(&answer).unwrap())
 }
 

@@ -8,6 +8,8 @@ use serde_json::{Value, json};
 use sundry_fetch::FetchSettings;
 use sundry_operations::{Input, Service, ServiceSettings, operation};
 
+use crate::ask::call;
+
 const PROSE: [&str; 3] = [
     "<p>Mayor Ana Rivers opened the new bridge in Berlin on Sunday, two years later than planned, and \
      was greeted with music and flowers.</p>",
@@ -106,7 +108,7 @@ fn ask(arguments: &[(&str, &str)]) -> Result<Value, (u16, String)> {
         .enable_all()
         .build()
         .unwrap();
-    match runtime.block_on(entry.call(&service, input)) {
+    match runtime.block_on(call(entry, &service, input)) {
         Ok(json) => Ok(serde_json::from_slice(&json).unwrap()),
         Err(failure) => Err((failure.status, failure.message)),
     }

@@ -3,6 +3,8 @@
 use serde_json::{Value, json};
 use sundry_operations::{ApiError, Arguments, Input, Service, ServiceSettings, operation};
 
+use crate::ask::call;
+
 fn ask(arguments: &[(&str, &str)]) -> Result<Value, ApiError> {
     let service = Service::new(ServiceSettings::default()).unwrap();
     let mut given = Arguments::default();
@@ -10,7 +12,7 @@ fn ask(arguments: &[(&str, &str)]) -> Result<Value, ApiError> {
         given.add_text(name, value).unwrap();
     }
     let entry = operation("detect-language").unwrap();
-    let answer = entry.call(&service, Input::of(given));
+    let answer = call(entry, &service, Input::of(given));
     let runtime = tokio::runtime::Builder::new_current_thread()
         .build()
         .unwrap();

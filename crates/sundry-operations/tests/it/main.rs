@@ -4,6 +4,7 @@
 #![expect(clippy::format_collect, reason = "fixtures are made once")]
 
 mod arguments;
+mod ask;
 mod catalogue;
 mod documentation;
 mod entities;
@@ -20,4 +21,5 @@ mod plates;
 mod recipes;
 mod search_recipes;
 mod sense;
+mod strict;
 mod typed_clients;

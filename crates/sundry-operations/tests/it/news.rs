@@ -7,6 +7,8 @@ use sundry_crawl::{Edition, State};
 use sundry_operations::{Input, NewsSettings, Service, ServiceSettings, operation};
 use sundry_state::NewArticle;
 
+use crate::ask::call;
+
 /// Noon of 2026-11-20.
 const NOON: i64 = 1_795_176_000;
 
@@ -33,7 +35,7 @@ fn ask(service: &Service, arguments: &[(&str, &str)]) -> Result<Value, (u16, Str
         .enable_all()
         .build()
         .unwrap();
-    match runtime.block_on(entry.call(service, input)) {
+    match runtime.block_on(call(entry, service, input)) {
         Ok(json) => Ok(serde_json::from_slice(&json).unwrap()),
         Err(failure) => Err((failure.status, failure.message)),
     }

@@ -8,6 +8,8 @@
 use serde_json::{Value, json};
 use sundry_operations::{DailyValues, Input, Service, ServiceSettings, operation};
 
+use crate::ask::call;
+
 fn answer(settings: ServiceSettings, arguments: &[(&str, &str)]) -> Result<Value, u16> {
     let service = Service::new(settings).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -19,7 +21,7 @@ fn answer(settings: ServiceSettings, arguments: &[(&str, &str)]) -> Result<Value
         input.arguments.add_text(name, value).unwrap();
     }
     let entry = operation("compute-nutrition").unwrap();
-    match runtime.block_on(entry.call(&service, input)) {
+    match runtime.block_on(call(entry, &service, input)) {
         Ok(answer) => Ok(serde_json::from_slice(&answer).unwrap()),
         Err(error) => Err(error.status),
     }

@@ -4,6 +4,8 @@
 use serde_json::{Value, json};
 use sundry_operations::{Input, PLATE_MODEL, Service, ServiceSettings, operation};
 
+use crate::ask::call;
+
 /// A GIF of one red pixel.
 const RED: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\xff\0\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
@@ -28,7 +30,7 @@ fn answer_of(
         input.arguments.add_text(name, value).unwrap();
     }
     let entry = operation("estimate-nutrients").unwrap();
-    match runtime.block_on(entry.call(&service, input)) {
+    match runtime.block_on(call(entry, &service, input)) {
         Ok(answer) => Ok(serde_json::from_slice(&answer).unwrap()),
         Err(error) => Err((error.status, error.message)),
     }

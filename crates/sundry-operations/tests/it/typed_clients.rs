@@ -1,15 +1,13 @@
-//! Reads replies as the strictest generated clients of the hosted service do: no unknown field, no
-//! `null` where a value is declared, whole numbers without a fraction and within 32 bits, no
-//! required field missing. `typed_clients.tsv` lists the fields that they know.
-
-use std::collections::BTreeMap;
+//! The rules of the strictest generated clients, for answers that together show most fields, and
+//! for the OpenAPI file. `strict` holds the rules; other tests apply them to their own answers.
 
 use serde_json::{Value, json};
 use sundry_operations::{
     Input, OPERATIONS, Service, ServiceSettings, openapi, operation, reply_schema,
 };
 
-const TABLE: &str = include_str!("typed_clients.tsv");
+use crate::strict::{self, joined, known};
+
 const SUNSET: &[u8] = include_bytes!("../../../../docs/sunset.png");
 
 /// A page with everything that an article may have, including pictures and names.
@@ -101,72 +99,6 @@ const REQUESTS: &[(&str, &[(&str, &str)])] = &[
     ("list-similar-books", &[("id", "1"), ("number", "100")]),
 ];
 
-/// The fields of one operation that clients know, by path.
-type Known = BTreeMap<&'static str, (&'static str, &'static str)>;
-
-fn known(name: &str) -> Known {
-    let rows = TABLE.lines().filter(|line| !line.starts_with('#')).skip(1);
-    rows.filter_map(|line| {
-        let mut cells = line.split('\t');
-        let operation = cells.next()?;
-        let row = (cells.next()?, (cells.next()?, cells.next()?));
-        (operation == name).then_some(row)
-    })
-    .collect()
-}
-
-/// Reads a value like a client; adds to `refused` what the client would not accept.
-fn decode(value: &Value, path: &str, known: &Known, refused: &mut Vec<String>) {
-    match value {
-        Value::Array(items) => {
-            let inner = format!("{path}[]");
-            for item in items {
-                decode(item, &inner, known, refused);
-            }
-        }
-        Value::Object(members) => {
-            let prefix = joined(path, "");
-            for (name, member) in members {
-                decode(member, &joined(path, name), known, refused);
-            }
-            for (field, (_, presence)) in known {
-                let own = field.strip_prefix(prefix.as_str());
-                let own = own.filter(|rest| !rest.contains(['.', '[']));
-                let missing = own.is_some_and(|name| !members.contains_key(name));
-                if missing && !presence.starts_with("maybe") {
-                    refused.push(format!("{field} is missing"));
-                }
-            }
-        }
-        leaf => {
-            let Some((kind, presence)) = known.get(path) else {
-                refused.push(format!("{path} is unknown"));
-                return;
-            };
-            let fits = match (*kind, leaf) {
-                (_, Value::Null) => presence.ends_with("null"),
-                ("text", Value::String(_)) | ("flag", Value::Bool(_)) => true,
-                ("whole", Value::Number(number)) => number
-                    .as_i64()
-                    .is_some_and(|whole| i32::try_from(whole).is_ok()),
-                ("number", Value::Number(number)) => !number.to_string().ends_with(".0"),
-                _ => false,
-            };
-            if !fits {
-                refused.push(format!("{path} is {leaf}, not {kind}"));
-            }
-        }
-    }
-}
-
-fn joined(path: &str, name: &str) -> String {
-    if path.is_empty() {
-        name.to_owned()
-    } else {
-        format!("{path}.{name}")
-    }
-}
-
 #[test]
 fn answers_are_read_by_the_strictest_clients() {
     let service = Service::new(ServiceSettings {
@@ -188,12 +120,7 @@ fn answers_are_read_by_the_strictest_clients() {
             input.arguments.add_text(parameter, value).unwrap();
         }
         let answer = runtime.block_on(entry.call(&service, input)).unwrap();
-        let answer: Value = serde_json::from_slice(&answer).unwrap();
-        let mut refused = Vec::new();
-        decode(&answer, "", &known(name), &mut refused);
-        refused.sort();
-        refused.dedup();
-        assert!(refused.is_empty(), "{name} {arguments:?}: {refused:#?}");
+        strict::read(name, &answer);
     }
 }
 

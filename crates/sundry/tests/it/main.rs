@@ -14,4 +14,6 @@ mod news;
 mod reload;
 mod serve;
 mod store;
+#[path = "../../../sundry-operations/tests/it/strict.rs"]
+mod strict;
 mod terminal;

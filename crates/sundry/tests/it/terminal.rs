@@ -4,6 +4,10 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use serde_json::Value;
+
+use crate::strict;
+
 /// A folder of its own for a test, removed at the end.
 pub(crate) struct Folder(PathBuf);
 
@@ -87,7 +91,21 @@ impl From<Output> for Said {
 
 /// Runs the program with these arguments.
 pub(crate) fn run(folder: &Folder, arguments: &[&str]) -> Said {
-    folder.sundry(arguments).output().unwrap().into()
+    let said = folder.sundry(arguments).output().unwrap().into();
+    check(arguments, &said);
+    said
+}
+
+/// Holds the answers of `sundry ask` to the rules of the strictest clients.
+fn check(arguments: &[&str], said: &Said) {
+    let ["ask", operation, asked @ ..] = arguments else {
+        return;
+    };
+    if said.code == 0 && !asked.iter().any(|word| word.starts_with("extensions")) {
+        for line in serde_json::Deserializer::from_str(&said.out).into_iter::<Value>() {
+            strict::read(operation, line.unwrap().to_string().as_bytes());
+        }
+    }
 }
 
 /// Runs the program with this text on its standard input.
@@ -104,5 +122,7 @@ pub(crate) fn run_with_input(folder: &Folder, arguments: &[&str], input: &str) -
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()));
     let output = child.wait_with_output().unwrap();
     writer.join().unwrap().unwrap();
-    output.into()
+    let said = output.into();
+    check(arguments, &said);
+    said
 }
