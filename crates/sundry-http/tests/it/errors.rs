@@ -300,6 +300,20 @@ fn what_the_http_library_refuses_itself_is_json_too() {
 }
 
 #[test]
+fn an_answer_before_a_request_that_is_no_http_is_whole() {
+    let house = house::open();
+    let mut client = house.client();
+    client.send(b"GET /openapi.json HTTP/1.1\r\nhost: a\r\n\r\nNOT HTTP\r\n\r\n");
+    let whole = client.receive(false);
+    assert_eq!(
+        (whole.status, whole.json()["openapi"].as_str()),
+        (200, Some("3.1.0"))
+    );
+    client.receive(false).failure(400);
+    assert!(client.wait_for_close().is_empty());
+}
+
+#[test]
 fn a_panic_is_a_500_and_nothing_else_suffers() {
     let house = house::start(
         TEST_OPERATIONS,

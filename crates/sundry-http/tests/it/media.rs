@@ -95,6 +95,9 @@ fn what_is_not_there_is_a_404_and_nothing_else_is_served() {
     assert_eq!(client.receive(false).status, 405);
 }
 
+const REFUSAL: &[u8] =
+    b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n";
+
 /// Serves a file larger than one part from an operator's folder; other files stay unserved.
 #[test]
 fn a_folder_of_the_operators_own() {
@@ -102,6 +105,9 @@ fn a_folder_of_the_operators_own() {
     let pictures = tempfile::tempdir().unwrap();
     let mut large = b"\x89PNG\r\n\x1A\n".to_vec();
     large.extend((0..700_000_u32).map(|number| (number.wrapping_mul(2_654_435_761) >> 24) as u8));
+    // What looks like an answer of the HTTP library within a file is part of the file.
+    let looks_like_an_answer = 500_000..500_000 + REFUSAL.len();
+    large[looks_like_an_answer.clone()].copy_from_slice(REFUSAL);
     std::fs::create_dir(pictures.path().join("a b")).unwrap();
     fs_err::write(pictures.path().join("a b/large ü.png"), &large).unwrap();
     fs_err::write(pictures.path().join("page.png"), b"<html>").unwrap();
@@ -123,6 +129,9 @@ fn a_folder_of_the_operators_own() {
         (part.status, part.body.as_slice()),
         (206, &large[400_000..])
     );
+    let (from, to) = (looks_like_an_answer.start, looks_like_an_answer.end - 1);
+    let part = ask(&house, path, &format!("Range: bytes={from}-{to}\r\n"));
+    assert_eq!((part.status, part.body.as_slice()), (206, REFUSAL));
     for path in [
         "/media/mine/page.png",
         "/media/mine/.hidden.png",

@@ -135,18 +135,42 @@ fn quotas_go_on_after_a_restart() {
 
 /// Returns the answer to a request with these header lines.
 pub(crate) fn ask(served: &Served, target: &str, headers: &str) -> String {
+    ask_for(served, "localhost", target, headers)
+}
+
+/// Returns the answer to a request that is meant for this host.
+fn ask_for(served: &Served, host: &str, target: &str, headers: &str) -> String {
     #[expect(
         clippy::disallowed_methods,
         reason = "a test client connects to the test's server"
     )]
     let mut socket = TcpStream::connect(&served.address).unwrap();
     let head =
-        format!("GET {target} HTTP/1.1\r\nhost: localhost\r\n{headers}connection: close\r\n\r\n");
+        format!("GET {target} HTTP/1.1\r\nhost: {host}\r\n{headers}connection: close\r\n\r\n");
     socket.write_all(head.as_bytes()).unwrap();
     let mut answer = String::new();
     socket.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 "), "{answer}");
     answer
+}
+
+#[test]
+fn without_keys_a_page_elsewhere_can_neither_call_nor_read() {
+    let folder = Folder::new("serve-hosts");
+    let target = "/pluralize-word?word=ox";
+    let own = serve(&folder, &[]);
+    let answer = ask(&own, target, "origin: https://evil.example\r\n");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(!answer.contains("access-control-allow-origin"), "{answer}");
+    let refused = ask_for(&own, "evil.example", target, "");
+    assert!(refused.starts_with("HTTP/1.1 403"), "{refused}");
+    // The public address and `hosts` name others.
+    let variables = [("SUNDRY_PUBLIC_URL", "https://sundry.example:8443/")];
+    let named = serve(&folder, &variables);
+    let answer = ask_for(&named, "sundry.example", target, "");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let refused = ask_for(&named, "evil.example", target, "");
+    assert!(refused.starts_with("HTTP/1.1 403"), "{refused}");
 }
 
 #[test]
