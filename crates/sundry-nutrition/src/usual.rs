@@ -12,6 +12,8 @@ pub(crate) struct Group {
     pub(crate) serving: Option<f64>,
     /// Grams of a piece; none where pieces make no sense.
     pub(crate) piece: Option<f64>,
+    /// Grams of a millilitre; none where that of water will do.
+    pub(crate) density: Option<f64>,
 }
 
 /// A measure and the food that it implies.
@@ -34,10 +36,11 @@ static UNITS: LazyLock<Vec<(&str, f64)>> = LazyLock::new(|| {
 static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     let rows = rows(include_str!("../../../data/food/group_servings.tsv"));
     rows.filter_map(|row| match row[..] {
-        [name, serving, piece] => Some(Group {
+        [name, serving, piece, density] => Some(Group {
             name,
             serving: serving.parse().ok(),
             piece: piece.parse().ok(),
+            density: density.parse().ok(),
         }),
         _ => None,
     })

@@ -7,6 +7,7 @@ use sundry_food::{Food, Portion};
 use super::piece::{of_kind, own_piece};
 use super::said::sort;
 use super::{How, Thing, Weight};
+use crate::usual;
 
 /// Names of units in the table's measures.
 const IN_TABLE: &[(&str, &[&str])] = &[
@@ -161,26 +162,7 @@ pub(super) fn shared(portion: Portion<'_>, detail: &str) -> i32 {
 
 /// Returns the usual grams per millilitre in a group; those of water if it is unknown.
 fn of_group(group: &str) -> f64 {
-    let row = GROUPS.iter().find(|(known, _)| *known == group);
-    row.map_or(1.0, |(_, density)| *density)
+    usual::of_group(group)
+        .and_then(|group| group.density)
+        .unwrap_or(1.0)
 }
-
-/// Grams per millilitre by food group.
-const GROUPS: &[(&str, f64)] = &[
-    ("Spices and Herbs", 0.45),
-    ("Vegetables and Vegetable Products", 0.55),
-    ("Fruits and Fruit Juices", 0.65),
-    ("Nut and Seed Products", 0.55),
-    ("Cereal Grains and Pasta", 0.7),
-    ("Breakfast Cereals", 0.2),
-    ("Baked Products", 0.4),
-    ("Snacks", 0.2),
-    ("Fats and Oils", 0.92),
-    ("Sweets", 0.9),
-    ("Legumes and Legume Products", 0.75),
-    ("Poultry Products", 0.6),
-    ("Pork Products", 0.6),
-    ("Beef Products", 0.6),
-    ("Finfish and Shellfish Products", 0.6),
-    ("Lamb, Veal, and Game Products", 0.6),
-];
