@@ -11,6 +11,7 @@ mod articles;
 mod books;
 mod entities;
 mod error;
+mod facts;
 mod foods;
 pub mod games;
 mod gifs;

@@ -1,6 +1,14 @@
 //! Converts release dates as stores write them to `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. Uncertain
 //! parts are left out: an unknown month leaves the year, two years leave nothing.
 
+use std::sync::LazyLock;
+
+use jiff::Timestamp;
+use jiff::civil::Date;
+use jiff::tz::TimeZone;
+
+use crate::facts::rows;
+
 /// Returns the date in the form of records; empty if there is none.
 ///
 /// ```
@@ -51,56 +59,37 @@ pub fn release_date(text: &str) -> String {
 
 /// Returns the day of a time in seconds since 1970, as `YYYY-MM-DD`.
 pub(super) fn day_of(seconds: i64) -> String {
-    // Count days since 0000-03-01, in eras of 400 years (the usual arithmetic of the civil
-    // calendar).
-    let days = seconds.div_euclid(86_400).saturating_add(719_468);
-    let era = days.div_euclid(146_097);
-    let of_era = days.rem_euclid(146_097);
-    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 {
-        shifted + 3
-    } else {
-        shifted - 9
+    let Ok(moment) = Timestamp::from_second(seconds) else {
+        return String::new();
     };
-    let year = year_of_era + era * 400 + i64::from(month <= 2);
-    match (
-        u32::try_from(year),
-        u32::try_from(month),
-        u32::try_from(day),
-    ) {
-        (Ok(year), Ok(month), Ok(day)) => written(year, Some(month), Some(day)),
-        _ => String::new(),
+    let day = moment.to_zoned(TimeZone::UTC).date();
+    if is_likely(day.year()) {
+        day.to_string()
+    } else {
+        String::new()
     }
 }
 
-/// The year before which no computer game was sold.
-const FIRST_YEAR: u32 = 1950;
-const LAST_YEAR: u32 = 2100;
+/// Returns true for a year in which computer games were sold, or may be.
+fn is_likely(year: i16) -> bool {
+    (1950..=2100).contains(&year)
+}
 
 /// Formats the valid part of a date.
 fn written(year: u32, month: Option<u32>, day: Option<u32>) -> String {
-    if !(FIRST_YEAR..=LAST_YEAR).contains(&year) {
+    let Some(year) = i16::try_from(year).ok().filter(|year| is_likely(*year)) else {
         return String::new();
-    }
+    };
+    let month = month.and_then(|month| i8::try_from(month).ok());
+    let month = month.filter(|month| Date::new(year, *month, 1).is_ok());
     match (month, day) {
-        (Some(month @ 1..=12), Some(day)) if (1..=days(year, month)).contains(&day) => {
-            format!("{year:04}-{month:02}-{day:02}")
+        (Some(month), None) => format!("{year:04}-{month:02}"),
+        (Some(month), Some(day)) => {
+            let day = i8::try_from(day).ok();
+            let whole = day.and_then(|day| Date::new(year, month, day).ok());
+            whole.map_or_else(|| format!("{year:04}"), |date| date.to_string())
         }
-        (Some(month @ 1..=12), None) => format!("{year:04}-{month:02}"),
-        _ => format!("{year:04}"),
-    }
-}
-
-fn days(year: u32, month: u32) -> u32 {
-    let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
-    match month {
-        2 if is_leap => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
+        (None, _) => format!("{year:04}"),
     }
 }
 
@@ -195,69 +184,13 @@ fn month(word: &str) -> Option<u32> {
     found.map(|(_, month)| *month)
 }
 
-/// Month names in English, German, French, Spanish, Portuguese, Italian, Dutch, Polish, Russian.
-const MONTHS: [(&str, u32); 63] = [
-    ("jan", 1),
-    ("ene", 1),
-    ("gen", 1),
-    ("stycz", 1),
-    ("sty", 1),
-    ("янв", 1),
-    ("feb", 2),
-    ("fév", 2),
-    ("fev", 2),
-    ("lut", 2),
-    ("фев", 2),
-    ("mar", 3),
-    ("mär", 3),
-    ("mrt", 3),
-    ("maa", 3),
-    ("мар", 3),
-    ("apr", 4),
-    ("avr", 4),
-    ("abr", 4),
-    ("kwi", 4),
-    ("апр", 4),
-    ("may", 5),
-    ("mai", 5),
-    ("mei", 5),
-    ("maj", 5),
-    ("mag", 5),
-    ("мая", 5),
-    ("май", 5),
-    ("jun", 6),
-    ("juin", 6),
-    ("giu", 6),
-    ("cze", 6),
-    ("июн", 6),
-    ("jul", 7),
-    ("juil", 7),
-    ("lug", 7),
-    ("lip", 7),
-    ("июл", 7),
-    ("aug", 8),
-    ("aoû", 8),
-    ("aou", 8),
-    ("ago", 8),
-    ("sie", 8),
-    ("авг", 8),
-    ("sep", 9),
-    ("set", 9),
-    ("wrz", 9),
-    ("сен", 9),
-    ("oct", 10),
-    ("okt", 10),
-    ("out", 10),
-    ("ott", 10),
-    ("paź", 10),
-    ("окт", 10),
-    ("nov", 11),
-    ("lis", 11),
-    ("ноя", 11),
-    ("dec", 12),
-    ("dez", 12),
-    ("déc", 12),
-    ("dic", 12),
-    ("gru", 12),
-    ("дек", 12),
-];
+/// Beginnings of the names of months, each with its number.
+static MONTHS: LazyLock<Vec<(&str, u32)>> = LazyLock::new(|| {
+    let mut months = Vec::new();
+    for [number, beginnings] in rows(include_str!("../../../../data/games/months.tsv")) {
+        if let Ok(number) = number.parse() {
+            months.extend(beginnings.split(' ').map(|beginning| (beginning, number)));
+        }
+    }
+    months
+});

@@ -95,22 +95,22 @@ fn game(value: &Value) -> Result<Option<Game>, String> {
         },
         ..Game::default()
     };
-    let names = |member: &str, table| -> Vec<String> {
+    let names = |member: &str, kind| -> Vec<String> {
         let items = list(value, member).iter();
-        items.filter_map(|item| named(item, table)).collect()
+        items.filter_map(|item| named(item, kind)).collect()
     };
-    let genres = names("genres", &tables::GENRES[..]);
+    let genres = names("genres", "genre");
     add_labels(
         &mut game.genres,
         genres.iter().filter_map(|name| labels::genre(name)),
     );
-    let themes = names("themes", &tables::THEMES[..]);
+    let themes = names("themes", "theme");
     let theme = |name: &String| labels::theme(name).unwrap_or_else(|| Label::named(name));
     add_labels(&mut game.themes, themes.iter().map(theme));
-    let modes = names("game_modes", &tables::GAME_MODES[..]);
+    let modes = names("game_modes", "game mode");
     let mode = |name: &String| labels::play_mode(name).unwrap_or_else(|| Label::named(name));
     add_labels(&mut game.play_modes, modes.iter().map(mode));
-    let platforms = names("platforms", &tables::PLATFORMS[..]);
+    let platforms = names("platforms", "platform");
     add_labels(
         &mut game.platforms,
         platforms.iter().map(|name| labels::platform(name)),
@@ -118,7 +118,7 @@ fn game(value: &Value) -> Result<Option<Game>, String> {
     game.adult_only = game.themes.iter().any(labels::is_erotic);
     add_texts(
         &mut game.tags,
-        names("keywords", &[]).into_iter().take(MOST_TAGS),
+        names("keywords", "keyword").into_iter().take(MOST_TAGS),
     );
     let pictures = list(value, "screenshots").iter();
     add_texts(
@@ -224,15 +224,12 @@ fn websites(value: &Value, game: &mut Game) {
             game.link = url;
         } else if (sort == Some(tables::X) || is_x) && game.x_url.is_empty() {
             game.x_url = url;
-        } else if let Some((_, store)) = tables::STORES
-            .iter()
-            .find(|(number, _)| Some(*number) == sort)
-        {
+        } else if let Some(store) = sort.and_then(|sort| tables::name_of("store", sort)) {
             let is_new = game
                 .official_stores
                 .iter()
-                .all(|known| known.source != *store);
-            let source = (*store).to_owned();
+                .all(|known| known.source != store);
+            let source = store.to_owned();
             add(
                 &mut game.official_stores,
                 is_new.then_some(Store { source, url }),
