@@ -268,6 +268,12 @@ fn number_of(name: &str) -> Option<u64> {
 
 /// Writes a small file in one step: a reader sees the old one or the new one.
 pub(crate) fn write_new(folder: &Path, name: &str, content: &[u8]) -> Result<(), Error> {
+    replace(folder, name, content)?;
+    sync_folder(folder)
+}
+
+/// Works like [`write_new`], but for the folder: it has to be synced afterwards.
+pub(crate) fn replace(folder: &Path, name: &str, content: &[u8]) -> Result<(), Error> {
     let fresh = folder.join(format!("{name}.new"));
     let mut file = fs::File::create(&fresh)?;
     file.write_all(content)?;
@@ -275,7 +281,7 @@ pub(crate) fn write_new(folder: &Path, name: &str, content: &[u8]) -> Result<(),
     drop(file);
     modes::like_above(&fresh)?;
     fs::rename(&fresh, folder.join(name))?;
-    sync_folder(folder)
+    Ok(())
 }
 
 /// Finishes a generation: flushes its files to disk, then writes its manifest. A process that is

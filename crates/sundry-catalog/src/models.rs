@@ -6,7 +6,7 @@
 //! was installed.
 
 use std::fmt::Write as _;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::PathBuf;
 use std::time::SystemTime;
 
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::error::Error;
-use crate::folder::sync_folder;
+use crate::folder::{replace, sync_folder};
 use crate::home::Home;
 use crate::modes;
 
@@ -111,13 +111,7 @@ impl Home {
         // The model comes first: a note that belongs to another file is recognised, and nothing is
         // lost.
         for (name, content) in [(name, bytes), (&*note_name, &*note)] {
-            let fresh = folder.join(format!("{name}.new"));
-            let mut file = fs::File::create(&fresh)?;
-            file.write_all(content)?;
-            file.sync_all()?;
-            drop(file);
-            modes::like_above(&fresh)?;
-            fs::rename(&fresh, folder.join(name))?;
+            replace(&folder, name, content)?;
         }
         sync_folder(&folder)
     }

@@ -5,7 +5,6 @@
 //! import. If two ISBNs collide (about 37 times among 271,379), the one that comes later in the
 //! file takes the next free number.
 
-use sundry_catalog::Record as _;
 use sundry_records::{Book, Cover};
 
 use super::driver::{BookSource, Role};
@@ -20,13 +19,11 @@ use crate::input::Input;
 use crate::rows::{Row, Rows, Table};
 use crate::taken::Taken;
 
-pub(crate) const BOOK_CROSSING: Importer = Importer {
-    kind: Book::KIND,
-    source: "book-crossing",
-    summary: "Book-Crossing",
-    files: "BX-Books.csv and BX-Book-Ratings.csv",
-    run: |job| driver::run(job, &mut BookCrossing::default()),
-};
+pub(crate) const BOOK_CROSSING: Importer = driver::importer::<BookCrossing>(
+    "book-crossing",
+    "Book-Crossing",
+    "BX-Books.csv and BX-Book-Ratings.csv",
+);
 
 #[derive(Default)]
 struct BookCrossing {

@@ -4,6 +4,7 @@
 
 use std::path::Path;
 
+use sundry_catalog::Record as _;
 use sundry_records::Book;
 
 use super::events::Events;
@@ -11,7 +12,7 @@ use super::head::Head;
 use super::shelf::{Shelf, memory};
 use super::{reading, relate, reread};
 use crate::error::ImportError;
-use crate::importer::Job;
+use crate::importer::{Importer, Job};
 use crate::input::{Input, for_each_input};
 use crate::watch::Stage;
 
@@ -76,11 +77,26 @@ pub(super) trait BookSource {
     }
 }
 
+/// The entry of a source of books in the list of importers.
+pub(super) const fn importer<S: BookSource + Default>(
+    source: &'static str,
+    summary: &'static str,
+    files: &'static str,
+) -> Importer {
+    Importer {
+        kind: Book::KIND,
+        source,
+        summary,
+        files,
+        run: |job| run(job, &mut S::default()),
+    }
+}
+
 /// Memory of one event in bytes until it has become part of a list of neighbours.
 const PER_EVENT: usize = 40;
 
 /// Runs an import.
-pub(super) fn run(job: &mut Job<'_>, source: &mut dyn BookSource) -> Result<(), ImportError> {
+fn run(job: &mut Job<'_>, source: &mut dyn BookSource) -> Result<(), ImportError> {
     if job.files.is_empty() {
         return Err(ImportError::Usage("no file is given".to_owned()));
     }

@@ -4,7 +4,6 @@
 
 use std::str::FromStr;
 
-use sundry_catalog::Record as _;
 use sundry_records::{Book, Cover};
 
 use super::driver::{BookSource, Role};
@@ -20,13 +19,11 @@ use crate::input::Input;
 use crate::rows::{Row, Rows, Table};
 use crate::taken::{Fault, Taken};
 
-pub(crate) const GOODBOOKS: Importer = Importer {
-    kind: Book::KIND,
-    source: "goodbooks",
-    summary: "goodbooks-10k",
-    files: "books.csv, with ratings.csv, to_read.csv, tags.csv and book_tags.csv as you have them",
-    run: |job| driver::run(job, &mut Goodbooks::default()),
-};
+pub(crate) const GOODBOOKS: Importer = driver::importer::<Goodbooks>(
+    "goodbooks",
+    "goodbooks-10k",
+    "books.csv, with ratings.csv, to_read.csv, tags.csv and book_tags.csv as you have them",
+);
 
 #[derive(Default)]
 struct Goodbooks {

@@ -5,7 +5,6 @@
 //! are given.
 
 use serde::Deserialize;
-use sundry_catalog::Record as _;
 use sundry_records::{Book, Cover, Series};
 
 use super::driver::{BookSource, Role};
@@ -23,13 +22,11 @@ use crate::loose::Loose;
 use crate::rows::{Rows, Table};
 use crate::taken::{Taken, Took};
 
-pub(crate) const GOODREADS: Importer = Importer {
-    kind: Book::KIND,
-    source: "goodreads",
-    summary: "the UCSD Book Graph",
-    files: "goodreads_books.json.gz, with authors, series, interactions and book_id_map.csv as you have them",
-    run: |job| driver::run(job, &mut Goodreads::default()),
-};
+pub(crate) const GOODREADS: Importer = driver::importer::<Goodreads>(
+    "goodreads",
+    "the UCSD Book Graph",
+    "goodreads_books.json.gz, with authors, series, interactions and book_id_map.csv as you have them",
+);
 
 #[derive(Default)]
 struct Goodreads {

@@ -5,7 +5,7 @@
 //! An `id` up to 999,999,999 is the number of the book; from a larger one (an ISBN, a shop's
 //! number) the number is derived. Lists are JSON arrays, or separated by semicolons within a cell.
 
-use sundry_catalog::{Record as _, id_of};
+use sundry_catalog::id_of;
 use sundry_records::{Book, Cover, Series};
 
 use super::driver::{BookSource, Role};
@@ -21,13 +21,11 @@ use crate::loose::Loose;
 use crate::rows::{self, Rows};
 use crate::taken::Took;
 
-pub(crate) const TABLE: Importer = Importer {
-    kind: Book::KIND,
-    source: "table",
-    summary: "a table of your own, CSV or one JSON object a line",
-    files: "id, title and what else you know of each book; see docs/data/books.md",
-    run: |job| driver::run(job, &mut Table::default()),
-};
+pub(crate) const TABLE: Importer = driver::importer::<Table>(
+    "table",
+    "a table of your own, CSV or one JSON object a line",
+    "id, title and what else you know of each book; see docs/data/books.md",
+);
 
 #[derive(Default)]
 struct Table {

@@ -43,6 +43,11 @@ struct Gathered {
     names: HashMap<Id, Vec<String>>,
 }
 
+/// Adds the name of a page to those of its item.
+fn add_name(names: &mut HashMap<Id, Vec<String>>, item: Id, title: &str) {
+    names.entry(item).or_default().push(name_of(title));
+}
+
 /// The namespace that holds only articles.
 const ARTICLES: u64 = 0;
 
@@ -98,11 +103,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
             && let (Some(item), Some(title)) = (item, title.text())
         {
             gathered.titles.insert(id_of(title), *item);
-            gathered
-                .names
-                .entry(*item)
-                .or_default()
-                .push(name_of(title));
+            add_name(&mut gathered.names, *item, title);
         }
         Ok(())
     })?;
@@ -131,11 +132,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
         if namespace.whole() == Some(ARTICLES)
             && let (Some(item), Some(title)) = (item, title.text())
         {
-            gathered
-                .names
-                .entry(*item)
-                .or_default()
-                .push(name_of(title));
+            add_name(&mut gathered.names, *item, title);
         }
         Ok(())
     })?;

@@ -10,7 +10,6 @@ mod json;
 mod line;
 mod redirects;
 
-use sundry_catalog::Record as _;
 use sundry_records::{Book, Cover};
 
 use self::editions::Editions;
@@ -34,13 +33,11 @@ use crate::input::Input;
 use crate::lines::for_each_line;
 use crate::taken::{Taken, Took};
 
-pub(crate) const OPEN_LIBRARY: Importer = Importer {
-    kind: Book::KIND,
-    source: "open-library",
-    summary: "Open Library's dumps",
-    files: "works, with authors, editions, ratings, reading log and lists as you have them, or the dump of all types",
-    run: |job| driver::run(job, &mut OpenLibrary::default()),
-};
+pub(crate) const OPEN_LIBRARY: Importer = driver::importer::<OpenLibrary>(
+    "open-library",
+    "Open Library's dumps",
+    "works, with authors, editions, ratings, reading log and lists as you have them, or the dump of all types",
+);
 
 #[derive(Default)]
 struct OpenLibrary {
