@@ -17,6 +17,7 @@ mod made;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use bench_measure::{forget_peak, peak_kilobytes};
 use cpu_time::ProcessTime;
 use sundry_catalog::Home;
 use sundry_import::{Job, Options, Outcome, Reject, Stage, Watch, find};
@@ -72,7 +73,7 @@ fn measure(what: &str, home: &Home, source: &str, file: &Path) {
         processor.as_secs_f64(),
         taken / wall.as_secs_f64(),
         wall.as_secs_f64(),
-        peak() / 1_000,
+        peak_kilobytes() / 1_000,
         size as f64 / 1e6,
     );
 }
@@ -86,17 +87,4 @@ impl Watch for Told {
     fn reject(&mut self, reject: Reject) {
         println!("{}:{}: {}", reject.file, reject.line, reject.reason);
     }
-}
-
-/// Resets the kernel's count of the peak.
-fn forget_peak() {
-    let _ = std::fs::write("/proc/self/clear_refs", "5");
-}
-
-/// Returns the peak of memory since then, in kilobytes.
-fn peak() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let number = line.and_then(|line| line.split_whitespace().next());
-    number.and_then(|number| number.parse().ok()).unwrap_or(0)
 }

@@ -3,16 +3,18 @@
 
 use ab_glyph::{Font, FontVec, PxScale, ScaleFont, point};
 use jpeg_encoder::{ColorType, Encoder};
+use sundry_hash::SplitMix64;
 
-/// A seeded random number generator (`SplitMix64`).
-pub(crate) struct Chance(pub(crate) u64);
+/// A seeded random number generator.
+pub(crate) struct Chance(SplitMix64);
 
 impl Chance {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(SplitMix64(seed))
+    }
+
     pub(crate) fn below(&mut self, most: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % u64::from(most.max(1))) as u32
+        (self.0.draw() % u64::from(most.max(1))) as u32
     }
 
     fn between(&mut self, least: u32, most: u32) -> u32 {

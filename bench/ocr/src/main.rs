@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use ab_glyph::FontVec;
+use bench_measure::{peak_kilobytes, processor_seconds};
 use sundry_ocr::{Characters, Finder, LineReader, Reader};
 use sundry_picture::{Limits, decode};
 
@@ -71,17 +72,17 @@ fn main() {
     let (mut seconds, mut pictures) = (0.0, 0);
     for (name, font) in &fonts {
         for caption in &captions {
-            let mut chance = Chance(hash(caption) ^ hash(name));
+            let mut chance = Chance::new(hash(caption) ^ hash(name));
             let style = STYLES[chance.below(3) as usize];
             let (jpeg, words) = meme(caption, font, style, &mut chance);
             if let Some(folder) = value("--save") {
                 let file = folder.join(format!("{name}-{pictures}.jpg"));
                 std::fs::write(file, &jpeg).expect("a folder that can be written");
             }
-            let start = cpu();
+            let start = processor_seconds();
             let picture = decode(&jpeg, sundry_ocr::SIDE, &Limits::default()).expect("a picture");
             let lines = reader.read(&picture).expect("networks that run");
-            seconds += cpu() - start;
+            seconds += processor_seconds() - start;
             pictures += 1;
             let text: Vec<String> = lines.iter().map(|line| line.text.clone()).collect();
             let found = compared(&words, &text.join(" "));
@@ -113,7 +114,7 @@ fn main() {
     let each = seconds / f64::from(pictures);
     println!(
         "\nprocessor time a picture, decoding included: {each:.2} s; peak memory {} MB",
-        peak_memory()
+        peak_kilobytes() / 1024
     );
     let good = all.as_words as f64 >= GOAL.0 * all.words as f64 && each <= GOAL.1;
     println!(
@@ -178,26 +179,6 @@ fn fonts_in(folder: &Path) -> Vec<(String, FontVec)> {
 }
 
 fn hash(text: &str) -> u64 {
-    let mixed = text.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3)
-    });
+    let mixed = sundry_hash::fnv1a(text.as_bytes());
     mixed ^ (mixed >> 29)
-}
-
-/// Returns the processor seconds of all threads so far.
-fn cpu() -> f64 {
-    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten();
-    let times = tasks.flatten().filter_map(|task| {
-        let text = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
-        text.split(' ').next()?.parse::<f64>().ok()
-    });
-    times.sum::<f64>() / 1e9
-}
-
-/// Returns the peak memory in megabytes.
-fn peak_memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
-    kilobytes.unwrap_or(0) / 1024
 }

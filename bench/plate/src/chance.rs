@@ -1,14 +1,16 @@
 //! A seeded random number generator, so that every run makes the same files and pictures.
 
-/// `SplitMix64`.
-pub(crate) struct Chance(pub(crate) u64);
+use sundry_hash::SplitMix64;
+
+pub(crate) struct Chance(SplitMix64);
 
 impl Chance {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(SplitMix64(seed))
+    }
+
     /// Returns a number below another one.
     pub(crate) fn below(&mut self, most: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ (mixed >> 31)) % most.max(1) as u64) as usize
+        (self.0.draw() % most.max(1) as u64) as usize
     }
 }

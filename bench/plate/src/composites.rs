@@ -5,11 +5,12 @@
 use std::collections::HashMap;
 use std::path::Path;
 
+use bench_measure::processor_seconds;
 use sundry_picture::{Limits, Picture, decode, orientation};
 use sundry_plate::{Estimate, Model, Wish};
 
 use crate::chance::Chance;
-use crate::{SETS, archive, cpu, display};
+use crate::{SETS, archive, display};
 
 /// Sides of a composite, in pixels.
 const SIDE: u32 = 320;
@@ -67,7 +68,7 @@ pub(crate) fn print(
         })
         .expect("an archive");
     }
-    let start = cpu();
+    let start = processor_seconds();
     println!("pictures of one food, taken for several:");
     let mut all = (0, 0);
     for (place, (set, ..)) in SETS.into_iter().enumerate() {
@@ -82,7 +83,7 @@ pub(crate) fn print(
     print_share("all", all.0, all.1);
     println!("\ncomposites: taken for several, every food the first guess of one, every food");
     println!("among the guesses of one, and as many foods as there are");
-    let mut chance = Chance(7);
+    let mut chance = Chance::new(7);
     let mut first_guesses = (0, 0, 0.0);
     for (kind, places) in KINDS {
         let (mut split, mut first, mut among, mut counted) = (0, 0, 0, 0);
@@ -123,7 +124,7 @@ pub(crate) fn print(
         share(first_guesses.1, first_guesses.0),
         first_guesses.2 / first_guesses.0.max(1) as f64
     );
-    println!("processor time: {:.0} s", cpu() - start);
+    println!("processor time: {:.0} s", processor_seconds() - start);
 }
 
 fn print_share(name: &str, part: usize, whole: usize) {

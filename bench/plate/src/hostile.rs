@@ -4,6 +4,7 @@
 
 use std::panic::catch_unwind;
 
+use bench_measure::{peak_kilobytes, processor_seconds};
 use sundry_picture::{Limits, decode, orientation};
 use sundry_plate::{Model, Wish};
 
@@ -59,7 +60,7 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
     let mut files: Vec<(String, Vec<u8>)> = Vec::new();
     for (name, picture) in PICTURES {
         for change in 0..CHANGES {
-            let mut chance = Chance(change ^ (picture.len() as u64) << 8);
+            let mut chance = Chance::new(change ^ (picture.len() as u64) << 8);
             files.push((
                 format!("{name} {change}"),
                 changed(picture, change, &mut chance),
@@ -68,7 +69,7 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
     }
     for (place, head) in HEADS.iter().enumerate() {
         // The header alone, and followed by noise that compresses badly.
-        let mut chance = Chance(place as u64);
+        let mut chance = Chance::new(place as u64);
         let noise: Vec<u8> = (0..200_000).map(|_| chance.below(256) as u8).collect();
         files.push((format!("head {place}"), head.to_vec()));
         files.push((format!("head {place}, noise"), [head, &*noise].concat()));
@@ -112,11 +113,11 @@ fn changed(picture: &[u8], change: u64, chance: &mut Chance) -> Vec<u8> {
 }
 
 /// Returns true if all files were handled.
-pub(crate) fn borne(model: &Model, cpu: fn() -> f64, peak_memory: fn() -> u64) -> bool {
+pub(crate) fn borne(model: &Model) -> bool {
     let files = corpus();
     let (mut panics, mut answered, mut slowest) = (0, 0, (0.0, String::new()));
     for (name, bytes) in &files {
-        let start = cpu();
+        let start = processor_seconds();
         let outcome = catch_unwind(|| {
             let picture = decode(bytes, model.side() as u32, &Limits::default()).ok()?;
             let picture = orientation(bytes).upright(picture);
@@ -129,12 +130,12 @@ pub(crate) fn borne(model: &Model, cpu: fn() -> f64, peak_memory: fn() -> u64) -
             }
             Ok(answer) => answered += usize::from(answer.is_some()),
         }
-        let took = cpu() - start;
+        let took = processor_seconds() - start;
         if took > slowest.0 {
             slowest = (took, name.clone());
         }
     }
-    let memory = peak_memory();
+    let memory = peak_kilobytes() / 1024;
     println!(
         "{} hostile files: {answered} answered, {} refused, {panics} panics; slowest {:.3} s ({}); \
          peak memory {memory} MB",

@@ -20,6 +20,7 @@ mod portions;
 use std::collections::{BTreeMap, HashMap};
 use std::path::PathBuf;
 
+use bench_measure::{peak_kilobytes, processor_seconds};
 use figures::{Amounts, Recognition};
 use sundry_nutrition::{Settings, ingredients, report};
 use sundry_picture::{Limits, decode, orientation};
@@ -43,7 +44,7 @@ fn main() {
     };
     if arguments.iter().any(|argument| argument == "--hostile") {
         let model = Model::built_in().expect("a build with the feature `weights`");
-        let borne = hostile::borne(model, cpu, peak_memory);
+        let borne = hostile::borne(model);
         std::process::exit(i32::from(!borne));
     }
     let Some(data) = value("--data") else {
@@ -104,15 +105,15 @@ fn main() {
             let Some(label) = held_out.remove(&format!("{set}/{name}")) else {
                 return;
             };
-            let start = cpu();
+            let start = processor_seconds();
             let target = if full { 1_000_000 } else { model.side() as u32 };
             let picture = decode(bytes, target, &Limits::default());
             let Ok(picture) = picture else { return };
             let picture = orientation(bytes).upright(picture);
-            let decoded = cpu();
+            let decoded = processor_seconds();
             let sight = model.look(&picture);
             let answer = model.estimate(&sight, &Wish::default());
-            looking += cpu() - decoded;
+            looking += processor_seconds() - decoded;
             decoding += decoded - start;
             pictures += 1;
             if label == "mix" {
@@ -192,7 +193,7 @@ fn main() {
         "\nprocessor time a picture: decoding {:.2} ms, looking and estimating {:.2} ms; peak memory {} MB",
         decoding * 1e3 / f64::from(pictures),
         looking * 1e3 / f64::from(pictures),
-        peak_memory()
+        peak_kilobytes() / 1024
     );
 }
 
@@ -270,22 +271,4 @@ fn per_gram(class: &str) -> f64 {
             }) / 100.0
         })
     })
-}
-
-/// Returns the processor seconds of all threads so far.
-fn cpu() -> f64 {
-    let tasks = std::fs::read_dir("/proc/self/task").into_iter().flatten();
-    let times = tasks.flatten().filter_map(|task| {
-        let text = std::fs::read_to_string(task.path().join("schedstat")).ok()?;
-        text.split(' ').next()?.parse::<f64>().ok()
-    });
-    times.sum::<f64>() / 1e9
-}
-
-/// Returns the peak memory in megabytes.
-fn peak_memory() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
-    kilobytes.unwrap_or(0) / 1024
 }

@@ -2,21 +2,19 @@
 
 use std::time::Instant;
 
+use bench_measure::{forget_peak, peak_kilobytes};
 use cpu_time::ProcessTime;
+use sundry_hash::SplitMix64;
 use sundry_similar::{
     BookFacts, CoRead, ContentIndex, Options, Reading, Readings, each_neighbours,
 };
 
-/// A random number generator with the same numbers in every run.
-struct Numbers(u64);
+/// Random numbers, the same in every run.
+struct Numbers(SplitMix64);
 
 impl Numbers {
     fn next(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
+        (self.0.draw() >> 11) as f64 / (1_u64 << 53) as f64
     }
 
     /// Draws popular items more often: about as 1/rank to a power below 1.
@@ -27,11 +25,9 @@ impl Numbers {
 
 /// Returns the process's peak memory in MB and resets the counter.
 fn peak_then_reset() -> u64 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find(|line| line.starts_with("VmHWM"));
-    let peak = line.and_then(|line| line.split_whitespace().nth(1)?.parse::<u64>().ok());
-    let _ = std::fs::write("/proc/self/clear_refs", "5");
-    peak.unwrap_or_default() / 1024
+    let peak = peak_kilobytes();
+    forget_peak();
+    peak / 1024
 }
 
 pub fn run(options: &Options, only: Option<&str>) {
@@ -77,7 +73,7 @@ pub fn run(options: &Options, only: Option<&str>) {
 
 fn made(items: usize, users: u32, each: usize, bend: f64) -> impl Iterator<Item = Reading> {
     (0..users).flat_map(move |user| {
-        let mut numbers = Numbers(u64::from(user) << 20);
+        let mut numbers = Numbers(SplitMix64(u64::from(user) << 20));
         (0..each).map(move |_| Reading {
             user,
             item: numbers.item(items, bend),
@@ -112,7 +108,7 @@ fn content(books: usize, options: &Options) {
     peak_then_reset();
     let processor = ProcessTime::now();
     let words: Vec<String> = (0..60_000).map(|word| format!("w{word:x}q")).collect();
-    let mut numbers = Numbers(7);
+    let mut numbers = Numbers(SplitMix64(7));
     let texts: Vec<[String; 3]> = (0..books)
         .map(|_| {
             let title = [0; 4].map(|_| words[numbers.item(60_000, 2.0) as usize].as_str());

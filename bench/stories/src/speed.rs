@@ -1,6 +1,7 @@
 //! Measures processor time and memory per article on made-up headlines: words by a power law,
 //! stories of power-law sizes, spread over the window.
 
+use bench_measure::{peak_kilobytes, resident_kilobytes};
 use cpu_time::ProcessTime;
 use sundry_stories::{Clusterer, Item, Settings};
 
@@ -142,16 +143,9 @@ fn word(number: usize) -> String {
 }
 
 fn resident() -> f64 {
-    status("VmRSS:")
+    resident_kilobytes() as f64 * 1024.0
 }
 
 fn peak() -> f64 {
-    status("VmHWM:")
-}
-
-fn status(name: &str) -> f64 {
-    let text = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = text.lines().find_map(|line| line.strip_prefix(name));
-    let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<f64>().ok());
-    kilobytes.unwrap_or(0.0) * 1024.0
+    peak_kilobytes() as f64 * 1024.0
 }
