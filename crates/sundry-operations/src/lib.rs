@@ -5,57 +5,23 @@
 //! forms are made from that list. The actual work is done by the engines below; sockets, headers
 //! and pages belong to the surface above.
 
-mod arguments;
-mod catalogues;
-mod codes;
-mod compute_nutrition;
-mod detect_color;
-mod detect_language;
-mod entity_pictures;
-mod error;
-mod estimate_nutrients;
-mod extract_entities;
-mod extract_news;
-mod fetch_failure;
-mod find;
-mod following;
-mod food_facts;
+mod contract;
 mod gif_door;
 mod groups;
-mod list_similar_books;
-mod media;
-mod members;
-mod meme_filters;
-mod nodes;
-mod nulls;
-mod nutrition_reply;
-mod openapi;
-mod operation;
-mod own_foods;
-mod param;
-mod parameter;
-mod picture_source;
-mod pictures;
-mod plates;
-mod pluralize_word;
-mod recipe_reply;
-mod reply_schema;
-mod retrieve_game;
-mod retrieve_random_meme;
-mod retrieve_recipe;
-mod retrieve_top_news;
-mod round;
-mod search_gifs;
-mod search_memes;
-mod search_recipes;
+mod operations;
 mod service;
-mod similar_books;
-mod singularize_word;
-mod state;
-mod suggest;
-mod suitability;
-mod value;
-mod wire;
+mod shared;
+
+// Within this crate, what operations are made of is named by its file alone.
+use contract::{
+    arguments, codes, error, members, nulls, openapi, operation, param, parameter, reply_schema,
+    round, suggest, value, wire,
+};
+use service::{
+    catalogues, entity_pictures, fetch_failure, find, following, media, nodes, own_foods,
+    picture_source, pictures, plates, state,
+};
+use shared::{food_facts, meme_filters, nutrition_reply, recipe_reply, similar_books, suitability};
 
 pub use arguments::{Arguments, MAX_ARGUMENTS};
 pub use catalogues::{Catalogues, KindNews, KindState};
@@ -77,13 +43,13 @@ pub use operation::{
     Answer, Documentation, EXTENSION, EXTENSIONS, Entry, IMAGE_ARGUMENT, Input, Intake, Operation,
     Work,
 };
+pub use operations::retrieve_recipe::recipe_facts;
 pub use param::Param;
 pub use parameter::{Kind, Literal, Parameter};
 pub use picture_source::{MAX_UPLOAD, looks_like_picture};
 pub use pictures::{PICTURE, Picture, picture};
 pub use plates::{MAX_PLATE_MODEL, PLATE_MODEL};
 pub use reply_schema::{DETAIL, reply_schema};
-pub use retrieve_recipe::recipe_facts;
 pub use service::{Origin, Service, ServiceSettings, Workload};
 pub use state::state;
 pub use suggest::nearest;
@@ -95,22 +61,22 @@ pub use sundry_records::MEDIA_PATH;
 
 /// Every operation that is built, in the order of the contract.
 pub static OPERATIONS: &[Entry] = &[
-    Entry::of::<singularize_word::SingularizeWord>(),
-    Entry::of::<pluralize_word::PluralizeWord>(),
-    Entry::of::<detect_language::DetectLanguage>(),
-    Entry::of::<compute_nutrition::ComputeNutrition>(),
-    Entry::of::<estimate_nutrients::EstimateNutrients>(),
-    Entry::of::<extract_entities::ExtractEntities>(),
-    Entry::of::<extract_news::ExtractNews>(),
-    Entry::of::<retrieve_top_news::RetrieveTopNews>(),
-    Entry::of::<retrieve_recipe::RetrieveRecipe>(),
-    Entry::of::<search_recipes::SearchRecipes>(),
-    Entry::of::<retrieve_game::RetrieveGame>(),
-    Entry::of::<search_memes::SearchMemes>(),
-    Entry::of::<retrieve_random_meme::RetrieveRandomMeme>(),
-    Entry::of::<search_gifs::SearchGifs>(),
-    Entry::of::<detect_color::DetectColor>(),
-    Entry::of::<list_similar_books::ListSimilarBooks>(),
+    Entry::of::<operations::singularize_word::SingularizeWord>(),
+    Entry::of::<operations::pluralize_word::PluralizeWord>(),
+    Entry::of::<operations::detect_language::DetectLanguage>(),
+    Entry::of::<operations::compute_nutrition::ComputeNutrition>(),
+    Entry::of::<operations::estimate_nutrients::EstimateNutrients>(),
+    Entry::of::<operations::extract_entities::ExtractEntities>(),
+    Entry::of::<operations::extract_news::ExtractNews>(),
+    Entry::of::<operations::retrieve_top_news::RetrieveTopNews>(),
+    Entry::of::<operations::retrieve_recipe::RetrieveRecipe>(),
+    Entry::of::<operations::search_recipes::SearchRecipes>(),
+    Entry::of::<operations::retrieve_game::RetrieveGame>(),
+    Entry::of::<operations::search_memes::SearchMemes>(),
+    Entry::of::<operations::retrieve_random_meme::RetrieveRandomMeme>(),
+    Entry::of::<operations::search_gifs::SearchGifs>(),
+    Entry::of::<operations::detect_color::DetectColor>(),
+    Entry::of::<operations::list_similar_books::ListSimilarBooks>(),
 ];
 
 /// Finds an operation by name.

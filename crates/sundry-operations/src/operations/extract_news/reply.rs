@@ -91,7 +91,7 @@ pub(crate) struct ArticleVideo {
 pub(crate) struct ArticleEntity {
     /// Type of the entity: PER for a person, LOC for a place, ORG for an organisation.
     #[serde(rename = "type")]
-    pub(super) kind: crate::extract_entities::EntityType,
+    pub(super) kind: crate::operations::extract_entities::EntityType,
     /// The name as it is written in the article.
     pub(super) name: String,
     /// URL of a picture, if the entity is well known.

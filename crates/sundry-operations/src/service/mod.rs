@@ -4,6 +4,19 @@
 //! kinds of work: fetching and computing each have their own limits, so that neither starves the
 //! other nor the cheap operations, which run where the request was read.
 
+pub(crate) mod catalogues;
+pub(crate) mod entity_pictures;
+pub(crate) mod fetch_failure;
+pub(crate) mod find;
+pub(crate) mod following;
+pub(crate) mod media;
+pub(crate) mod nodes;
+pub(crate) mod own_foods;
+pub(crate) mod picture_source;
+pub(crate) mod pictures;
+pub(crate) mod plates;
+pub(crate) mod state;
+
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -12,7 +12,7 @@ use sundry_records::EntityKind;
 use super::Page;
 use super::reply::{ArticleEntity, ArticleImage, ArticleVideo, ExtractNewsReply, FoundIn};
 use crate::entity_pictures::EntityPictures;
-use crate::extract_entities::EntityType;
+use crate::operations::extract_entities::EntityType;
 
 /// Number of characters that are searched for names; an article is rarely longer.
 const NAMES_IN: usize = 20_000;
