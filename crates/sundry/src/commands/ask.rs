@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use fs_err as fs;
 use sundry_http::failure_json;
-use sundry_operations::{ApiError, Arguments, Entry, IMAGE_ARGUMENT, Input, Service, operation};
+use sundry_operations::{ApiError, Entry, IMAGE_ARGUMENT, Input, Service, operation};
 
 use super::{batch, blocking_threads, configuration};
 use crate::cli::Ask;
