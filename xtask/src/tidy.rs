@@ -6,6 +6,7 @@
 
 mod arrows;
 mod cards;
+mod diffs;
 mod duplicates;
 mod finding;
 mod floors;
@@ -109,6 +110,11 @@ const CHECKS: &[Check] = &[
         name: "links",
         about: "links between our pages lead somewhere",
         run: links::of,
+    },
+    Check {
+        name: "diffs",
+        about: "diffs in our pages show code that is there",
+        run: diffs::of,
     },
     Check {
         name: "map",
