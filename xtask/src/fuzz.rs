@@ -1,18 +1,23 @@
-//! `cargo xtask fuzz`: runs every fuzz target in turn, with the nightly number of runs unless
-//! another is given. `cargo fuzz` does the fuzzing.
+//! `cargo xtask fuzz`: builds the fuzz targets with the coverage marks that libFuzzer follows, and
+//! runs each, with the nightly number of runs unless another is given. The ordinary compiler is
+//! enough; `cargo +nightly fuzz` adds the address sanitizer, for code that has `unsafe`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::Failure;
 
 const HELP: &str = "\
-Runs fuzz targets with `cargo +nightly fuzz` (a nightly compiler and cargo-fuzz are needed).
+Builds the fuzz targets and runs them. It needs a C++ compiler for libFuzzer, and nothing else.
 
   cargo xtask fuzz                      every target, ten million runs each: the nightly amount
   cargo xtask fuzz url_guard markup     these targets
     --runs N       so many runs each
     --seconds N    at most so long each
+    --quick        as the gate does: built without much optimisation, 3,000 runs or 5 s each,
+                   always the same random numbers
+
+What a target has learned is kept in fuzz/corpus for the next time, but for --quick.
 
 Exit status: 0 when nothing was found, 1 when a target failed (its input lies in fuzz/artifacts).
 ";
@@ -20,12 +25,28 @@ Exit status: 0 when nothing was found, 1 when a target failed (its input lies in
 /// Number of runs of every target each night.
 const NIGHTLY: u64 = 10_000_000;
 
-/// The targets and the number of runs.
+/// Bounds of a target in the gate.
+const QUICK_RUNS: u64 = 3_000;
+const QUICK_SECONDS: u64 = 5;
+
+/// The longest time of one run in seconds, and its most memory in megabytes.
+const LONGEST: u64 = 25;
+const MOST_MEMORY: u64 = 2048;
+
+/// What `cargo fuzz` tells the compiler too: marks at every edge, with tables of them, and the values
+/// of comparisons.
+const COVERAGE: &str = "-Cpasses=sancov-module -Cllvm-args=-sanitizer-coverage-level=4 \
+                        -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
+                        -Cllvm-args=-sanitizer-coverage-pc-table \
+                        -Cllvm-args=-sanitizer-coverage-trace-compares --cfg fuzzing";
+
+/// The targets and their bounds.
 #[derive(Debug, PartialEq, Eq)]
 struct Amount {
     targets: Vec<String>,
     runs: u64,
     seconds: Option<u64>,
+    is_quick: bool,
 }
 
 /// Runs all targets; `Ok(false)` if one of them failed.
@@ -35,11 +56,12 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
         return Ok(true);
     }
     let amount = amount(arguments, all_targets(root)?)?;
+    let programs = build(root, &amount)?;
     let mut failed = Vec::new();
     for target in &amount.targets {
-        let words = words(target, &amount);
-        println!("+ cargo {}", words.join(" "));
-        let status = Command::new("cargo")
+        let words = words(root, target, &amount)?;
+        println!("+ {target} {}", words.join(" "));
+        let status = Command::new(programs.join(target))
             .args(&words)
             .current_dir(root)
             .status()?;
@@ -65,11 +87,39 @@ fn all_targets(root: &Path) -> Result<Vec<String>, Failure> {
     Ok(targets)
 }
 
+/// Builds the targets; returns the folder of their programs.
+fn build(root: &Path, amount: &Amount) -> Result<PathBuf, Failure> {
+    let told = Command::new("rustc").arg("-vV").output()?.stdout;
+    let told = String::from_utf8(told)?;
+    let host = told.lines().find_map(|line| line.strip_prefix("host: "));
+    let host = host.ok_or("rustc does not say its host")?;
+    let mut cargo = Command::new("cargo");
+    // With a target named, programs of the build itself get no marks.
+    cargo.args(["build", "--locked", "--manifest-path", "fuzz/Cargo.toml"]);
+    cargo.args(["--target-dir", "fuzz/target", "--target", host]);
+    if !amount.is_quick {
+        cargo.arg("--release");
+    }
+    for target in &amount.targets {
+        cargo.args(["--bin", target]);
+    }
+    let status = cargo
+        .env("RUSTFLAGS", COVERAGE)
+        .current_dir(root)
+        .status()?;
+    if !status.success() {
+        return Err("the fuzz targets could not be built".into());
+    }
+    let profile = if amount.is_quick { "debug" } else { "release" };
+    Ok(root.join("fuzz/target").join(host).join(profile))
+}
+
 fn amount(arguments: &[String], all: Vec<String>) -> Result<Amount, Failure> {
     let mut amount = Amount {
         targets: Vec::new(),
         runs: NIGHTLY,
         seconds: None,
+        is_quick: false,
     };
     let mut rest = arguments.iter();
     while let Some(argument) = rest.next() {
@@ -80,6 +130,11 @@ fn amount(arguments: &[String], all: Vec<String>) -> Result<Amount, Failure> {
         match argument.as_str() {
             "--runs" => amount.runs = number()?,
             "--seconds" => amount.seconds = Some(number()?),
+            "--quick" => {
+                amount.is_quick = true;
+                amount.runs = QUICK_RUNS;
+                amount.seconds = Some(QUICK_SECONDS);
+            }
             name if all.iter().any(|known| known == name) => amount.targets.push(name.to_owned()),
             other => return Err(format!("there is no target `{other}`\n\n{HELP}").into()),
         }
@@ -90,38 +145,59 @@ fn amount(arguments: &[String], all: Vec<String>) -> Result<Amount, Failure> {
     Ok(amount)
 }
 
-fn words(target: &str, amount: &Amount) -> Vec<String> {
-    let mut words: Vec<String> = ["+nightly", "fuzz", "run", target, "--"]
-        .map(str::to_owned)
-        .into();
-    words.push(format!("-runs={}", amount.runs));
-    words.extend(
-        amount
-            .seconds
-            .map(|seconds| format!("-max_total_time={seconds}")),
-    );
-    words
+/// Returns the words of libFuzzer's command line, and makes the folders that they name.
+fn words(root: &Path, target: &str, amount: &Amount) -> Result<Vec<String>, Failure> {
+    let artifacts = format!("fuzz/artifacts/{target}/");
+    fs_err::create_dir_all(root.join(&artifacts))?;
+    let mut words = vec![
+        format!("-runs={}", amount.runs),
+        format!("-timeout={LONGEST}"),
+        format!("-rss_limit_mb={MOST_MEMORY}"),
+        format!("-artifact_prefix={artifacts}"),
+    ];
+    let seconds = amount.seconds;
+    words.extend(seconds.map(|seconds| format!("-max_total_time={seconds}")));
+    if amount.is_quick {
+        words.extend(["-seed=1".to_owned(), "-verbosity=0".to_owned()]);
+    } else {
+        let corpus = format!("fuzz/corpus/{target}");
+        fs_err::create_dir_all(root.join(&corpus))?;
+        words.extend(["-print_final_stats=1".to_owned(), corpus]);
+    }
+    Ok(words)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn given(words: &[&str]) -> Result<Amount, Failure> {
+        let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+        amount(&words, vec!["markup".to_owned(), "words".to_owned()])
+    }
+
     #[test]
     fn the_nightly_amount_is_the_default() {
-        let all = || vec!["markup".to_owned(), "words".to_owned()];
-        let given = |words: &[&str]| {
-            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-            amount(&words, all())
-        };
         let nightly = given(&[]).unwrap();
         assert_eq!((nightly.targets.len(), nightly.runs), (2, NIGHTLY));
+        assert_eq!((nightly.seconds, nightly.is_quick), (None, false));
+        assert!(given(&["nothing"]).is_err() && given(&["--runs"]).is_err());
+    }
+
+    #[test]
+    fn targets_and_bounds_can_be_chosen() {
+        let folder = tempfile::tempdir().unwrap();
         let one = given(&["words", "--seconds", "60"]).unwrap();
         assert_eq!(one.targets, ["words"]);
+        let told = words(folder.path(), "words", &one).unwrap().join(" ");
         assert_eq!(
-            words("words", &one).join(" "),
-            "+nightly fuzz run words -- -runs=10000000 -max_total_time=60"
+            told,
+            "-runs=10000000 -timeout=25 -rss_limit_mb=2048 -artifact_prefix=fuzz/artifacts/words/ \
+             -max_total_time=60 -print_final_stats=1 fuzz/corpus/words"
         );
-        assert!(given(&["nothing"]).is_err() && given(&["--runs"]).is_err());
+        assert!(folder.path().join("fuzz/corpus/words").is_dir());
+        let quick = given(&["--quick"]).unwrap();
+        let told = words(folder.path(), "markup", &quick).unwrap();
+        assert!(told.contains(&"-seed=1".to_owned()) && told.contains(&"-runs=3000".to_owned()));
     }
 }
