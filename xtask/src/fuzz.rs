@@ -14,8 +14,8 @@ Builds the fuzz targets and runs them. It needs a C++ compiler for libFuzzer, an
   cargo xtask fuzz url_guard markup     these targets
     --runs N       so many runs each
     --seconds N    at most so long each
-    --quick        as the gate does: built without much optimisation, 3,000 runs or 5 s each,
-                   always the same random numbers
+    --quick        built without much optimisation, 3,000 runs or 5 s each, always the same
+                   random numbers
 
 What a target has learned is kept in fuzz/corpus for the next time, but for --quick.
 
@@ -25,7 +25,7 @@ Exit status: 0 when nothing was found, 1 when a target failed (its input lies in
 /// Number of runs of every target each night.
 const NIGHTLY: u64 = 10_000_000;
 
-/// Bounds of a target in the gate.
+/// Bounds of a target in a quick run.
 const QUICK_RUNS: u64 = 3_000;
 const QUICK_SECONDS: u64 = 5;
 
