@@ -1,4 +1,4 @@
-//! Ordinary questions about gifs, memes and books, asked like a client asks the starter catalogue,
+//! Ordinary questions about gifs, memes, books and games, asked like a client asks the starter catalogue,
 //! and the rules that judge an answer. `bench/sense` uses it too, for the held-out halves of the
 //! same lists; the questions themselves are in those lists.
 
@@ -15,6 +15,8 @@ pub(crate) struct Shelf {
     /// The titles of the gifs by their URLs.
     gifs: HashMap<&'static str, &'static str>,
     books: Catalogue<Book>,
+    /// The numbers of the games by their names.
+    games: HashMap<&'static str, &'static str>,
 }
 
 /// 2026-06-01 12:00 in UTC.
@@ -32,6 +34,15 @@ impl Shelf {
             let mut cells = line.split('\t');
             Some((cells.next()?, cells.nth(3)?))
         });
+        let games = [
+            include_str!("../../../../../data/games/games.toml"),
+            include_str!("../../../../../data/games/known.toml"),
+        ];
+        let games = games.iter().flat_map(|file| file.split("[[game]]"));
+        let games = games.filter_map(|game| {
+            let cell = |key: &str| game.lines().find_map(|line| line.strip_prefix(key));
+            Some((cell("name = ")?.trim_matches('"'), cell("id = ")?))
+        });
         Self {
             service: service.expect("a service"),
             runtime: tokio::runtime::Builder::new_current_thread()
@@ -40,6 +51,7 @@ impl Shelf {
                 .expect("a runtime"),
             gifs: gifs.collect(),
             books,
+            games: games.collect(),
         }
     }
 
@@ -113,6 +125,27 @@ impl Shelf {
         } else {
             Err(files.join(", "))
         }
+    }
+
+    /// Checks that the game is known by its name, has a picture and a home page, and that year and
+    /// developer hold one of those of the expectation: `2011,2009<TAB>Mojang`.
+    pub(crate) fn game(&self, question: &str, right: &str) -> Result<(), String> {
+        let Some(number) = self.games.get(question) else {
+            return Err("unknown".into());
+        };
+        let answer = self.ask("retrieve-game", &[("id", number)]);
+        let says = |key: &str| answer[key].as_str().unwrap_or_default();
+        let (years, developers) = right.split_once('\t').unwrap_or_default();
+        let year = says("release_date");
+        let developer = says("developer");
+        if ["image", "link"].iter().all(|key| says(key).starts_with("http"))
+            && years.split(',').any(|wanted| year.starts_with(wanted))
+            && developers.split(',').any(|wanted| developer.contains(wanted))
+        {
+            return Ok(());
+        }
+        let (image, link) = (says("image"), says("link"));
+        Err(format!("{year}, {developer}, {image}, {link}"))
     }
 
     /// Checks that seven of ten books have a fitting kind and readers of a fitting age. The

@@ -1,0 +1,18 @@
+//! Colours that people know by name, and the rule that judges an answer. `bench/sense` uses it too,
+//! for the second part of the list.
+
+/// Checks that the name ends in one of the names and that the family is one of the families:
+/// `#ff0000`, `Red<TAB>Red,Pink`.
+pub(crate) fn judge(question: &str, right: &str) -> Result<(), String> {
+    let number = u32::from_str_radix(question.trim_start_matches('#'), 16).unwrap_or_default();
+    let [_, red, green, blue] = number.to_be_bytes();
+    let (name, family) = sundry_color::name_of([red, green, blue]);
+    let (names, families) = right.split_once('\t').unwrap_or((right, ""));
+    let is_named = names.split(',').any(|end| name.ends_with(end));
+    let is_of_family = families.split(',').any(|wanted| wanted == family.name());
+    if is_named && is_of_family {
+        Ok(())
+    } else {
+        Err(format!("{name}, {}", family.name()))
+    }
+}
