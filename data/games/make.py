@@ -6,6 +6,7 @@ words.txt and facts.tsv → games.toml; known.txt → known.toml.
 import json
 import os
 import sys
+from urllib.parse import quote
 
 PLATFORMS = {
     "W": "Windows", "M": "Mac", "L": "Linux", "A": "Android", "I": "iOS", "C": "Arcade",
@@ -13,6 +14,14 @@ PLATFORMS = {
     "O": "Xbox", "6": "Xbox 360", "X": "Xbox One", "S": "Xbox Series X|S",
     "F": "NES", "E": "SNES", "H": "Nintendo 64", "G": "GameCube", "V": "Wii", "U": "Wii U", "N": "Nintendo Switch",
     "B": "Game Boy", "T": "Nintendo 3DS", "Z": "Sega Mega Drive",
+}
+SYSTEMS = {  # as the thumbnails of libretro name them
+    "NES": "Nintendo - Nintendo Entertainment System", "SNES": "Nintendo - Super Nintendo Entertainment System",
+    "N64": "Nintendo - Nintendo 64", "GC": "Nintendo - GameCube", "WII": "Nintendo - Wii", "WIIU": "Nintendo - Wii U",
+    "GB": "Nintendo - Game Boy", "GBC": "Nintendo - Game Boy Color", "GBA": "Nintendo - Game Boy Advance",
+    "DS": "Nintendo - Nintendo DS", "MD": "Sega - Mega Drive - Genesis", "XB": "Microsoft - Xbox",
+    "PS1": "Sony - PlayStation", "PS2": "Sony - PlayStation 2", "PS3": "Sony - PlayStation 3",
+    "A52": "Atari - 5200", "MAME": "MAME", "FBN": "FBNeo - Arcade Games",
 }
 MODES = {"S": "Single-Player", "O": "Online multiplayer", "C": "Cooperative", "P": "Split screen"}
 ADULT = {"sex-themes", "sex-nudity", "sex-prostitution", "violence-sexual"}
@@ -44,6 +53,16 @@ def lines(name):
 
 def words(cell):
     return [part.strip() for part in cell.split(",") if part.strip()]
+
+
+def picture(shown):
+    """The address of a picture: `steam/220`, `W/File_of_Wikipedia.png`, `NES/Name in the libretro thumbnails`."""
+    place, name = shown.split("/", 1)
+    if place == "steam":
+        return f"https://cdn.cloudflare.steamstatic.com/steam/apps/{name}/header.jpg"
+    if place == "W":
+        return f"https://en.wikipedia.org/wiki/Special:FilePath/{quote(name)}?width=460"
+    return f"https://thumbnails.libretro.com/{quote(SYSTEMS[place])}/Named_Boxarts/{quote(name)}.png"
 
 
 def game(file, facts):
@@ -89,12 +108,13 @@ if own:
 with open(os.path.join(here, "known.toml"), "w", encoding="utf-8") as file:
     print("# Made by make.py from known.txt; see SOURCE.md.", file=file)
     for line in lines("known.txt"):
-        name, steam, released, developer, publisher, letters, kinds, homepage, sentence = line.split("|")
+        name, steam, released, developer, publisher, letters, kinds, homepage, sentence, shown = line.split("|")
         genres, themes, modes = [words(kind) for kind in kinds.split(";")]
         made = {"id": int(steam) if steam else number(f"{name} ({released})"), "name": name}
         if steam:
             made["steam"] = int(steam)
-            made["image"] = f"https://cdn.cloudflare.steamstatic.com/steam/apps/{steam}/header.jpg"
+        if shown or steam:
+            made["image"] = picture(shown or f"steam/{steam}")
         by = f" Published by {publisher}." if publisher and publisher != developer else ""
         game(file, made | {
             "developer": developer, "released": released, "homepage": homepage,
