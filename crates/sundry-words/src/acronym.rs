@@ -1,4 +1,4 @@
-//! Handles letters, numbers and acronyms: `p's`, `1990s`, `CDs`, `PhDs`.
+//! Handles letters, numbers and acronyms: `p's`, `1990s`, `CDs`, `PhDs`, `MP3s`, `Ph.D.s`.
 //!
 //! The vocabulary is not used here: the caller, who knows it, distinguishes a word in capitals
 //! (`BOX`) from an acronym (`CD`).
@@ -21,6 +21,9 @@ pub(crate) fn edit(token: &str, number: Number, is_acronym: impl Fn(&str) -> boo
         if is_number(stem) {
             return Some(cut(number, 1));
         }
+        if is_named_with_a_number(stem) {
+            return Some(cut(number, 1));
+        }
         if stem.chars().next_back().is_some_and(char::is_uppercase) {
             return (stem.chars().count() > 1 || !is_word_in_capitals(token))
                 .then(|| cut(number, 1));
@@ -33,7 +36,7 @@ pub(crate) fn edit(token: &str, number: Number, is_acronym: impl Fn(&str) -> boo
         }
         return None;
     }
-    if is_number(token) {
+    if is_number(token) || is_named_with_a_number(token) {
         return Some(add(number, "s"));
     }
     if !last.is_uppercase() {
@@ -62,6 +65,19 @@ fn is_number(text: &str) -> bool {
         && text
             .chars()
             .all(|c| c.is_numeric() || matches!(c, '.' | ',' | '/' | '\'' | '\u{2019}'))
+}
+
+/// Returns true for `MP3` and `4x4`.
+fn is_named_with_a_number(text: &str) -> bool {
+    text.chars().next_back().is_some_and(char::is_numeric) && text.chars().any(char::is_alphabetic)
+}
+
+/// Returns true for an abbreviation with stops, without the last of them: `Ph.D`, `e.g`.
+pub(crate) fn is_dotted(core: &str) -> bool {
+    core.contains('.')
+        && core.split('.').all(|part| {
+            (1..=2).contains(&part.chars().count()) && part.chars().all(char::is_alphabetic)
+        })
 }
 
 fn single(letter: char, number: Number) -> Edit {

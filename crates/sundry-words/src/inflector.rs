@@ -95,6 +95,12 @@ impl Inflector {
             _ => Cow::Owned(text.nfc().collect()),
         };
         let (before, core, after) = surface::split(&composed);
+        if let Some(changed) = self.dotted(core, after, number) {
+            return match changed {
+                Some(changed) => Cow::Owned([before, &changed].concat()),
+                None => Cow::Borrowed(text),
+            };
+        }
         let (core, aside) = match core.find(" (") {
             Some(at) if at > 0 => core.split_at(at),
             _ => (core, ""),
@@ -105,6 +111,19 @@ impl Inflector {
             }
             _ => Cow::Borrowed(text),
         }
+    }
+
+    /// Inflects an abbreviation with stops together with what follows it: `Ph.D.`, `Ph.D.s`. The
+    /// outer `None` is for other texts, the inner one for abbreviations that stay as they are.
+    fn dotted(&self, core: &str, after: &str, number: Number) -> Option<Option<String>> {
+        if let Some(one) = core.strip_suffix(".s").filter(|one| acronym::is_dotted(one)) {
+            return Some((number == Number::Singular).then(|| [one, ".", after].concat()));
+        }
+        let rest = after.strip_prefix('.').filter(|_| acronym::is_dotted(core))?;
+        let is_counted = number == Number::Plural
+            && core.ends_with(char::is_uppercase)
+            && self.table.get(&surface::key(core), number).is_none();
+        Some(is_counted.then(|| [core, ".s", rest].concat()))
     }
 
     /// Inflects a text that starts and ends with a letter, a digit or an apostrophe.

@@ -39,6 +39,40 @@ const PARTICLES: &[&str] = &[
     "out", "over", "through", "under", "up", "upon",
 ];
 
+/// Spans of time before a closing adverb (`nights out`, `days off`).
+const SPANS: &[&str] = &[
+    "afternoon",
+    "afternoons",
+    "day",
+    "days",
+    "evening",
+    "evenings",
+    "holiday",
+    "holidays",
+    "month",
+    "months",
+    "night",
+    "nights",
+    "week",
+    "weekend",
+    "weekends",
+    "weeks",
+    "year",
+    "years",
+];
+
+/// Words that open a noun phrase: an adverb before one is a preposition (`shot across the bows`).
+const DETERMINERS: &[&str] = &[
+    "a", "an", "her", "his", "its", "my", "one's", "our", "the", "their", "your",
+];
+
+/// Prepositions that also stand in compounds (`pick up truck`), so that they link only before a
+/// determiner.
+const SOMETIMES_LINKS: &[&str] = &[
+    "across", "after", "along", "around", "before", "behind", "down", "off", "out", "through",
+    "up",
+];
+
 /// Adjectives that follow their noun in titles and legal terms.
 const AFTER_THE_NOUN: &[&str] = &[
     "absolute",
@@ -180,13 +214,19 @@ pub(crate) fn heads(keys: &[&str]) -> (usize, Option<usize>) {
     let link = keys
         .iter()
         .enumerate()
-        .position(|(at, key)| at > 0 && (at < last && LINKS.contains(key) || is_elided(key)));
+        .position(|(at, key)| {
+            let next = keys.get(at + 1).copied().unwrap_or_default();
+            let links = LINKS.contains(key)
+                || SOMETIMES_LINKS.contains(key) && DETERMINERS.contains(&next);
+            at > 0 && (at < last && links || is_elided(key))
+        });
     if let (Some(link), true) = (link, opens_with_noun) {
         return heads(keys.get(..link).unwrap_or(keys));
     }
     let closing = keys.last().copied().unwrap_or_default();
     let before = keys.get(last - 1).copied().unwrap_or_default();
-    if PARTICLES.contains(&closing) && is_doer(before) {
+    let is_apart = PARTICLES.contains(&closing) || closing == "abroad";
+    if is_apart && (is_doer(before) || SPANS.contains(&before)) {
         return (last - 1, None);
     }
     if AFTER_THE_NOUN.contains(&closing) {
@@ -236,7 +276,16 @@ fn is_doer(key: &str) -> bool {
     agent
         && !matches!(
             singular,
-            "under" | "other" | "over" | "counter" | "water" | "power" | "letter"
+            "under"
+                | "other"
+                | "over"
+                | "counter"
+                | "cover"
+                | "layer"
+                | "order"
+                | "water"
+                | "power"
+                | "letter"
         )
         || deed
 }
