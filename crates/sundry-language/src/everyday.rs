@@ -1,5 +1,6 @@
 //! Common everyday words (`hello`, `спасибо`), and words of other scripts as people write them in
-//! Latin letters (`namaste`, `spasibo`).
+//! Latin letters (`namaste`, `spasibo`), and
+//! words that tell similar languages apart (`hleb`, `kruh`).
 //!
 //! They help if a text is too short for its letters to tell: greetings are rare in the news from
 //! which the model was trained. Not a dictionary, and without effect in a text of many words.
@@ -55,6 +56,25 @@ const SHORT: f32 = 2.0;
 /// Maximum number of words in a text that may not distinguish two similar languages.
 const FEW: u32 = 4;
 
+/// The amount that a word adds to the log score of the languages that have it where their neighbours
+/// say another.
+const TELL: f32 = 2.0;
+
+/// Number of such words beyond which more of them add nothing.
+const MOST_TELLS: u8 = 3;
+
+static TELLS: &str = include_str!("../../../data/language/tells.tsv");
+
+/// Groups of similar languages that some words tell from each other.
+static GROUPS: LazyLock<Vec<LanguageSet>> = LazyLock::new(|| {
+    let rows = TELLS.lines().filter(|line| !line.starts_with('#'));
+    let mut groups: Vec<LanguageSet> = rows
+        .filter_map(|line| Some(LanguageSet::of(&languages(line.split_once('\t')?.0))))
+        .collect();
+    groups.dedup();
+    groups
+});
+
 /// Pairs of very similar languages.
 pub(crate) static ALIKE: LazyLock<Vec<[Language; 2]>> = LazyLock::new(|| {
     let rows = include_str!("../../../data/language/alike.tsv").lines();
@@ -84,12 +104,15 @@ struct Known {
     romanised: LanguageSet,
     /// Like `romanised`, for words that other languages have too.
     perhaps: LanguageSet,
+    /// Languages that have this word where their neighbours say another.
+    tells: LanguageSet,
 }
 
 const NOTHING: Known = Known {
     own: LanguageSet::of(&[]),
     romanised: LanguageSet::of(&[]),
     perhaps: LanguageSet::of(&[]),
+    tells: LanguageSet::of(&[]),
 };
 
 /// The words, and one bit per upper half of each hash: a quick test, since most words of a text are
@@ -115,6 +138,10 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
     let mut words = HashMap::with_capacity(6_000);
     let own = include_str!("../../../data/language/everyday.tsv");
     let romanised = include_str!("../../../data/language/romanised.tsv");
+    let tells = TELLS.lines().filter_map(|line| line.split_once('\t'));
+    for (_, row) in tells {
+        read(row, &mut words, |known, _| &mut known.tells);
+    }
     read(own, &mut words, |known, _| &mut known.own);
     read(romanised, &mut words, |known, weak| {
         if weak || !known.own.is_empty() {
@@ -133,7 +160,12 @@ static WORDS: LazyLock<Words> = LazyLock::new(|| {
     Words { known: words, bits }
 });
 
-/// Parses rows of `code<TAB>words`; a `~` after the code marks words that other languages have too.
+/// Parses codes of languages with spaces between them.
+fn languages(codes: &str) -> Vec<Language> {
+    codes.split(' ').filter_map(Language::from_code).collect()
+}
+
+/// Parses rows of `codes<TAB>words`; a `~` after a code marks words that other languages have too.
 fn read(
     text: &str,
     words: &mut HashMap<u64, Known>,
@@ -143,20 +175,17 @@ fn read(
         let Some((code, list)) = line.split_once('\t') else {
             continue;
         };
-        let (code, weak) = match code.strip_suffix('~') {
+        let (codes, weak) = match code.strip_suffix('~') {
             Some(code) => (code, true),
             None => (code, false),
         };
-        let Some(language) = Language::from_code(code) else {
-            continue;
-        };
-        let one = LanguageSet::of(&[language]);
+        let languages = LanguageSet::of(&languages(codes));
         reader::words(list, Strictness::Everything, |word| {
             let known = words
                 .entry(fnv1a_of_letters(word.letters()))
                 .or_insert(NOTHING);
             let slot = slot(known, weak);
-            *slot = slot.or(one);
+            *slot = slot.or(languages);
         });
     }
 }
@@ -172,6 +201,9 @@ pub(crate) struct Everyday {
     /// Number of romanised words per language.
     romanised: [u8; LANGUAGES.len()],
     perhaps: [u8; LANGUAGES.len()],
+    /// Languages with a word that tells them from their neighbours, and their numbers.
+    tellers: LanguageSet,
+    tells: [u8; LANGUAGES.len()],
 }
 
 impl Everyday {
@@ -183,6 +215,8 @@ impl Everyday {
         own: [0; LANGUAGES.len()],
         romanised: [0; LANGUAGES.len()],
         perhaps: [0; LANGUAGES.len()],
+        tellers: LanguageSet::of(&[]),
+        tells: [0; LANGUAGES.len()],
     };
 
     /// Looks a word up by its [`hash`].
@@ -200,10 +234,12 @@ impl Everyday {
         };
         self.owners = self.owners.or(known.own);
         self.writers = self.writers.or(known.romanised);
+        self.tellers = self.tellers.or(known.tells);
         for (set, counts) in [
             (known.own, &mut self.own),
             (known.romanised, &mut self.romanised),
             (known.perhaps, &mut self.perhaps),
+            (known.tells, &mut self.tells),
         ] {
             for language in set.iter_bits() {
                 if let Some(count) = counts.get_mut(language) {
@@ -215,8 +251,8 @@ impl Everyday {
 
     /// Returns true if a short text has equally many everyday words of both languages.
     pub(crate) fn is_undecided(&self, one: Language, other: Language) -> bool {
-        let own = |language: Language| self.own.get(language as usize);
-        self.looked_up <= FEW && own(one) == own(other)
+        let same = |counts: &[u8]| counts.get(one as usize) == counts.get(other as usize);
+        self.looked_up <= FEW && same(&self.own) && same(&self.tells)
     }
 
     /// Returns true if every word of a short text is an everyday word of the language.
@@ -228,6 +264,11 @@ impl Everyday {
 
     /// Adjusts the scores of languages by the everyday words.
     pub(crate) fn weigh(&self, scores: &mut [(Language, f32)]) {
+        if !self.tellers.is_empty() {
+            for group in GROUPS.iter() {
+                self.tell(*group, scores);
+            }
+        }
         if self.owners.is_empty() {
             return;
         }
@@ -240,6 +281,33 @@ impl Everyday {
                 *score = best - (best - *score) * SAME_WORDS;
             }
             *score += self.favour(*language);
+        }
+    }
+
+    /// Moves probability within a group of similar languages by the words that tell them apart; that
+    /// of the whole group stays.
+    fn tell(&self, group: LanguageSet, scores: &mut [(Language, f32)]) {
+        if group.and(self.tellers).is_empty() {
+            return;
+        }
+        let together = |scores: &[(Language, f32)]| {
+            let members = scores.iter().filter(|(one, _)| group.contains(*one));
+            let members = members.map(|(_, score)| *score);
+            let best = members.clone().fold(f32::NEG_INFINITY, f32::max);
+            best + members.map(|score| (score - best).exp()).sum::<f32>().ln()
+        };
+        let before = together(scores);
+        if !before.is_finite() {
+            return;
+        }
+        let is_member = |language: Language| group.contains(language);
+        for (language, score) in scores.iter_mut().filter(|(one, _)| is_member(*one)) {
+            let tells = self.tells.get(*language as usize).copied().unwrap_or(0);
+            *score += TELL * f32::from(tells.min(MOST_TELLS));
+        }
+        let more = together(scores) - before;
+        for (_, score) in scores.iter_mut().filter(|(one, _)| is_member(*one)) {
+            *score -= more;
         }
     }
 

@@ -139,7 +139,7 @@ impl Evidence {
             if times == 1 {
                 self.everyday.add(hash);
             }
-            if !times.is_power_of_two() || self.words & shared.skip != 0 {
+            if times != 1 && times != 8 && times != 64 || self.words & shared.skip != 0 {
                 return;
             }
             let hashes = features.of(word);
