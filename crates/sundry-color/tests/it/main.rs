@@ -4,3 +4,4 @@ mod invariance;
 mod naming;
 mod palettes;
 mod properties;
+mod sense;

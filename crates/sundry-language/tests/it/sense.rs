@@ -102,3 +102,23 @@ fn a_language_of_another_script_is_left_out_where_it_is_not_asked_for() {
         "{guesses:?}"
     );
 }
+
+#[test]
+fn short_texts_of_the_later_list() {
+    ask(include_str!("sense/short_fresh.tsv"));
+}
+
+#[test]
+fn repeated_texts_of_the_later_list() {
+    ask(include_str!("sense/repeated_fresh.tsv"));
+}
+
+#[test]
+fn romanised_texts_of_the_later_list() {
+    ask(include_str!("sense/romanised_fresh.tsv"));
+}
+
+#[test]
+fn texts_in_languages_that_are_alike_of_the_later_list() {
+    ask(include_str!("sense/alike_fresh.tsv"));
+}

@@ -28,3 +28,13 @@ fn plurals_that_people_ask_for() {
 fn singulars_that_people_ask_for() {
     ask(include_str!("sense/singulars.tsv"), singularize);
 }
+
+#[test]
+fn plurals_of_the_later_list() {
+    ask(include_str!("sense/plurals_fresh.tsv"), pluralize);
+}
+
+#[test]
+fn singulars_of_the_later_list() {
+    ask(include_str!("sense/singulars_fresh.tsv"), singularize);
+}
