@@ -116,10 +116,15 @@ impl Inflector {
     /// Inflects an abbreviation with stops together with what follows it: `Ph.D.`, `Ph.D.s`. The
     /// outer `None` is for other texts, the inner one for abbreviations that stay as they are.
     fn dotted(&self, core: &str, after: &str, number: Number) -> Option<Option<String>> {
-        if let Some(one) = core.strip_suffix(".s").filter(|one| acronym::is_dotted(one)) {
+        if let Some(one) = core
+            .strip_suffix(".s")
+            .filter(|one| acronym::is_dotted(one))
+        {
             return Some((number == Number::Singular).then(|| [one, ".", after].concat()));
         }
-        let rest = after.strip_prefix('.').filter(|_| acronym::is_dotted(core))?;
+        let rest = after
+            .strip_prefix('.')
+            .filter(|_| acronym::is_dotted(core))?;
         let is_counted = number == Number::Plural
             && core.ends_with(char::is_uppercase)
             && self.table.get(&surface::key(core), number).is_none();

@@ -69,8 +69,7 @@ const DETERMINERS: &[&str] = &[
 /// Prepositions that also stand in compounds (`pick up truck`), so that they link only before a
 /// determiner.
 const SOMETIMES_LINKS: &[&str] = &[
-    "across", "after", "along", "around", "before", "behind", "down", "off", "out", "through",
-    "up",
+    "across", "after", "along", "around", "before", "behind", "down", "off", "out", "through", "up",
 ];
 
 /// Adjectives that follow their noun in titles and legal terms.
@@ -211,15 +210,12 @@ pub(crate) fn heads(keys: &[&str]) -> (usize, Option<usize>) {
     }
     let opens_with_noun =
         !LINKS.contains(&first) && !PARTICLES.contains(&first) && !is_numeral(first);
-    let link = keys
-        .iter()
-        .enumerate()
-        .position(|(at, key)| {
-            let next = keys.get(at + 1).copied().unwrap_or_default();
-            let links = LINKS.contains(key)
-                || SOMETIMES_LINKS.contains(key) && DETERMINERS.contains(&next);
-            at > 0 && (at < last && links || is_elided(key))
-        });
+    let link = keys.iter().enumerate().position(|(at, key)| {
+        let next = keys.get(at + 1).copied().unwrap_or_default();
+        let links =
+            LINKS.contains(key) || SOMETIMES_LINKS.contains(key) && DETERMINERS.contains(&next);
+        at > 0 && (at < last && links || is_elided(key))
+    });
     if let (Some(link), true) = (link, opens_with_noun) {
         return heads(keys.get(..link).unwrap_or(keys));
     }

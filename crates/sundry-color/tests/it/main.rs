@@ -4,4 +4,3 @@ mod invariance;
 mod naming;
 mod palettes;
 mod properties;
-mod sense;

@@ -39,23 +39,3 @@ fn books_of_a_fitting_kind() {
     // The readers of Fifty Shades of Grey read what everybody read that year.
     ask(include_str!("sense/books.tsv"), Shelf::book, &["34"]);
 }
-
-#[test]
-fn gifs_of_the_later_list() {
-    ask(include_str!("sense/gifs_fresh.tsv"), Shelf::gif, &[]);
-}
-
-#[test]
-fn memes_of_the_later_list() {
-    ask(include_str!("sense/memes_fresh.tsv"), Shelf::meme, &[]);
-}
-
-#[test]
-fn books_of_the_later_list() {
-    ask(include_str!("sense/books_fresh.tsv"), Shelf::book, &[]);
-}
-
-#[test]
-fn games_of_the_later_list() {
-    ask(include_str!("sense/games_fresh.tsv"), Shelf::game, &[]);
-}

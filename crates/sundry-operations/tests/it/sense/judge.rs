@@ -138,9 +138,13 @@ impl Shelf {
         let (years, developers) = right.split_once('\t').unwrap_or_default();
         let year = says("release_date");
         let developer = says("developer");
-        if ["image", "link"].iter().all(|key| says(key).starts_with("http"))
+        if ["image", "link"]
+            .iter()
+            .all(|key| says(key).starts_with("http"))
             && years.split(',').any(|wanted| year.starts_with(wanted))
-            && developers.split(',').any(|wanted| developer.contains(wanted))
+            && developers
+                .split(',')
+                .any(|wanted| developer.contains(wanted))
         {
             return Ok(());
         }
