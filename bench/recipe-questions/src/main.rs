@@ -2,9 +2,9 @@
 //! dishes they mean.
 //!
 //! `cargo run --release -p bench-recipe-questions -- [--data DIR] [--wrong]`. Our own queries are
-//! beside this program; `DIR` holds `recipes/nl_queries.tsv` and `recipes/recipe_mpr.jsonl.gz`.
-//! Both are split by a hash of the query: `--wrong` lists errors of the development part only.
-//! are split by a hash of the question: `--wrong` lists errors of the part to learn from alone.
+//! beside this program, in `questions.tsv` and, written later without a look at the tables, in
+//! `fresh.tsv`; `DIR` holds `recipes/nl_queries.tsv` and `recipes/recipe_mpr.jsonl.gz`. All are
+//! split by a hash of the query: `--wrong` lists errors of the development part only.
 
 mod choices;
 mod slots;
@@ -37,6 +37,8 @@ fn main() {
     }
     let own = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/questions.tsv"));
     slots::run("our questions", &own, wrong);
+    let fresh = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/fresh.tsv"));
+    slots::run("fresh questions", &fresh, wrong);
     if let Some(data) = data {
         slots::run(
             "development questions",

@@ -1,8 +1,9 @@
 //! Compares slots: (field, value) pairs, with values in lower case and in the singular. `?` before
-//! a value makes it optional; `~` as a bound matches any. A query counts as unsafe if an exclusion,
-//! a diet or an intolerance was missed.
+//! a value makes it optional; `~` as a bound matches any; of those with the same `^1`, `^2` … before
+//! them (`^` alone is a group too) at least one is required. A query counts as unsafe if an
+//! exclusion, a diet or an intolerance was missed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use cpu_time::ProcessTime;
@@ -25,6 +26,15 @@ const FIELDS: [&str; 12] = [
 ];
 
 type Slot = (&'static str, String);
+
+/// What a row asks for.
+#[derive(Default)]
+struct Expected {
+    required: BTreeSet<Slot>,
+    optional: BTreeSet<Slot>,
+    /// Groups of slots, of each of which one is required.
+    either: BTreeMap<char, Vec<Slot>>,
+}
 
 #[derive(Default)]
 struct Counts {
@@ -105,28 +115,35 @@ fn found(question: &Question) -> BTreeSet<Slot> {
     slots
 }
 
-/// Returns the required slots and the optional ones.
-fn expected(row: &[&str]) -> (BTreeSet<Slot>, BTreeSet<Slot>) {
-    let (mut required, mut optional) = (BTreeSet::new(), BTreeSet::new());
+fn expected(row: &[&str]) -> Expected {
+    let mut expected = Expected::default();
     for (field, cell) in FIELDS.iter().zip(row.iter().skip(1)) {
-        for value in cell
-            .split(',')
-            .map(str::trim)
-            .filter(|value| !value.is_empty())
-        {
-            let (set, value) = match value.strip_prefix('?') {
-                Some(value) => (&mut optional, value),
-                None => (&mut required, value),
+        let values = cell.split(',').map(str::trim);
+        for value in values.filter(|value| !value.is_empty()) {
+            let slot = |value: &str| {
+                let value = if *field == "meal_type" && value == "beverage" {
+                    "drink"
+                } else {
+                    value
+                };
+                (*field, singular(value))
             };
-            let value = if *field == "meal_type" && value == "beverage" {
-                "drink"
+            if let Some(value) = value.strip_prefix('?') {
+                expected.optional.insert(slot(value));
+            } else if let Some(value) = value.strip_prefix('^') {
+                let number = value.chars().next().filter(char::is_ascii_digit);
+                let slot = slot(value.trim_start_matches(|letter: char| letter.is_ascii_digit()));
+                expected
+                    .either
+                    .entry(number.unwrap_or('0'))
+                    .or_default()
+                    .push(slot);
             } else {
-                value
-            };
-            set.insert((*field, singular(value)));
+                expected.required.insert(slot(value));
+            }
         }
     }
-    (required, optional)
+    expected
 }
 
 /// Returns true if a slot is as expected; `~` stands for any value.
@@ -143,19 +160,26 @@ fn fits(expected: &Slot, given: &Slot) -> bool {
 impl Counts {
     /// Compares one interpretation; returns the missed and the extra slots.
     fn count(&mut self, row: &[&str], question: &Question) -> (Vec<Slot>, Vec<Slot>) {
-        let (required, optional) = expected(row);
+        let expected = expected(row);
         let given = found(question);
-        let missed: Vec<Slot> = required
+        let is_given = |slot: &&Slot| given.iter().any(|other| fits(slot, other));
+        let groups = expected.either.values();
+        let neither = groups.filter(|group| !group.iter().any(|slot| is_given(&slot)));
+        let missed: Vec<Slot> = expected
+            .required
             .iter()
-            .filter(|slot| !given.iter().any(|other| fits(slot, other)))
+            .filter(|slot| !is_given(slot))
+            .chain(neither.filter_map(|group| group.first()))
             .cloned()
             .collect();
         let extra: Vec<Slot> = given
             .iter()
             .filter(|slot| {
-                !required
+                !expected
+                    .required
                     .iter()
-                    .chain(&optional)
+                    .chain(&expected.optional)
+                    .chain(expected.either.values().flatten())
                     .any(|other| fits(other, slot))
             })
             .cloned()
@@ -169,7 +193,7 @@ impl Counts {
             )
         };
         self.not_safe += usize::from(missed.iter().any(avoided));
-        self.right += required.len() - missed.len();
+        self.right += expected.required.len() + expected.either.len() - missed.len();
         self.missed += missed.len();
         self.extra += extra.len();
         (missed, extra)
