@@ -31,7 +31,7 @@ fn main() {
     }
     if let Some(at) = arguments.iter().position(|argument| argument == "--read") {
         for question in arguments.iter().skip(at + 1) {
-            println!("{:#?}", sundry_recipes::question::read(question));
+            slots::print(question);
         }
         return;
     }

@@ -219,7 +219,7 @@ pub(crate) fn run(name: &str, path: &Path, wrong: bool) {
         return;
     };
     let (mut learn, mut held) = (Counts::default(), Counts::default());
-    for line in table.lines().filter(|line| !line.starts_with('#')).skip(1) {
+    for line in table.lines().filter(|line| !line.starts_with("# ")).skip(1) {
         let row: Vec<&str> = line.split('\t').collect();
         let Some(text) = row.first().filter(|text| !text.is_empty()) else {
             continue;
@@ -236,6 +236,14 @@ pub(crate) fn run(name: &str, path: &Path, wrong: bool) {
     }
     learn.print(&format!("{name}, to learn from"));
     held.print(&format!("{name}, held out"));
+}
+
+/// Prints the slots of one query.
+pub(crate) fn print(text: &str) {
+    println!("{text}");
+    for (field, value) in found(&read(text)) {
+        println!("    {field}: {value}");
+    }
 }
 
 /// Measures the processor time per query.

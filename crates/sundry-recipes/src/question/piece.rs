@@ -134,7 +134,7 @@ fn part_endings(words: &mut Vec<Word>, taken: &mut Vec<bool>) {
     while at < words.len() {
         let parts = words.get(at).filter(|word| {
             tables().meaning(&word.key).is_none()
-                && !tables().protects(&word.key)
+                && !(tables().protects(&word.key) && protects_next(words, at + 1))
                 && word.number.is_none()
         });
         let parts = parts
@@ -156,14 +156,37 @@ fn part_endings(words: &mut Vec<Word>, taken: &mut Vec<bool>) {
     }
 }
 
+/// Returns true for the "-free" and "-less" of a word with a hyphen.
+fn is_denying_end(word: &Word) -> bool {
+    let cue = tables().meaning(&word.key).and_then(|meaning| meaning.cue);
+    word.glued && matches!(cue, Some(Cue::SuffixFree | Cue::SuffixLess))
+}
+
+/// Returns true for a word that describes a food without naming one: `grilled`, `chopped`.
+fn is_said(word: &Word) -> bool {
+    !word.is_sign()
+        && word.number.is_none()
+        && sundry_food::standard().naming(&word.text) == Naming::Said
+}
+
+/// Returns true if a word that follows can be protected: in "cookies flourless no egg" none does.
+fn protects_next(words: &[Word], at: usize) -> bool {
+    words.get(at).is_some_and(|next| {
+        let meaning = tables().meaning(&next.key).unwrap_or_default();
+        !next.is_sign() && next.number.is_none() && meaning.cue.is_none()
+    })
+}
+
 fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Option<Piece> {
     let here = words.get(at..at + count)?;
+    // In "stir fried egg-free noodles" no fried egg is denied.
+    let denied = words.get(at + count).is_some_and(is_denying_end);
+    if denied && count > 1 && here.first().is_some_and(is_said) {
+        return None;
+    }
     let keys: Vec<&str> = here.iter().map(|word| word.key.as_str()).collect();
     let key = keys.join(" ");
-    let prefix = tables().protects(&key)
-        && words
-            .get(at + count)
-            .is_some_and(|next| !next.is_sign() && next.number.is_none());
+    let prefix = tables().protects(&key) && protects_next(words, at + count);
     let mut meaning = tables().meaning(&key);
     if count == 1
         && let Some(found) = &mut meaning
@@ -339,9 +362,7 @@ fn single(words: &[Word], at: usize) -> Piece {
         return blank(at, None);
     };
     let sign = word.text.chars().next().filter(|_| word.is_sign());
-    let said = sign.is_none()
-        && word.number.is_none()
-        && sundry_food::standard().naming(&word.text) == Naming::Said;
+    let said = is_said(word);
     Piece {
         text: word.text.clone(),
         said,

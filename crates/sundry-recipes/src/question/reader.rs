@@ -85,7 +85,7 @@ impl<'a> Reader<'a> {
         if piece.is_stop() {
             self.end_run();
             // In "hates: olives" the colon comes before the list.
-            if piece.sign != Some(':') || self.items > 0 {
+            if !matches!(piece.sign, Some(':' | '–')) || self.items > 0 {
                 self.open(Mode::Neutral);
             }
             return 1;
@@ -163,7 +163,9 @@ impl<'a> Reader<'a> {
                 self.end_run();
                 self.open(Mode::Allergy);
             }
-            Cue::Wish => {
+            // "I don't want anything with shrimp" goes on to deny.
+            Cue::Whatever if self.mode == Mode::Exclude && self.items == 0 => {}
+            Cue::Wish | Cue::Whatever => {
                 // "I don't like" is a cue of its own; a wish after it starts afresh.
                 self.end_run();
                 self.open(Mode::Neutral);
@@ -175,7 +177,7 @@ impl<'a> Reader<'a> {
             Cue::SuffixAllergy => {
                 let next = self.pieces.get(at + 1);
                 self.end_run();
-                let listed = next.is_some_and(|next| next.sign == Some(':'));
+                let listed = next.is_some_and(|next| matches!(next.sign, Some(':' | '–')));
                 self.open(if listed { Mode::Allergy } else { Mode::Neutral });
             }
             Cue::SuffixFree | Cue::SuffixLess => {
@@ -204,7 +206,9 @@ impl<'a> Reader<'a> {
             self.joined = Some(join);
             return;
         }
-        if self.items == 0 && join == Join::Comma {
+        // In "carrots, or onions" the word after the comma decides.
+        let doubled = self.pieces.get(at + 1).is_some_and(Piece::is_separator);
+        if join == Join::Comma && (self.items == 0 || doubled) {
             return;
         }
         let strong = self.joined.is_none() || join != Join::Comma;
@@ -299,6 +303,7 @@ impl<'a> Reader<'a> {
             Mode::Exclude if join == Join::Or && self.sort == Some(Sort::Food) => {
                 next.food.is_some() && !is_dish
             }
+            Mode::Exclude if join == Join::And => avoided && !is_dish,
             Mode::Allergy if join != Join::Comma => avoided && !is_dish,
             _ => false,
         }

@@ -37,8 +37,11 @@ pub(crate) fn marks(pieces: &[Piece]) -> Vec<Option<Mark>> {
         };
         // Go back over "X, Y and": an "and" joins any food, a comma only allergens.
         while first >= 2 {
-            let (Some(before), Some(separator)) = (pieces.get(first - 2), pieces.get(first - 1))
-            else {
+            // In "soy, and dairy free" two separators stand before the dairy.
+            let is_separator = |at: usize| pieces.get(at).is_some_and(Piece::is_separator);
+            let doubled = first >= 3 && is_separator(first - 2) && is_separator(first - 1);
+            let last = if doubled { first - 3 } else { first - 2 };
+            let (Some(before), Some(separator)) = (pieces.get(last), pieces.get(first - 1)) else {
                 break;
             };
             let comma = separator.sign == Some(',');
@@ -47,15 +50,15 @@ pub(crate) fn marks(pieces: &[Piece]) -> Vec<Option<Mark>> {
                 && is_item(before, false)
                 && (avoided || !comma && before.meaning.dish.is_none());
             // "With cheese and nut free" asks for the cheese.
-            let wanted = first
-                .checked_sub(3)
+            let wanted = last
+                .checked_sub(1)
                 .and_then(|at| pieces.get(at))
                 .and_then(Piece::cue)
                 == Some(Cue::Include);
             if !takes || wanted {
                 break;
             }
-            first -= 2;
+            first = last;
         }
         for place in first..end {
             let item = pieces

@@ -49,6 +49,8 @@ pub(crate) enum Cue {
     Nor,
     Turn,
     Wish,
+    /// `anything`: a wish, unless a denial is just before it.
+    Whatever,
 }
 
 /// The relation of a dish to the ingredient before it.
@@ -274,6 +276,7 @@ fn cue_of(role: &str) -> Option<Cue> {
         "nor" => Cue::Nor,
         "turn" => Cue::Turn,
         "wish" => Cue::Wish,
+        "whatever" => Cue::Whatever,
         _ => return None,
     })
 }

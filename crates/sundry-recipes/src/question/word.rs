@@ -59,6 +59,18 @@ pub(crate) fn words_of(text: &str) -> Vec<Word> {
         };
         if length == 0 {
             match first {
+                '-' | '!' if is_operator(folded.as_ref(), rest) => words.push(Word {
+                    text: MINUS.to_owned(),
+                    key: MINUS.to_owned(),
+                    number: None,
+                    glued: false,
+                }),
+                '-' if is_dash(folded.as_ref(), rest) => words.push(Word {
+                    text: DASH.to_owned(),
+                    key: DASH.to_owned(),
+                    number: None,
+                    glued: false,
+                }),
                 '-' | '‐' | '‑' => glued = !words.is_empty(),
                 _ if first.is_whitespace() => glued = false,
                 '\'' | '’' | '"' | '“' | '”' | '*' | '_' => {}
@@ -97,6 +109,28 @@ pub(crate) fn words_of(text: &str) -> Vec<Word> {
     }
     join_fractions(&mut words);
     words
+}
+
+/// What `-nuts` is read as.
+const MINUS: &str = "minus";
+/// What a hyphen between spaces is read as.
+const DASH: &str = "–";
+
+/// Returns true if what is left begins with the sign before a word that a search engine takes for
+/// "not": `cookies -nuts`, `chili !beans`.
+fn is_operator(all: &str, rest: &str) -> bool {
+    let before = all.get(..all.len() - rest.len()).unwrap_or_default();
+    let mut letters = rest.chars().skip(1);
+    before.chars().next_back().is_none_or(char::is_whitespace)
+        && letters.next().is_some_and(char::is_alphabetic)
+}
+
+/// Returns true if what is left begins with a hyphen between spaces, which parts phrases.
+fn is_dash(all: &str, rest: &str) -> bool {
+    let before = all.get(..all.len() - rest.len()).unwrap_or_default();
+    before.chars().next_back().is_some_and(char::is_whitespace)
+        && rest.chars().nth(1).is_some_and(char::is_whitespace)
+        && !before.trim_end().ends_with(|letter: char| letter.is_ascii_digit())
 }
 
 fn push_number(words: &mut Vec<Word>, number: f64, text: String, glued: bool) {
