@@ -3,7 +3,7 @@
 
 use sundry_food::{Kind, Naming};
 
-use super::spelling::split_ending;
+use super::spelling::{split_ending, split_no};
 use super::table::{Cue, Dish, Meaning, Quality, tables};
 use super::word::{Word, key_of};
 
@@ -114,8 +114,8 @@ pub(crate) fn pieces_of(words: &[Word], taken: &[bool]) -> Vec<Piece> {
             .last()
             .unwrap_or(1);
         // After "with", low-fat milk is a food; elsewhere "low-fat" asks for little fat.
-        let listed = pieces
-            .last()
+        let said_before = pieces.iter().rev().find(|piece| !piece.is_filler());
+        let listed = said_before
             .and_then(Piece::cue)
             .filter(|cue| matches!(cue, Cue::Include | Cue::Exclude | Cue::Instead));
         let piece = (1..=longest)
@@ -128,7 +128,7 @@ pub(crate) fn pieces_of(words: &[Word], taken: &[bool]) -> Vec<Piece> {
     pieces
 }
 
-/// Splits `eggless` and `glutenfree` into two words.
+/// Splits `eggless`, `glutenfree` and `nosugar` into two words.
 fn part_endings(words: &mut Vec<Word>, taken: &mut Vec<bool>) {
     let mut at = 0;
     while at < words.len() {
@@ -138,8 +138,8 @@ fn part_endings(words: &mut Vec<Word>, taken: &mut Vec<bool>) {
                 && word.number.is_none()
         });
         let parts = parts
-            .and_then(|word| split_ending(&word.text))
-            .map(|(stem, ending)| (stem.to_owned(), ending));
+            .and_then(|word| split_ending(&word.text).or_else(|| split_no(&word.text)))
+            .map(|(stem, ending)| (stem.to_owned(), ending.to_owned()));
         if let Some((stem, ending)) = parts {
             let glued = words.get(at).is_some_and(|word| word.glued);
             let made = |text: &str, glued| Word {
@@ -148,12 +148,24 @@ fn part_endings(words: &mut Vec<Word>, taken: &mut Vec<bool>) {
                 number: None,
                 glued,
             };
-            words.splice(at..=at, [made(&stem, glued), made(ending, true)]);
+            words.splice(at..=at, [made(&stem, glued), made(&ending, true)]);
             taken.insert(at, taken.get(at).copied().unwrap_or(false));
             at += 1;
         }
         at += 1;
     }
+}
+
+/// Returns true if the first of several words is a food in the plural and the last one a dish.
+fn is_plural_first(words: &[Word]) -> bool {
+    let [first, .., last] = words else {
+        return false;
+    };
+    let dish = tables().meaning(&last.key).and_then(|meaning| meaning.dish);
+    dish.is_some()
+        && first.text.ends_with('s')
+        && first.text != first.key
+        && food_of(std::slice::from_ref(first), true).is_some()
 }
 
 /// Returns true for the "-free" and "-less" of a word with a hyphen.
@@ -213,6 +225,10 @@ fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Opt
         meaning = Meaning::default();
     }
     let after_no = listed == Some(Cue::Exclude);
+    // "Minus the walnuts brownies": a name has its first noun in the singular.
+    if after_no && food.is_some() && meaning == Meaning::default() && is_plural_first(here) {
+        return None;
+    }
     if after_no && count > 1 && food.is_some_and(is_dish) && food_of(here.get(..1)?, true).is_some()
     {
         // "No meat lasagna" is a lasagna.

@@ -68,8 +68,14 @@ impl<'a> Reader<'a> {
         while let Some(piece) = self.pieces.get(at) {
             if let Some(mark) = marks.get(at).copied().flatten() {
                 self.end_run();
-                self.denied_outright(piece, mark);
+                if !self.is_needless(at) {
+                    self.denied_outright(piece, mark);
+                }
                 at += 1;
+                if self.items == 0 && marks.get(at).copied().flatten().is_none() {
+                    // The "with" of "with an egg allergy" opens no list, nor does "not nut free".
+                    self.open(Mode::Neutral);
+                }
                 continue;
             }
             at += self.step(piece, at);
@@ -104,7 +110,12 @@ impl<'a> Reader<'a> {
         }
         if let Some(value) = piece.meaning.free {
             self.end_run();
-            self.question.add_intolerances(value);
+            if !self.is_needless(at) {
+                self.question.add_intolerances(value);
+            }
+            if self.items == 0 {
+                self.open(Mode::Neutral);
+            }
             return 1;
         }
         if piece.is_filler() || piece.prefix && self.mode != Mode::Neutral {
@@ -114,8 +125,12 @@ impl<'a> Reader<'a> {
         if self.mode != Mode::Neutral
             && self.joined.is_none()
             && self.items > 0
-            && (self.sort == Some(Sort::Food)
-                || self.sort == Some(Sort::Cuisine) && piece.food.is_some())
+            && match self.sort {
+                Some(Sort::Food) => true,
+                Some(Sort::Cuisine) => piece.food.is_some(),
+                // "Not spicy curry" is a curry.
+                _ => piece.food.is_some() || piece.meaning.dish.is_some(),
+            }
         {
             // In "no egg chocolate cake" nothing joins the cake to the egg, nor the pasta to the
             // cuisine in "not Italian pasta".
@@ -234,9 +249,10 @@ impl<'a> Reader<'a> {
         if self.denies_next(from, join) {
             return true;
         }
-        for piece in self.pieces.iter().skip(from) {
+        for (piece, at) in self.pieces.iter().zip(0..).skip(from) {
             if piece.is_separator() || piece.is_stop() {
-                alone &= piece.is_stop() || piece.sign == Some(',');
+                // "No bread, pasta, rice" denies all three.
+                alone &= piece.is_stop() || piece.sign == Some(',') && !self.is_lone_food(at + 1);
                 break;
             }
             if piece.cue().is_some() {
@@ -274,8 +290,9 @@ impl<'a> Reader<'a> {
                 dish |= foods + unknown > 0 && (meaning.dish.is_some() || meaning.meal.is_some());
                 // The same holds in "no nuts and a chocolate cake".
                 dish |= none && meaning.protected && meaning.intolerance.is_none();
-                alone =
-                    foods + unknown == 0 && meaning.dish.is_some() && meaning.intolerance.is_none();
+                alone = foods + unknown == 0
+                    && (meaning.dish.is_some() || meaning.meal.is_some())
+                    && meaning.intolerance.is_none();
                 foods += 1;
             } else if meaning.dish.is_some() || meaning.meal.is_some() || meaning.protected {
                 dish = true;
@@ -287,6 +304,13 @@ impl<'a> Reader<'a> {
         }
         // Several pieces that end in a dish are not an item of a list.
         foods + unknown > 0 && !dish && !(wanted && alone)
+    }
+
+    /// Returns true if a food stands for itself between separators.
+    fn is_lone_food(&self, at: usize) -> bool {
+        let ends = self.pieces.get(at + 1);
+        self.pieces.get(at).is_some_and(|piece| piece.food.is_some())
+            && ends.is_none_or(|next| next.is_separator() || next.is_stop())
     }
 
     /// Returns true if a denial includes the next food although a dish follows: "neither beef nor
@@ -344,8 +368,8 @@ impl<'a> Reader<'a> {
                     for name in &quality.without {
                         self.question.exclude(Ingredient::named(name));
                     }
-                    self.open(Mode::Neutral);
                 }
+                self.open(Mode::Neutral);
                 return true;
             }
             self.run.push(piece);
@@ -396,6 +420,14 @@ impl<'a> Reader<'a> {
             return true;
         }
         false
+    }
+
+    /// Returns true for what a question says it can do without: "not dairy free".
+    fn is_needless(&self, at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|before| self.pieces.get(before));
+        self.mode == Mode::Exclude
+            && self.items == 0
+            && before.is_some_and(|before| before.cue() == Some(Cue::Exclude) && before.text == "not")
     }
 
     fn item(&mut self, sort: Sort) {

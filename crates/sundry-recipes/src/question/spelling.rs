@@ -159,7 +159,17 @@ fn is_inflected(text: &str, known: &str) -> bool {
 
 /// Returns true for a word with one of this reader's endings: `glutenfree`, `eggless`.
 fn has_known_ending(word: &str) -> bool {
-    split_ending(word).is_some()
+    split_ending(word).is_some() || split_no(word).is_some()
+}
+
+/// Splits `nosugar`, as hashtags have it, into `no` and `sugar`.
+pub(crate) fn split_no(word: &str) -> Option<(&'static str, &str)> {
+    let rest = word.strip_prefix("no").filter(|rest| rest.len() > 2)?;
+    let meaning = tables().meaning(&key_of(rest)).unwrap_or_default();
+    let known = meaning.intolerance.is_some()
+        || meaning.nutrient.is_some()
+        || sundry_food::standard().kind(rest).is_some_and(Kind::is_food);
+    known.then_some(("no", rest))
 }
 
 /// Splits `eggless` into `egg` and `less`, `nutfree` into `nut` and `free`.
