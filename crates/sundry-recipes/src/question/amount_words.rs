@@ -31,6 +31,8 @@ pub(crate) enum Role {
     Serves,
     /// Those who eat.
     People,
+    /// Words before the number of those who eat: `a crowd of`.
+    GroupOf,
     /// A thing that may be counted but is not searched by.
     Counted,
     /// A word of amounts in other places.
@@ -51,6 +53,7 @@ impl Role {
             "spoken time" => Self::SpokenTime,
             "serves" => Self::Serves,
             "people" => Self::People,
+            "group of" => Self::GroupOf,
             "counted" => Self::Counted,
             "known" => Self::Known,
             _ => return None,

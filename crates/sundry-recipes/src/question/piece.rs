@@ -156,15 +156,18 @@ fn part_endings(words: &mut Vec<Word>, taken: &mut Vec<bool>) {
     }
 }
 
-/// Returns true if the first of several words is a food in the plural and the last one a dish.
+/// Returns true if the first of several words is a food in the plural and the last one a dish, or if
+/// somebody asks for bread without what breads are named after.
 fn is_plural_first(words: &[Word]) -> bool {
     let [first, .., last] = words else {
         return false;
     };
-    let dish = tables().meaning(&last.key).and_then(|meaning| meaning.dish);
-    dish.is_some()
-        && first.text.ends_with('s')
-        && first.text != first.key
+    let last = tables().meaning(&last.key).unwrap_or_default();
+    let plural = first.text.ends_with('s') && first.text != first.key;
+    let avoided = tables().meaning(&first.key).unwrap_or_default().intolerance;
+    let bread = last.meal == Some("bread") && avoided.is_some();
+    last.dish.is_some()
+        && (plural || bread)
         && food_of(std::slice::from_ref(first), true).is_some()
 }
 
@@ -303,7 +306,7 @@ fn food_of(words: &[Word], listed: bool) -> Option<Kind<'static>> {
         return None;
     }
     // "Vegan cheese pizza" is vegan, "southern style biscuits" are southern.
-    if words.len() > 1 && (1..=2).any(|count| is_said_first(words, count, listed)) {
+    if words.len() > 1 && (1..=3).any(|count| is_said_first(words, count, listed)) {
         return None;
     }
     if is_meal_of(words) {

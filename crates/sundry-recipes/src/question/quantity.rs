@@ -1,6 +1,8 @@
 //! Reads the amounts in a question: bounds of nutrients, times, servings. Words without a number
 //! (`low carb`, `quick`) are qualities, not amounts.
 
+use std::ops::RangeInclusive;
+
 use super::amount_words::Role;
 use super::cursor::{Bound, Cursor, Unit};
 use super::word::Word;
@@ -147,27 +149,15 @@ fn set(range: &mut (Option<f64>, Option<f64>), bound: Option<Bound>, number: f64
 /// Reads amounts before the name: `under 400 calories`, `25 g+ protein`, `half an hour`, `for two`.
 fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
     let mut at = from;
-    let serves = cursor.has_role(at, Role::Serves);
+    let serving = cursor.longest(at, Role::Serves);
+    let serves = serving.is_some();
     let for_some = cursor.text(at) == "for";
     if serves || for_some {
-        at += 1;
-        if for_some
-            && cursor.text(at) == "a"
-            && cursor.text(at + 1) == "family"
-            && cursor.text(at + 2) == "of"
-        {
-            at += 3;
-        }
-        if for_some && cursor.text(at) == "just" || cursor.text(at) == "only" {
+        at += serving.map_or(1, |(_, count)| count);
+        if matches!(cursor.text(at), "just" | "only") {
             at += 1;
         }
-        if for_some
-            && matches!(cursor.text(at), "a" | "our" | "my")
-            && matches!(cursor.text(at + 1), "party" | "group" | "family" | "crowd")
-            && cursor.text(at + 2) == "of"
-        {
-            at += 3;
-        }
+        at += cursor.longest(at, Role::GroupOf).map_or(0, |(_, count)| count);
     }
     let between = matches!(cursor.text(at), "between" | "from");
     let in_time = cursor.text(at) == "in";
@@ -288,6 +278,19 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
             },
         });
     }
+    let (limit, whole) = (bound.or(behind), first.fract() == 0.0);
+    if limit == Some(Bound::Most) && second.is_none() && whole && ENERGY.contains(&first) {
+        // A bare "under 350" is one of calories: no recipe takes that long or feeds so many.
+        return Some(Amount {
+            from,
+            to: at,
+            said: Said::Nutrient {
+                parameter: "calories",
+                min: None,
+                max: Some(first),
+            },
+        });
+    }
     let counted = cursor.has_role(at, Role::Counted);
     counted.then_some(Amount {
         from,
@@ -295,6 +298,9 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
         said: Said::Nothing,
     })
 }
+
+/// What a bare number may be as calories of a serving.
+const ENERGY: RangeInclusive<f64> = 150.0..=2_000.0;
 
 /// Reads `half an hour`, `an hour`, `three quarters of an hour`, `an hour and a half`.
 fn spoken_time(cursor: &Cursor<'_>, at: usize) -> Option<(f64, usize)> {

@@ -91,7 +91,8 @@ impl<'a> Reader<'a> {
         if piece.is_stop() {
             self.end_run();
             // In "hates: olives" the colon comes before the list.
-            if !matches!(piece.sign, Some(':' | '–')) || self.items > 0 {
+            let colon = matches!(piece.sign, Some(':' | '–')) && self.items == 0;
+            if !colon && !self.adds_another(at + 1) {
                 self.open(Mode::Neutral);
             }
             return 1;
@@ -304,6 +305,15 @@ impl<'a> Reader<'a> {
         }
         // Several pieces that end in a dish are not an item of a list.
         foods + unknown > 0 && !dish && !(wanted && alone)
+    }
+
+    /// Returns true if the sentence after a full stop goes on with the denial: "no fish. or mushrooms."
+    fn adds_another(&self, from: usize) -> bool {
+        let mut pieces = self.pieces.iter().skip(from);
+        let next = pieces.find(|piece| !piece.is_stop()).and_then(Piece::cue);
+        matches!(self.mode, Mode::Exclude | Mode::Allergy)
+            && self.items > 0
+            && matches!(next, Some(Cue::Or | Cue::Nor))
     }
 
     /// Returns true if a food stands for itself between separators.

@@ -64,8 +64,8 @@ impl Vocabulary {
     /// Returns the known word that a word most likely means.
     fn nearest(&self, word: &str) -> Option<&'static str> {
         let farthest = match word.len() {
-            0..=3 => return None,
-            4..=6 => 1,
+            0..=2 => return None,
+            3..=6 => 1,
             _ => 2,
         };
         let first = word.bytes().next()?;
@@ -75,6 +75,10 @@ impl Vocabulary {
             .filter_map(|length| self.by_length.get(length))
             .flatten()
         {
+            // Among words so short, only what people are allergic to is worth a guess.
+            if word.len() == 3 && !is_avoided(known) {
+                continue;
+            }
             let same_first = known.bytes().next() == Some(first);
             // A wrong first letter is rare; only a swap or a single error is accepted then.
             if !same_first && known.as_bytes().get(1) != Some(&first) {
@@ -95,6 +99,12 @@ impl Vocabulary {
     }
 }
 
+/// Returns true for a word of the tables that people are allergic to.
+fn is_avoided(word: &str) -> bool {
+    let meaning = tables().meaning(&key_of(word)).unwrap_or_default();
+    meaning.intolerance.is_some() || meaning.allergen.is_some()
+}
+
 /// Maximum length of a word that is compared.
 const LONGEST: usize = 24;
 /// Maximum number of unknown words per question that are looked up; the others stay as they are.
@@ -107,7 +117,7 @@ pub(crate) fn mend(words: &mut [Word]) {
     for word in words.iter_mut() {
         if word.number.is_some()
             || !word.text.bytes().all(|byte| byte.is_ascii_lowercase())
-            || word.text.len() < 4
+            || word.text.len() < 3
             || word.text.len() > LONGEST
             || vocabulary.counts.contains_key(word.text.as_str())
         {
