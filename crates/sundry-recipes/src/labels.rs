@@ -2,7 +2,7 @@
 //! by its title and ingredients. The telling words are in `data/recipes`.
 
 mod cuisine;
-mod meal;
+pub(crate) mod meal;
 mod occasion;
 
 pub use cuisine::{Cuisine, cuisine_named, cuisines};

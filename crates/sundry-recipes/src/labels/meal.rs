@@ -120,6 +120,12 @@ pub(crate) fn of_recipe(raw: &RawRecipe, nutrients: &Nutrients, grams: f64) -> V
     names.into_iter().map(str::to_owned).collect()
 }
 
+/// Returns the meal types that a title alone tells.
+pub(crate) fn of_title(title: &str) -> impl Iterator<Item = &'static str> {
+    let places = by_title(title).into_iter();
+    places.filter_map(|place| TABLE.all.get(place).map(|meal| meal.name))
+}
+
 /// Words after which a title lists accompaniments.
 const GOES_WITH: &[&str] = &["with", "in", "on", "over", "for", "from", "by"];
 

@@ -9,6 +9,7 @@ use sundry_food::{Answer, Diet, Flag, Kind};
 
 use super::piece::{Piece, pieces_of};
 use super::question::Question;
+use crate::labels::meal::{meal_type_named, of_title};
 use super::table::phrase_key;
 use super::word::words_of;
 
@@ -16,7 +17,30 @@ use super::word::words_of;
 struct Described {
     foods: Vec<Kind<'static>>,
     words: HashSet<String>,
+    /// The words of what it is, before those of what is in it.
+    head: HashSet<String>,
+    /// The meals that such a dish is for.
+    meals: Vec<&'static str>,
+    /// The equipment that its participles tell: what is grilled needs a grill.
+    needs: Vec<&'static str>,
     read: Question,
+}
+
+/// Words after which a description tells what is in a dish.
+const GOES_WITH: &str = "with, made, containing, contains, using, topped, filled, from, that, for, \
+                         in, and, on, paired, served, stuffed, dipped, cooked, baked, to, -";
+
+static CONTENTS: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| GOES_WITH.split(',').map(str::trim).collect());
+
+/// Returns the part of a description that says what the dish is.
+fn head_of(text: &str) -> String {
+    let words = text.split_whitespace().zip(0..);
+    let words = words.take_while(|(word, at)| {
+        *at == 0 || !CONTENTS.contains(word.to_lowercase().trim_end_matches([',', ':']))
+    });
+    let words: Vec<&str> = words.map(|(word, _)| word).collect();
+    words.join(" ")
 }
 
 impl Described {
@@ -35,6 +59,9 @@ impl Described {
                 .filter(|kind| !denied(kind))
                 .collect(),
             words: keys_of(&pieces),
+            head: words_of(&head_of(text)).into_iter().map(|word| word.key).collect(),
+            meals: meals_of(&head_of(text), &read),
+            needs: needs_of(text),
             read,
         }
     }
@@ -50,6 +77,28 @@ impl Described {
             .iter()
             .any(|kind| kind.flags().get(flag) == Answer::Yes)
     }
+}
+
+/// Returns the meals of a dish.
+fn meals_of(head: &str, read: &Question) -> Vec<&'static str> {
+    let mut meals: Vec<&'static str> = of_title(head).collect();
+    meals.extend(&read.meals);
+    meals
+}
+
+/// Equipment, and the words of a description that tell it is needed.
+static NEEDS: LazyLock<Vec<(&'static str, Vec<String>)>> = LazyLock::new(|| {
+    let table = include_str!("../../../../data/recipes/question/needs.tsv");
+    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let rows = lines.filter_map(|line| line.split_once('\t'));
+    rows.map(|(name, words)| (name, words.split(',').map(phrase_key).collect()))
+        .collect()
+});
+
+fn needs_of(text: &str) -> Vec<&'static str> {
+    let text = padded(text);
+    let needed = NEEDS.iter().filter(|(_, words)| count(&text, words) > 0);
+    needed.map(|(name, _)| *name).collect()
 }
 
 /// Returns the keys of all meaningful words.
@@ -122,7 +171,7 @@ pub fn fit(asked: &str, question: &Question, description: &str) -> f32 {
                 .count();
             let named = named as f32 / words.len().max(1) as f32;
             match wanted.kind {
-                Some(kind) if described.has(kind) => 4.0 + named,
+                Some(kind) if described.has(kind) => 4.0 + 0.5 * named,
                 _ => 3.0 * named,
             }
         });
@@ -146,20 +195,20 @@ pub fn fit(asked: &str, question: &Question, description: &str) -> f32 {
     }
     for word in &question.exclude_words {
         let words = words_of(word);
-        if words.iter().all(|word| described.words.contains(&word.key)) {
+        let by_meal = meal_type_named(word).is_some_and(|meal| described.meals.contains(&meal.name));
+        if by_meal || words.iter().all(|word| described.words.contains(&word.key)) {
             score -= 5.0;
         }
     }
     let text: Vec<_> = words_of(&question.text);
     let head = text.last().map(|word| word.key.clone());
     for word in &text {
-        if described.words.contains(&word.key) {
-            score += if Some(&word.key) == head.as_ref() {
-                3.0
-            } else {
-                1.5
-            };
-        }
+        let weight = match described.words.contains(&word.key) {
+            false => 0.0,
+            true if described.head.contains(&word.key) => 1.0,
+            true => 0.7,
+        };
+        score += weight * if Some(&word.key) == head.as_ref() { 3.0 } else { 1.5 };
     }
     if !question.text.is_empty() && described.has(&question.text) {
         score += 1.5;
@@ -169,12 +218,23 @@ pub fn fit(asked: &str, question: &Question, description: &str) -> f32 {
     let (asked, description) = (padded(asked), padded(description));
     for concept in CONCEPTS.iter() {
         if count(&asked, &concept.asked) > 0 {
-            score += 1.6 * count(&description, &concept.pro).min(3) as f32;
-            score -= 1.6 * count(&description, &concept.con).min(3) as f32;
+            score += speaks(count(&description, &concept.pro));
+            score -= speaks(count(&description, &concept.con));
         }
     }
     score
 }
+
+/// Weighs words that speak for or against a wish: the first counts most, for a wish is met once.
+fn speaks(words: usize) -> f32 {
+    match words {
+        0 => 0.0,
+        words => 1.2 + 0.4 * words.min(3) as f32,
+    }
+}
+
+/// Meals that are nothing else: what is wanted for dinner is none of them.
+const APART: &[&str] = &["dessert", "drink", "beverage", "sauce", "marinade"];
 
 /// Scores cuisines, meals and equipment.
 fn labels(question: &Question, described: &Described) -> f32 {
@@ -192,17 +252,22 @@ fn labels(question: &Question, described: &Described) -> f32 {
     if question
         .meals
         .iter()
-        .any(|meal| described.read.meals.contains(meal))
+        .any(|meal| described.meals.contains(meal))
     {
-        score += 2.0;
+        score += 3.0;
+    } else if !question.meals.is_empty() && !described.meals.is_empty() {
+        let apart = |meals: &[&str]| meals.iter().any(|meal| APART.contains(meal));
+        if apart(&question.meals) || apart(&described.meals) {
+            score -= 3.0;
+        }
     }
     for thing in &question.equipment {
-        if described.read.equipment.contains(thing) {
+        if described.read.equipment.contains(thing) || described.needs.contains(thing) {
             score += 3.0;
         }
     }
     for thing in &question.exclude_equipment {
-        if described.read.equipment.contains(thing) {
+        if described.read.equipment.contains(thing) || described.needs.contains(thing) {
             score -= 5.0;
         }
     }
