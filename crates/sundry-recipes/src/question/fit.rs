@@ -9,8 +9,9 @@ use sundry_food::{Answer, Diet, Flag, Kind};
 
 use super::piece::{Piece, pieces_of};
 use super::question::Question;
+use crate::labels::cuisine_named;
 use crate::labels::meal::{meal_type_named, of_title};
-use super::table::phrase_key;
+use super::table::{Cue, phrase_key, tables};
 use super::word::words_of;
 
 /// The foods, words and interpretation of a description.
@@ -70,6 +71,14 @@ impl Described {
     fn has(&self, name: &str) -> bool {
         let wanted = sundry_food::standard().kind(name);
         wanted.is_some_and(|wanted| self.foods.iter().any(|kind| kind.is(wanted)))
+    }
+
+    /// Returns true if it is of a cuisine or of a part of it.
+    fn has_cuisine(&self, wanted: &str) -> bool {
+        self.read.cuisines.iter().any(|own| {
+            let parents = cuisine_named(own).map_or(&[][..], |own| &own.parents);
+            *own == wanted || parents.contains(&wanted)
+        })
     }
 
     fn contains(&self, flag: Flag) -> bool {
@@ -185,7 +194,9 @@ pub fn fit(asked: &str, question: &Question, description: &str) -> f32 {
             .read
             .exclude
             .iter()
-            .any(|one| one.kind.is_some() && one.kind == denied.kind);
+            .any(|one| one.kind.is_some() && one.kind == denied.kind)
+            || described.read.intolerances.contains(&denied.name.as_str())
+            || denied.kind.is_some_and(|kind| described.read.intolerances.contains(&kind));
         score += match (denies, by_kind, by_name) {
             (true, ..) => 3.0,
             (false, true, _) => -6.0,
@@ -213,16 +224,48 @@ pub fn fit(asked: &str, question: &Question, description: &str) -> f32 {
     if !question.text.is_empty() && described.has(&question.text) {
         score += 1.5;
     }
+    // Of equals, the one that shares more words.
+    let shared = words_of(asked).iter().filter(|word| described.words.contains(&word.key)).count();
+    score += 0.2 * shared as f32;
     score += labels(question, &described);
     score += restrictions(question, &described);
-    let (asked, description) = (padded(asked), padded(description));
+    let description = padded(description);
     for concept in CONCEPTS.iter() {
-        if count(&asked, &concept.asked) > 0 {
-            score += speaks(count(&description, &concept.pro));
-            score -= speaks(count(&description, &concept.con));
-        }
+        let Some(wanted) = wants(asked, concept) else {
+            continue;
+        };
+        let speaks =
+            speaks(count(&description, &concept.pro)) - speaks(count(&description, &concept.con));
+        score += if wanted { speaks } else { -speaks };
     }
     score
+}
+
+/// Returns true if a question asks for a concept, false if it denies it ("not spicy"), nothing if
+/// it does not speak of it.
+fn wants(asked: &str, concept: &Concept) -> Option<bool> {
+    let key = phrase_key(asked);
+    let words: Vec<&str> = key.split(' ').collect();
+    let mut found = None;
+    for phrase in &concept.asked {
+        let length = phrase.split(' ').count();
+        let place = words.windows(length).position(|here| here.join(" ") == *phrase);
+        if let Some(place) = place {
+            found = Some(found.unwrap_or(true) && !is_denied(&words, place));
+        }
+    }
+    found
+}
+
+/// Returns true if one of the three words before a place denies, or two of them together.
+fn is_denied(words: &[&str], place: usize) -> bool {
+    let before = words.get(place.saturating_sub(3)..place).unwrap_or_default();
+    let denies = |phrase: &str| {
+        let cue = tables().meaning(phrase).and_then(|meaning| meaning.cue);
+        matches!(cue, Some(Cue::Exclude | Cue::Instead))
+    };
+    before.iter().any(|word| denies(word))
+        || before.windows(2).any(|pair| denies(&pair.join(" ")))
 }
 
 /// Weighs words that speak for or against a wish: the first counts most, for a wish is met once.
@@ -240,12 +283,12 @@ const APART: &[&str] = &["dessert", "drink", "beverage", "sauce", "marinade"];
 fn labels(question: &Question, described: &Described) -> f32 {
     let mut score = 0.0;
     for cuisine in &question.cuisines {
-        if described.read.cuisines.contains(cuisine) {
+        if described.has_cuisine(cuisine) {
             score += 3.0;
         }
     }
     for cuisine in &question.exclude_cuisines {
-        if described.read.cuisines.contains(cuisine) {
+        if described.has_cuisine(cuisine) {
             score -= 5.0;
         }
     }
@@ -257,7 +300,10 @@ fn labels(question: &Question, described: &Described) -> f32 {
         score += 3.0;
     } else if !question.meals.is_empty() && !described.meals.is_empty() {
         let apart = |meals: &[&str]| meals.iter().any(|meal| APART.contains(meal));
-        if apart(&question.meals) || apart(&described.meals) {
+        // A snack or a breakfast may be anything.
+        let anything = ["snack", "breakfast"];
+        let anything = question.meals.iter().any(|meal| anything.contains(meal));
+        if !anything && (apart(&question.meals) || apart(&described.meals)) {
             score -= 3.0;
         }
     }
