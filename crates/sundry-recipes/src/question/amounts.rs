@@ -34,7 +34,10 @@ impl Amounts {
                     let kept = question.max_time.map_or(minutes, |kept| kept.min(minutes));
                     question.max_time = Some(kept);
                 }
-                Said::Servings { min, max } => {
+                // "For a party of 10, of whom two eat no nuts": the first number is that of all.
+                Said::Servings { min, max }
+                    if question.min_servings.or(question.max_servings).is_none() =>
+                {
                     question.min_servings = min.map(|least| least.round() as u32);
                     question.max_servings = max.map(|most| most.round() as u32);
                 }
@@ -43,7 +46,7 @@ impl Amounts {
                     min,
                     max,
                 } => bound(question, parameter, *min, *max),
-                Said::Minutes(None) | Said::Nothing => {}
+                Said::Servings { .. } | Said::Minutes(None) | Said::Nothing => {}
             }
         }
         for vague in &self.vague {

@@ -9,10 +9,10 @@ use sundry_food::{Answer, Diet, Flag, Kind};
 
 use super::piece::{Piece, pieces_of};
 use super::question::Question;
-use crate::labels::cuisine_named;
-use crate::labels::meal::{meal_type_named, of_title};
 use super::table::{Cue, phrase_key, tables};
 use super::word::words_of;
+use crate::labels::cuisine_named;
+use crate::labels::meal::{meal_type_named, of_title};
 
 /// The foods, words and interpretation of a description.
 struct Described {
@@ -60,7 +60,10 @@ impl Described {
                 .filter(|kind| !denied(kind))
                 .collect(),
             words: keys_of(&pieces),
-            head: words_of(&head_of(text)).into_iter().map(|word| word.key).collect(),
+            head: words_of(&head_of(text))
+                .into_iter()
+                .map(|word| word.key)
+                .collect(),
             meals: meals_of(&head_of(text), &read),
             needs: needs_of(text),
             read,
@@ -196,7 +199,9 @@ pub fn fit(asked: &str, question: &Question, description: &str) -> f32 {
             .iter()
             .any(|one| one.kind.is_some() && one.kind == denied.kind)
             || described.read.intolerances.contains(&denied.name.as_str())
-            || denied.kind.is_some_and(|kind| described.read.intolerances.contains(&kind));
+            || denied
+                .kind
+                .is_some_and(|kind| described.read.intolerances.contains(&kind));
         score += match (denies, by_kind, by_name) {
             (true, ..) => 3.0,
             (false, true, _) => -6.0,
@@ -206,7 +211,8 @@ pub fn fit(asked: &str, question: &Question, description: &str) -> f32 {
     }
     for word in &question.exclude_words {
         let words = words_of(word);
-        let by_meal = meal_type_named(word).is_some_and(|meal| described.meals.contains(&meal.name));
+        let by_meal =
+            meal_type_named(word).is_some_and(|meal| described.meals.contains(&meal.name));
         if by_meal || words.iter().all(|word| described.words.contains(&word.key)) {
             score -= 5.0;
         }
@@ -219,13 +225,21 @@ pub fn fit(asked: &str, question: &Question, description: &str) -> f32 {
             true if described.head.contains(&word.key) => 1.0,
             true => 0.7,
         };
-        score += weight * if Some(&word.key) == head.as_ref() { 3.0 } else { 1.5 };
+        score += weight
+            * if Some(&word.key) == head.as_ref() {
+                3.0
+            } else {
+                1.5
+            };
     }
     if !question.text.is_empty() && described.has(&question.text) {
         score += 1.5;
     }
     // Of equals, the one that shares more words.
-    let shared = words_of(asked).iter().filter(|word| described.words.contains(&word.key)).count();
+    let shared = words_of(asked)
+        .iter()
+        .filter(|word| described.words.contains(&word.key))
+        .count();
     score += 0.2 * shared as f32;
     score += labels(question, &described);
     score += restrictions(question, &described);
@@ -249,7 +263,9 @@ fn wants(asked: &str, concept: &Concept) -> Option<bool> {
     let mut found = None;
     for phrase in &concept.asked {
         let length = phrase.split(' ').count();
-        let place = words.windows(length).position(|here| here.join(" ") == *phrase);
+        let place = words
+            .windows(length)
+            .position(|here| here.join(" ") == *phrase);
         if let Some(place) = place {
             found = Some(found.unwrap_or(true) && !is_denied(&words, place));
         }
@@ -259,13 +275,14 @@ fn wants(asked: &str, concept: &Concept) -> Option<bool> {
 
 /// Returns true if one of the three words before a place denies, or two of them together.
 fn is_denied(words: &[&str], place: usize) -> bool {
-    let before = words.get(place.saturating_sub(3)..place).unwrap_or_default();
+    let before = words
+        .get(place.saturating_sub(3)..place)
+        .unwrap_or_default();
     let denies = |phrase: &str| {
         let cue = tables().meaning(phrase).and_then(|meaning| meaning.cue);
         matches!(cue, Some(Cue::Exclude | Cue::Instead))
     };
-    before.iter().any(|word| denies(word))
-        || before.windows(2).any(|pair| denies(&pair.join(" ")))
+    before.iter().any(|word| denies(word)) || before.windows(2).any(|pair| denies(&pair.join(" ")))
 }
 
 /// Weighs words that speak for or against a wish: the first counts most, for a wish is met once.

@@ -64,6 +64,7 @@ impl Piece {
             free,
             allergen,
             substance: _,
+            bought: _,
             cuisine,
             meal,
             equipment,
@@ -118,8 +119,10 @@ pub(crate) fn pieces_of(words: &[Word], taken: &[bool]) -> Vec<Piece> {
         let listed = said_before
             .and_then(Piece::cue)
             .filter(|cue| matches!(cue, Cue::Include | Cue::Exclude | Cue::Instead));
+        let denies_on = goes_on_denying(&pieces);
         let piece = (1..=longest)
             .rev()
+            .filter(|count| !denies_on || !is_food_and_dish(&words, at, *count))
             .find_map(|count| piece_at(&words, at, count, listed));
         let piece = piece.unwrap_or_else(|| single(&words, at));
         at = piece.to;
@@ -156,6 +159,12 @@ fn part_endings(words: &mut Vec<Word>, taken: &mut Vec<bool>) {
     }
 }
 
+/// Returns true if a hyphen joins the first of several words to the one before, and no other.
+fn is_hyphened(words: &[Word], at: usize, count: usize) -> bool {
+    let glued = |at: usize| words.get(at).is_some_and(|word| word.glued);
+    count > 1 && glued(at) && !glued(at + 1)
+}
+
 /// Returns true if the first of several words is a food in the plural and the last one a dish, or if
 /// somebody asks for bread without what breads are named after.
 fn is_plural_first(words: &[Word]) -> bool {
@@ -166,9 +175,7 @@ fn is_plural_first(words: &[Word]) -> bool {
     let plural = first.text.ends_with('s') && first.text != first.key;
     let avoided = tables().meaning(&first.key).unwrap_or_default().intolerance;
     let bread = last.meal == Some("bread") && avoided.is_some();
-    last.dish.is_some()
-        && (plural || bread)
-        && food_of(std::slice::from_ref(first), true).is_some()
+    last.dish.is_some() && (plural || bread) && food_of(std::slice::from_ref(first), true).is_some()
 }
 
 /// Returns true for the "-free" and "-less" of a word with a hyphen.
@@ -190,6 +197,35 @@ fn protects_next(words: &[Word], at: usize) -> bool {
         let meaning = tables().meaning(&next.key).unwrap_or_default();
         !next.is_sign() && next.number.is_none() && meaning.cue.is_none()
     })
+}
+
+/// Returns true if an "or" goes on with a denial: "no pork or beef chili" denies beef.
+fn goes_on_denying(pieces: &[Piece]) -> bool {
+    let Some((last, before)) = pieces.split_last() else {
+        return false;
+    };
+    let or = matches!(last.cue(), Some(Cue::Or | Cue::Nor)) || last.sign == Some('/');
+    // With a dish named before, what follows is the name of another: "cookies without nuts or egg
+    // salad".
+    let named = |piece: &Piece| piece.meaning.dish.is_some() || piece.meaning.meal.is_some();
+    if before.iter().any(named) {
+        return false;
+    }
+    let mut before = before.iter().rev();
+    let opens = before.find(|piece| piece.food.is_none() && !piece.is_separator());
+    or && opens.and_then(Piece::cue) == Some(Cue::Exclude)
+}
+
+/// Returns true for two words of which one is a food and the other a dish of it, which is no food
+/// that is bought: soy sauce is.
+fn is_food_and_dish(words: &[Word], at: usize, count: usize) -> bool {
+    let Some(both @ [food, dish]) = words.get(at..at + count) else {
+        return false;
+    };
+    let dish = tables().meaning(&dish.key).and_then(|meaning| meaning.dish);
+    dish.is_some()
+        && food_of(std::slice::from_ref(food), true).is_some()
+        && food_of(both, true).is_none_or(is_dish)
 }
 
 fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Option<Piece> {
@@ -228,6 +264,10 @@ fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Opt
         meaning = Meaning::default();
     }
     let after_no = listed == Some(Cue::Exclude);
+    // "No-egg mayo" is mayonnaise without egg.
+    if after_no && food.is_some() && is_hyphened(words, at, count) {
+        return None;
+    }
     // "Minus the walnuts brownies": a name has its first noun in the singular.
     if after_no && food.is_some() && meaning == Meaning::default() && is_plural_first(here) {
         return None;
@@ -246,8 +286,10 @@ fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Opt
     if meaning.dish.is_none() && food.is_some() && count > 1 {
         // "Rye bread" is a dish because "bread" is.
         let last = here.last().and_then(|word| tables().meaning(&word.key));
-        if let Some(dish) = last.and_then(|last| last.dish) {
+        let last = last.unwrap_or_default();
+        if let Some(dish) = last.dish {
             meaning.dish = Some(dish);
+            meaning.bought = last.bought && !food.is_some_and(is_dish);
             meaning.protected = true;
         }
     }

@@ -157,7 +157,9 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
         if matches!(cursor.text(at), "just" | "only") {
             at += 1;
         }
-        at += cursor.longest(at, Role::GroupOf).map_or(0, |(_, count)| count);
+        at += cursor
+            .longest(at, Role::GroupOf)
+            .map_or(0, |(_, count)| count);
     }
     let between = matches!(cursor.text(at), "between" | "from");
     let in_time = cursor.text(at) == "in";

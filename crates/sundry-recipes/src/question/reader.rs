@@ -290,9 +290,11 @@ impl<'a> Reader<'a> {
             if piece.food.is_some() || meaning.intolerance.is_some() {
                 dish |= foods + unknown > 0 && (meaning.dish.is_some() || meaning.meal.is_some());
                 // The same holds in "no nuts and a chocolate cake".
-                dish |= none && meaning.protected && meaning.intolerance.is_none();
+                dish |=
+                    none && meaning.protected && !meaning.bought && meaning.intolerance.is_none();
                 alone = foods + unknown == 0
                     && (meaning.dish.is_some() || meaning.meal.is_some())
+                    && !meaning.bought
                     && meaning.intolerance.is_none();
                 foods += 1;
             } else if meaning.dish.is_some() || meaning.meal.is_some() || meaning.protected {
@@ -319,7 +321,9 @@ impl<'a> Reader<'a> {
     /// Returns true if a food stands for itself between separators.
     fn is_lone_food(&self, at: usize) -> bool {
         let ends = self.pieces.get(at + 1);
-        self.pieces.get(at).is_some_and(|piece| piece.food.is_some())
+        self.pieces
+            .get(at)
+            .is_some_and(|piece| piece.food.is_some())
             && ends.is_none_or(|next| next.is_separator() || next.is_stop())
     }
 
@@ -330,12 +334,14 @@ impl<'a> Reader<'a> {
         let Some(next) = pieces.find(|piece| !piece.is_filler()) else {
             return false;
         };
+        let ends = |piece: &Piece| piece.is_separator() || piece.is_stop();
+        let is_last = pieces.next().is_none_or(ends);
         let meaning = next.meaning;
         let avoided = meaning.intolerance.is_some() || meaning.allergen.is_some();
         let is_dish = meaning.dish.is_some() || meaning.meal.is_some() || meaning.protected;
         match self.mode {
             Mode::Exclude if join == Join::Or && self.sort == Some(Sort::Food) => {
-                next.food.is_some() && !is_dish
+                next.food.is_some() && (is_last || meaning.bought || !is_dish)
             }
             Mode::Exclude if join == Join::And => avoided && !is_dish,
             Mode::Allergy if join != Join::Comma => avoided && !is_dish,
@@ -437,7 +443,8 @@ impl<'a> Reader<'a> {
         let before = at.checked_sub(1).and_then(|before| self.pieces.get(before));
         self.mode == Mode::Exclude
             && self.items == 0
-            && before.is_some_and(|before| before.cue() == Some(Cue::Exclude) && before.text == "not")
+            && before
+                .is_some_and(|before| before.cue() == Some(Cue::Exclude) && before.text == "not")
     }
 
     fn item(&mut self, sort: Sort) {

@@ -178,7 +178,9 @@ pub(crate) fn split_no(word: &str) -> Option<(&'static str, &str)> {
     let meaning = tables().meaning(&key_of(rest)).unwrap_or_default();
     let known = meaning.intolerance.is_some()
         || meaning.nutrient.is_some()
-        || sundry_food::standard().kind(rest).is_some_and(Kind::is_food);
+        || sundry_food::standard()
+            .kind(rest)
+            .is_some_and(Kind::is_food);
     known.then_some(("no", rest))
 }
 

@@ -30,6 +30,8 @@ pub(crate) struct Meaning {
     pub(crate) nutrient: Option<usize>,
     pub(crate) dish: Option<Dish>,
     pub(crate) protected: bool,
+    /// True for a dish that is more often an ingredient when another food is before it: `sauce`.
+    pub(crate) bought: bool,
     pub(crate) noise: bool,
 }
 
@@ -181,6 +183,10 @@ impl Tables {
             tables.add(phrases, |meaning| meaning.nutrient = Some(place));
         }
         for (class, phrases) in rows(data!("dishes.tsv")).map(two) {
+            if class == "food" {
+                tables.add(phrases, |meaning| meaning.bought = true);
+                continue;
+            }
             let dish = if class == "named" {
                 Dish::Named
             } else {

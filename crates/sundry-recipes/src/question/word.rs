@@ -130,7 +130,9 @@ fn is_dash(all: &str, rest: &str) -> bool {
     let before = all.get(..all.len() - rest.len()).unwrap_or_default();
     before.chars().next_back().is_some_and(char::is_whitespace)
         && rest.chars().nth(1).is_some_and(char::is_whitespace)
-        && !before.trim_end().ends_with(|letter: char| letter.is_ascii_digit())
+        && !before
+            .trim_end()
+            .ends_with(|letter: char| letter.is_ascii_digit())
 }
 
 fn push_number(words: &mut Vec<Word>, number: f64, text: String, glued: bool) {

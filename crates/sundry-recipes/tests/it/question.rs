@@ -128,6 +128,7 @@ fn amounts_are_bounds_in_the_nutrients_own_unit() {
         ),
         ("less than 0.5 g sodium", "sodium", None, Some(500.0)),
         ("carbs max 20 g", "carbs", None, Some(20.0)),
+        ("under 350", "calories", None, Some(350.0)),
         (
             "four hundred calories at most",
             "calories",
@@ -167,6 +168,8 @@ fn times_and_servings_are_read() {
     assert_eq!(servings("dinner for two"), (Some(2), Some(2)));
     assert_eq!(servings("snacks for 20 people"), (Some(20), None));
     assert_eq!(servings("lunch for 4 to 6"), (Some(4), Some(6)));
+    assert_eq!(servings("feeds a crowd of 8"), (Some(8), None));
+    assert_eq!(servings("we are 5, want pizza"), (Some(5), None));
 }
 
 #[test]
@@ -184,6 +187,11 @@ fn of_two_dishes_the_one_that_keeps_to_the_question_fits_better() {
     let fit = |text| fit(asked, &question, text);
     assert!(fit("Burger of chickpeas and beans") > fit("Burger of spinach and tofu"));
     assert!(fit("Burger of chickpeas and beans") > fit("Beef burger"));
+    let asked = "pineapple recipes that aren't dessert and not grilled";
+    let question = read(asked);
+    let fit = |text| sundry_recipes::question::fit(asked, &question, text);
+    assert!(fit("Pizza with pineapple and ham") > fit("Pineapple cheesecake with ladyfingers"));
+    assert!(fit("Pizza with pineapple and ham") > fit("Grilled pineapple and ham"));
 }
 
 proptest! {
@@ -226,6 +234,62 @@ fn a_denial_reaches_as_far_as_it_is_meant() {
             &["dairy", "gluten"],
         ),
         ("neither beef nor pork stew", &[], &["beef", "pork"], &[]),
+        (
+            "soup without carrots, celery, or onions",
+            &[],
+            &["carrots", "celery", "onions"],
+            &[],
+        ),
+        (
+            "allergic to peanuts, soy, and sesame: satay",
+            &[],
+            &[],
+            &["peanut", "soy", "sesame"],
+        ),
+        (
+            "no bread, pasta, rice",
+            &[],
+            &["bread", "pasta", "rice"],
+            &[],
+        ),
+        (
+            "i don't like fish. or mushrooms. dinner?",
+            &[],
+            &["fish", "mushrooms"],
+            &[],
+        ),
+        ("cookies -nuts", &[], &["nuts"], &[]),
+        ("chili !beans", &[], &["beans"], &[]),
+        ("#nosugar #dairyfree dessert", &[], &["sugar"], &["dairy"]),
+        (
+            "allergies - shellfish, soy",
+            &[],
+            &[],
+            &["shellfish", "soy"],
+        ),
+        ("don't want anything with shrimp", &[], &["shrimp"], &[]),
+        ("toddler with an egg allergy, pancakes", &[], &[], &["egg"]),
+        (
+            "free from nuts, eggs and gluten cake",
+            &[],
+            &["nuts", "eggs"],
+            &["gluten"],
+        ),
+        (
+            "nut-free but not dairy-free cookies",
+            &[],
+            &[],
+            &["tree nut", "peanut"],
+        ),
+        (
+            "pot roast, no potatoes, yes carrots",
+            &["carrots"],
+            &["potatoes"],
+            &[],
+        ),
+        ("stir fried egg-free noodles", &[], &[], &["egg"]),
+        ("minus the walnuts brownies", &[], &["walnuts"], &[]),
+        ("chocolate cake without egs", &[], &["egg"], &[]),
         ("no seafood or pork paella", &[], &["seafood", "pork"], &[]),
         (
             "replace the cream with coconut milk",
