@@ -252,8 +252,9 @@ fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Opt
         }
     }
     let mut food = food_of(here, listed.is_some());
-    // The food table knows a "chili without beans"; as a wish it is a chili, and no beans.
-    if denies_inside(here) && !meaning.is_some_and(|meaning| meaning.protected) {
+    // The food table knows a "chili without beans" and a "yogurt with honey"; as a wish the one is
+    // a chili, and no beans, the other yogurt, and honey.
+    if parts_inside(here) && !meaning.is_some_and(|meaning| meaning.protected) {
         food = None;
     }
     if !prefix && meaning.is_none() && food.is_none() {
@@ -275,6 +276,12 @@ fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Opt
     if after_no && count > 1 && food.is_some_and(is_dish) && food_of(here.get(..1)?, true).is_some()
     {
         // "No meat lasagna" is a lasagna.
+        return None;
+    }
+    if food.is_some()
+        && meaning == Meaning::default()
+        && (listed.is_some() && joins_foods(here) || is_dish_of_cuisine(here))
+    {
         return None;
     }
     if let Some(kind) = food.filter(|_| count > 1 && listed.is_none())
@@ -326,6 +333,37 @@ fn names_no_more(words: &[Word], kind: Kind<'_>) -> bool {
     })
 }
 
+/// Returns true for two foods and an "and": after "with", chicken and rice are two.
+fn joins_foods(words: &[Word]) -> bool {
+    let place = words.iter().position(|word| {
+        let cue = tables().meaning(&word.key).and_then(|meaning| meaning.cue);
+        cue == Some(Cue::And)
+    });
+    let Some((first, rest)) = place.and_then(|place| words.split_at_checked(place)) else {
+        return false;
+    };
+    food_of(first, true).is_some()
+        && rest
+            .get(1..)
+            .is_some_and(|rest| food_of(rest, true).is_some())
+}
+
+/// Returns true for a cuisine and a dish: a "thai curry" is a curry from Thailand. Greek yogurt is no
+/// dish.
+fn is_dish_of_cuisine(words: &[Word]) -> bool {
+    let [first, rest @ ..] = words else {
+        return false;
+    };
+    let cuisine = tables()
+        .meaning(&first.key)
+        .and_then(|meaning| meaning.cuisine);
+    let last = rest.last().and_then(|last| tables().meaning(&last.key));
+    let last = last.unwrap_or_default();
+    cuisine.is_some()
+        && last.dish.is_some()
+        && (food_of(rest, true).is_none_or(is_dish) || !last.bought && last.meal.is_none())
+}
+
 /// Returns true if a kind is cooked and served under its own name.
 fn is_dish(kind: Kind<'_>) -> bool {
     let is = |kind: &Kind<'_>| kind.name() == "dish";
@@ -358,12 +396,12 @@ fn food_of(words: &[Word], listed: bool) -> Option<Kind<'static>> {
     (kind.is_food() && kind.name() != "food").then_some(kind)
 }
 
-/// Returns true if a word between others leaves something out.
-fn denies_inside(words: &[Word]) -> bool {
+/// Returns true if a word between others leaves something out or puts something in.
+fn parts_inside(words: &[Word]) -> bool {
     let inside = words.get(1..words.len().saturating_sub(1));
     inside.unwrap_or_default().iter().any(|word| {
         let cue = tables().meaning(&word.key).and_then(|meaning| meaning.cue);
-        matches!(cue, Some(Cue::Exclude | Cue::Instead))
+        matches!(cue, Some(Cue::Exclude | Cue::Instead | Cue::Include))
     })
 }
 
