@@ -280,7 +280,9 @@ fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Opt
     }
     if food.is_some()
         && meaning == Meaning::default()
-        && (listed.is_some() && joins_foods(here) || is_dish_of_cuisine(here))
+        && (listed.is_some() && joins_foods(here)
+            || is_dish_of_cuisine(here)
+            || is_plain_dish(here))
     {
         return None;
     }
@@ -346,6 +348,16 @@ fn joins_foods(words: &[Word]) -> bool {
         && rest
             .get(1..)
             .is_some_and(|rest| food_of(rest, true).is_some())
+}
+
+/// Returns true for a food and a dish that it goes into: shrimp pasta is pasta with shrimp.
+fn is_plain_dish(words: &[Word]) -> bool {
+    (1..words.len()).any(|count| {
+        let (first, rest) = words.split_at(count);
+        let keys: Vec<&str> = rest.iter().map(|word| word.key.as_str()).collect();
+        let dish = tables().meaning(&keys.join(" ")).unwrap_or_default();
+        dish.dish == Some(Dish::Plain) && !dish.bought && food_of(first, true).is_some()
+    })
 }
 
 /// Returns true for a cuisine and a dish: a "thai curry" is a curry from Thailand. Greek yogurt is no

@@ -130,6 +130,10 @@ pub struct Question {
 
 impl Question {
     pub(crate) fn add_text(&mut self, words: &str) {
+        // "Risotto but not mushroom risotto" is one risotto.
+        if format!(" {} ", self.text).contains(&format!(" {words} ")) {
+            return;
+        }
         if !self.text.is_empty() {
             self.text.push(' ');
         }
