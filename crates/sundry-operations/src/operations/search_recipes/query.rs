@@ -37,9 +37,6 @@ pub(crate) fn of(asked: &Asked, text: &Text, seed: u64) -> Query {
         let name = text.words.join(" ");
         should.push(TextClause::any(name).fields([fields::DISH]).into());
     }
-    // Words that no recipe has together with the others still tell which fits better.
-    let let_go = text.let_go.iter().filter(|word| !text.words.contains(word));
-    should.extend(let_go.map(|word| word_clause(word)));
     let mut filter = Vec::new();
     for group in asked.wanted() {
         must.push(wanted(group));
