@@ -165,8 +165,8 @@ impl<'a> Reader<'a> {
     /// Handles cues; returns true if the piece was one.
     fn cue(&mut self, cue: Cue, piece: &'a Piece, at: usize) -> bool {
         match cue {
-            // In "that doesn't contain nuts" the cue stays within the denial.
-            Cue::Include if self.mode == Mode::Exclude && self.items == 0 => {}
+            // "That doesn't contain nuts" and "I don't want anything with shrimp" go on to deny.
+            Cue::Include | Cue::Whatever if self.mode == Mode::Exclude && self.items == 0 => {}
             Cue::Include => {
                 self.end_run();
                 self.open(Mode::Include);
@@ -179,8 +179,6 @@ impl<'a> Reader<'a> {
                 self.end_run();
                 self.open(Mode::Allergy);
             }
-            // "I don't want anything with shrimp" goes on to deny.
-            Cue::Whatever if self.mode == Mode::Exclude && self.items == 0 => {}
             Cue::Wish | Cue::Whatever => {
                 // "I don't like" is a cue of its own; a wish after it starts afresh.
                 self.end_run();

@@ -10,6 +10,10 @@ use crate::search_nutrients::of_parameter;
 /// The meanings of a phrase. One phrase may have several (`bread` is a meal, a dish and a food);
 /// its neighbours decide which applies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "a phrase may have any of these roles beside the others"
+)]
 pub(crate) struct Meaning {
     pub(crate) cue: Option<Cue>,
     pub(crate) diet: Option<&'static str>,
