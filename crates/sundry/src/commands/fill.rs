@@ -71,13 +71,13 @@ fn choose<'a>(
         .collect();
     let Some(first) = of_kind.first() else {
         let kinds = sources.iter().map(|source| &*source.kind);
-        return Err(no_such("nothing fills", kind, kinds).into());
+        return Err(no_such("there is no source for", kind, kinds).into());
     };
     let Some(name) = name else { return Ok(first) };
     let found = of_kind.iter().find(|source| source.source == name);
     found.copied().ok_or_else(|| {
         let names = of_kind.iter().map(|source| &*source.source);
-        no_such(&format!("no source of {kind} is called"), name, names).into()
+        no_such(&format!("there is no source of {kind} named"), name, names).into()
     })
 }
 
@@ -87,7 +87,7 @@ fn no_such<'a>(what: &str, given: &str, known: impl Iterator<Item = &'a str>) ->
     if let Some(meant) = nearest(given, &known) {
         let _ = write!(text, "; did you mean `{meant}`?");
     } else {
-        text.push_str("; `sundry fill` lists what there is");
+        text.push_str("; `sundry fill` lists all sources");
     }
     text
 }
@@ -154,22 +154,22 @@ fn check(
             continue;
         };
         is_any = true;
-        let mut said = "as it was";
+        let mut said = "up to date";
         for (file, note) in &notes {
             let file = moved(file, wanted.from.as_deref());
             match runtime.block_on(is_newer(&fetcher, &file, note))? {
                 Some(true) => {
-                    said = "there is something newer";
+                    said = "a newer version is available";
                     break;
                 }
                 Some(false) => {}
-                None => said = "its site does not tell",
+                None => said = "unknown, since its site does not say",
             }
         }
         let _ = writeln!(text, "{} {}: {said}", source.kind, source.source);
     }
     if !is_any {
-        say("Nothing was filled yet.");
+        say("Nothing has been filled yet.");
     }
     print(text.as_bytes())?;
     Ok(ExitCode::SUCCESS)
@@ -192,8 +192,8 @@ fn fill(
     }
     if source.contact && loaded.config.news.contact.is_empty() {
         return Err(
-            "the makers of this dump want to know whom they can reach: set `news.contact` to an \
-             address or e-mail of yours (or SUNDRY_NEWS_CONTACT)"
+            "the publisher of this dump requires a contact address: set `news.contact` (or \
+             SUNDRY_NEWS_CONTACT) to a web or e-mail address of yours"
                 .into(),
         );
     }
@@ -211,10 +211,10 @@ fn fill(
         size(free)
     ));
     if present > 0 {
-        say(&format!("  there already: {}", size(present)));
+        say(&format!("  already downloaded: {}", size(present)));
     }
     if missing > free {
-        return Err("the disk has no room for it".into());
+        return Err("there is not enough free space on the disk".into());
     }
     if !agreed(source, wanted)? {
         say("Nothing was downloaded.");
@@ -249,13 +249,14 @@ fn agreed(source: &Source, wanted: &Fill) -> Result<bool, Failure> {
         && !named.eq_ignore_ascii_case(&source.licence)
     {
         let licence = &source.licence;
-        return Err(format!("you accept `{named}`, but the terms are `{licence}`").into());
+        return Err(format!("`--accept` names `{named}`, but the terms are `{licence}`").into());
     }
     if wanted.yes {
         if source.download == Consent::OnYourWord && named.is_none() {
             let licence = &source.licence;
             return Err(format!(
-                "whether you may use this is for you to judge: give `--accept '{licence}'` as well"
+                "these terms are unclear or restrictive, so `--yes` alone does not accept them; add \
+                 `--accept '{licence}'` if you may use it"
             )
             .into());
         }
@@ -281,7 +282,7 @@ fn download(loaded: &Loaded, folder: &Folder, files: &[RemoteFile]) -> Result<Ve
         let obtained = runtime.block_on(obtaining);
         shown.finish();
         notes.push(obtained.inspect_err(|_| {
-            say("What came so far is kept; the same command goes on from there.");
+            say("What has arrived so far is kept; the same command resumes the download.");
         })?);
     }
     Ok(notes)
@@ -311,7 +312,7 @@ fn import(
     super::import::run(file, &import).inspect_err(|_| {
         let folder = folder.path().display();
         say(&format!(
-            "The files are in {folder}; the same command imports them without fetching them again."
+            "The files are in {folder}; the same command imports them without downloading them again."
         ));
     })?;
     Ok(())
@@ -348,9 +349,9 @@ fn said_of(notes: &[Note]) -> String {
     let bytes: u64 = notes.iter().filter_map(|note| note.bytes).sum();
     let verified = notes.iter().filter(|note| note.verified.is_some()).count();
     let held = match (verified, notes.len()) {
-        (0, _) => "no checksum is published to hold it against".to_owned(),
-        (some, all) if some == all => "its checksums are the published ones".to_owned(),
-        (some, all) => format!("{some} of {all} checksums are published, and right"),
+        (0, _) => "no checksum is published for it".to_owned(),
+        (some, all) if some == all => "it matches the published checksums".to_owned(),
+        (some, all) => format!("{some} of {all} files have a published checksum and match it"),
     };
     format!("Downloaded {}; {held}.", size(bytes))
 }
