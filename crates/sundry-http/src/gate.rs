@@ -244,7 +244,8 @@ impl Gate {
             Target::Version => Ok(probes::version(self.operations, &policy.settings)),
             Target::Find => {
                 let (arguments, _) = policy.arguments(head)?;
-                let found = sundry_operations::find(&self.service, &arguments).await?;
+                let origin = media::origin(&head.headers, extra.is_https);
+                let found = sundry_operations::find(&self.service, &arguments, &origin).await?;
                 Ok(probes::fresh(found))
             }
             Target::State => {

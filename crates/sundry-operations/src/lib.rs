@@ -24,7 +24,7 @@ use service::{
 use shared::{food_facts, meme_filters, nutrition_reply, recipe_reply, similar_books, suitability};
 
 pub use arguments::{Arguments, MAX_ARGUMENTS};
-pub use catalogues::{Catalogues, KindNews, KindState};
+pub use catalogues::{Catalogues, KindNews, KindState, Label};
 pub use codes::Codes;
 pub use error::{ApiError, shorten};
 pub use find::find;

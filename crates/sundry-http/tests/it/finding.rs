@@ -28,6 +28,22 @@ fn records_are_found_by_words_that_are_still_typed() {
 }
 
 #[test]
+fn what_is_found_has_its_picture() {
+    let house = house::open();
+    let answer = house.get("/find?kind=recipes&text=mushrooms+pas").json();
+    let found = answer["found"].as_array().unwrap();
+    let pasta = found.iter().find(|found| found["id"] == 101).unwrap();
+    let image = pasta["image"].as_str().unwrap();
+    assert!(image.starts_with("http://"), "{image}");
+    assert!(image.ends_with("/media/starter/recipe-pasta.svg"), "{image}");
+    let answer = house.get("/find?kind=memes&number=20").json();
+    for meme in answer["found"].as_array().unwrap() {
+        let image = meme["image"].as_str().unwrap_or_default();
+        assert!(!image.ends_with(".mp4"), "a video is no picture: {image}");
+    }
+}
+
+#[test]
 fn without_words_all_records_are_paged_through() {
     let house = house::open();
     let all = house.get("/find?kind=games&number=6").json();

@@ -8,11 +8,11 @@ use sundry_catalog::{
     Catalogue, Clause, Error, Home, Id, Manifest, Origin, Query, Record, Reloaded, Snapshot,
     TextClause, export_archive,
 };
-use sundry_records::{Book, Entity, FoodRow, Game, Gif, Meme, Recipe};
+use sundry_records::{Book, Entity, FoodRow, Game, Gif, Meme, Recipe, picture_address};
 
 /// Declares the kinds of records: the field of [`Catalogues`], the record type, the starter
-/// catalogue, and the label that people see. The macro generates everything that holds for all
-/// kinds.
+/// catalogue, and the label that people see, with its picture. The macro generates everything that
+/// holds for all kinds.
 macro_rules! kinds {
     ($($field:ident: $record:ty, $starter:expr, $label:expr;)*) => {
         /// The catalogues of all kinds of records.
@@ -115,7 +115,7 @@ macro_rules! kinds {
                 kind: &str,
                 words: &str,
                 most: usize,
-            ) -> Option<Result<Vec<(Id, String)>, Error>> {
+            ) -> Option<Result<Vec<(Id, Label)>, Error>> {
                 $(if kind == <$record as Record>::KIND {
                     return Some(named(&self.$field, words, most, $label));
                 })*
@@ -130,7 +130,7 @@ macro_rules! kinds {
                 words: &str,
                 from: usize,
                 most: usize,
-            ) -> Option<Result<Vec<(Id, String)>, Error>> {
+            ) -> Option<Result<Vec<(Id, Label)>, Error>> {
                 $(if kind == <$record as Record>::KIND {
                     return Some(begun(&self.$field, words, from, most, $label));
                 })*
@@ -141,18 +141,46 @@ macro_rules! kinds {
 }
 
 kinds! {
-    memes: Meme, sundry_starter::MEMES, |meme| meme.description;
-    gifs: Gif, sundry_starter::GIFS, |gif| first([vec![gif.title], gif.sentences, gif.tags]);
-    games: Game, sundry_starter::GAMES, |game| game.name;
-    books: Book, sundry_starter::BOOKS, |book| match book.authors.first() {
-        Some(author) => format!("{} ({author})", book.title),
-        None => book.title,
+    memes: Meme, sundry_starter::MEMES, |meme| Label {
+        // A page shows pictures; a video it would have to fetch as a whole.
+        picture: (!meme.format.is_video()).then_some(meme.url),
+        name: meme.description,
     };
-    entities: Entity, sundry_starter::ENTITIES, |entity| first([entity.names]);
+    gifs: Gif, sundry_starter::GIFS, |gif| Label {
+        name: first([vec![gif.title], gif.sentences, gif.tags]),
+        picture: Some(gif.url),
+    };
+    games: Game, sundry_starter::GAMES, |game| Label {
+        name: game.name,
+        picture: Some(game.image),
+    };
+    books: Book, sundry_starter::BOOKS, |book| Label {
+        name: match book.authors.first() {
+            Some(author) => format!("{} ({author})", book.title),
+            None => book.title,
+        },
+        picture: book.cover.map(|cover| cover.url()),
+    };
+    entities: Entity, sundry_starter::ENTITIES, |entity| Label {
+        name: first([entity.names]),
+        picture: (!entity.image.is_empty()).then(|| picture_address(&entity.image)),
+    };
     // The foods that come with the program are in a table of their own, which these rows
     // supplement.
-    foods: FoodRow, &[], |food| food.name;
-    recipes: Recipe, sundry_starter::RECIPES, |recipe| recipe.recipe.title;
+    foods: FoodRow, &[], |food| Label { name: food.name, picture: None };
+    recipes: Recipe, sundry_starter::RECIPES, |recipe| Label {
+        name: recipe.recipe.title,
+        picture: first_of(recipe.recipe.images),
+    };
+}
+
+/// What people see of a record that they look for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    /// Its name.
+    pub name: String,
+    /// The address of its picture, a path for one that Sundry serves itself; `None` if it has none.
+    pub picture: Option<String>,
 }
 
 /// The current state of a kind of record.
@@ -229,8 +257,8 @@ fn named<R: Record>(
     catalogue: &Catalogue<R>,
     words: &str,
     most: usize,
-    label: fn(R) -> String,
-) -> Result<Vec<(Id, String)>, Error> {
+    label: fn(R) -> Label,
+) -> Result<Vec<(Id, Label)>, Error> {
     let query = Query {
         must: vec![TextClause::all(words).into()],
         limit: most,
@@ -248,8 +276,8 @@ fn begun<R: Record>(
     words: &str,
     from: usize,
     most: usize,
-    label: fn(R) -> String,
-) -> Result<Vec<(Id, String)>, Error> {
+    label: fn(R) -> Label,
+) -> Result<Vec<(Id, Label)>, Error> {
     let snapshot = catalogue.snapshot();
     let mut must = Vec::new();
     let words: Vec<&str> = words.split_whitespace().collect();
@@ -275,21 +303,27 @@ fn begun<R: Record>(
 fn labelled<R: Record>(
     snapshot: &Snapshot,
     query: Query,
-    label: fn(R) -> String,
-) -> Result<Vec<(Id, String)>, Error> {
+    label: fn(R) -> Label,
+) -> Result<Vec<(Id, Label)>, Error> {
     let query = Query {
         total: false,
         ..query
     };
     let found = snapshot.find::<R>(&query)?;
     let records = found.records.into_iter();
-    Ok(records
-        .map(|(hit, record)| (hit.id, label(record)))
-        .collect())
+    let labelled = records.map(|(hit, record)| {
+        let Label { name, picture } = label(record);
+        let picture = picture.filter(|address| !address.is_empty());
+        (hit.id, Label { name, picture })
+    });
+    Ok(labelled.collect())
 }
 
 /// Returns the first name that is not empty.
 fn first<const N: usize>(names: [Vec<String>; N]) -> String {
-    let mut names = names.into_iter().flatten();
-    names.find(|name| !name.is_empty()).unwrap_or_default()
+    first_of(names.into_iter().flatten()).unwrap_or_default()
+}
+
+fn first_of(texts: impl IntoIterator<Item = String>) -> Option<String> {
+    texts.into_iter().find(|text| !text.is_empty())
 }

@@ -8,7 +8,7 @@ use crate::arguments::Arguments;
 use crate::catalogues::Catalogues;
 use crate::error::ApiError;
 use crate::param::Param;
-use crate::service::Service;
+use crate::service::{Origin, Service};
 use crate::wire::to_json;
 
 const KIND: Param<String> =
@@ -37,14 +37,21 @@ struct FindReply {
 struct Named {
     id: Id,
     name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    image: Option<String>,
 }
 
-/// Finds records by the words in `arguments` and returns JSON text.
+/// Finds records by the words in `arguments` and returns JSON text. Pictures that this server serves
+/// have the address at which it was reached, `origin`.
 ///
 /// # Errors
 /// 400 for a missing or wrong parameter, 503 if the server is overloaded, 500 if the catalogue
 /// fails.
-pub async fn find(service: &Service, arguments: &Arguments) -> Result<Vec<u8>, ApiError> {
+pub async fn find(
+    service: &Service,
+    arguments: &Arguments,
+    origin: &Origin,
+) -> Result<Vec<u8>, ApiError> {
     let kind = KIND.read(arguments)?.trim().to_lowercase();
     let text = TEXT.read(arguments)?.unwrap_or_default();
     let most = NUMBER.read(arguments)?;
@@ -61,6 +68,11 @@ pub async fn find(service: &Service, arguments: &Arguments) -> Result<Vec<u8>, A
             .unwrap_or(Ok(Vec::new()))
     };
     let found = service.search(searched).await?.into_iter();
-    let found = found.map(|(id, name)| Named { id, name }).collect();
+    let found = found.map(|(id, label)| Named {
+        id,
+        name: label.name,
+        image: label.picture.map(|path| service.absolute(path, origin)),
+    });
+    let found = found.collect();
     to_json(&FindReply { found }).map_err(ApiError::internal)
 }

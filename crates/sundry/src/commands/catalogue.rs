@@ -118,7 +118,8 @@ fn find(
     };
     let found = found?;
     let mut text = String::new();
-    for (id, name) in &found {
+    for (id, label) in &found {
+        let name = &label.name;
         if json {
             text.push_str(&json!({ "id": id, "name": name }).to_string());
         } else {
