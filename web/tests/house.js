@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { chromium } from "playwright-core";
 
-const PROGRAM = process.env.SUNDRY ?? join(import.meta.dirname, "../../target/debug/sundry");
+export const PROGRAM = process.env.SUNDRY ?? join(import.meta.dirname, "../../target/debug/sundry");
 
 /** A site on loopback that serves one picture. */
 export async function openSite(picture) {
