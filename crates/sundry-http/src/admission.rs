@@ -114,7 +114,7 @@ pub(crate) async fn admit<'a>(key: &'a Key, operation: &str) -> Result<Counted<'
         Refusal::RateLimit(seconds) => ApiError::too_many_requests(seconds),
         Refusal::CountsAway | Refusal::LoanUsedUp => ApiError::new(
             503,
-            "The count of this key's requests cannot be reached. Try again later.",
+            "The quota of this key cannot be checked right now. Try again later.",
         ),
         Refusal::QuotaUsedUp(quota) => ApiError::quota_used_up(quota, left_of_day),
     })

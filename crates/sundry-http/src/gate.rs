@@ -265,7 +265,7 @@ impl Gate {
 
 /// Refuses one request too many of an address.
 fn crowded() -> ApiError {
-    let message = "Too many requests of one address are under way; try again in 1 s.";
+    let message = "Too many requests from this address are under way; try again in 1 s.";
     ApiError {
         retry_after: Some(1),
         ..ApiError::new(429, message)

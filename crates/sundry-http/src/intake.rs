@@ -250,8 +250,7 @@ async fn multipart(
     while let Some(field) = form.next_field().await.map_err(broken)? {
         parts += 1;
         if parts > MAX_ARGUMENTS {
-            let message =
-                format!("The form has too many parts; at most {MAX_ARGUMENTS} are taken.");
+            let message = format!("The form has too many parts; the limit is {MAX_ARGUMENTS}.");
             return Err(ApiError::bad_request(message));
         }
         let is_file = field.file_name().is_some()

@@ -55,7 +55,7 @@ pub(crate) fn unknown_path(router: &Router, path: &str) -> ApiError {
         .map(|near| format!(" Did you mean `{near}`?"))
         .unwrap_or_default();
     let message = format!(
-        "There is nothing at `{}`.{hint} `/docs` lists what there is.",
+        "There is nothing at `{}`.{hint} `/docs` lists all operations.",
         shorten(path)
     );
     ApiError::not_found(message)

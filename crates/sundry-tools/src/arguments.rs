@@ -104,7 +104,7 @@ fn unknown_argument(unknown: &str, properties: &Map<String, Json>) -> ApiError {
     let hint = nearest(unknown, &names).map(|near| format!(" Did you mean `{near}`?"));
     let unknown = shorten(unknown);
     let message = format!(
-        "`{unknown}` is no parameter of this tool.{} It takes: {}.",
+        "`{unknown}` is not a parameter of this tool.{} It takes: {}.",
         hint.unwrap_or_default(),
         names.join(", ")
     );

@@ -81,7 +81,7 @@ fn existing_state(loaded: &Loaded) -> Result<Option<State>, Failure> {
 /// Opens the catalogues of the data folder.
 fn home(loaded: &Loaded) -> Result<Home, Failure> {
     let folder = loaded.config.data_folder().ok_or(
-        "there is no data folder; `data_dir` in the configuration or SUNDRY_DATA_DIR names one",
+        "there is no data folder; set `data_dir` in the configuration, or SUNDRY_DATA_DIR",
     )?;
     Ok(Home::new(folder))
 }

@@ -138,7 +138,7 @@ fn unknown_names_are_reported_or_refused() {
     let message = answer.failure(400);
     assert_eq!(
         message,
-        "`words` is no parameter of `pluralize-word`. Did you mean `word`?"
+        "`words` is not a parameter of `pluralize-word`. Did you mean `word`?"
     );
     assert_eq!(strict.get("/pluralize-word?word=ox&api-key=1").status, 200);
 }

@@ -135,7 +135,7 @@ fn uploads_that_are_too_large() {
         .client()
         .request("POST", "/detect-color", &kind, &large)
         .failure(413);
-    assert_eq!(message, "The upload is too large; at most 10 MB are taken.");
+    assert_eq!(message, "The upload is too large; the limit is 10 MB.");
 }
 
 #[test]

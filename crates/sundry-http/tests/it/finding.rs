@@ -35,7 +35,10 @@ fn what_is_found_has_its_picture() {
     let pasta = found.iter().find(|found| found["id"] == 101).unwrap();
     let image = pasta["image"].as_str().unwrap();
     assert!(image.starts_with("http://"), "{image}");
-    assert!(image.ends_with("/media/starter/recipe-pasta.svg"), "{image}");
+    assert!(
+        image.ends_with("/media/starter/recipe-pasta.svg"),
+        "{image}"
+    );
     let answer = house.get("/find?kind=memes&number=20").json();
     for meme in answer["found"].as_array().unwrap() {
         let image = meme["image"].as_str().unwrap_or_default();

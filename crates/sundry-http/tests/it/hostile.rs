@@ -10,10 +10,7 @@ fn too_many_parameters_are_refused_in_every_form() {
     let pairs: Vec<String> = (0..201).map(|number| format!("p{number}=1")).collect();
     let query = pairs.join("&");
     let message = house.get(&format!("/pluralize-word?{query}")).failure(400);
-    assert_eq!(
-        message,
-        "There are too many parameters; at most 200 are taken."
-    );
+    assert_eq!(message, "There are too many parameters; the limit is 200.");
     let members: Vec<String> = (0..50_000)
         .map(|number| format!("\"p{number}\":1"))
         .collect();

@@ -165,7 +165,7 @@ impl Arguments {
 
 fn too_many() -> ApiError {
     ApiError::bad_request(format!(
-        "There are too many parameters; at most {MAX_ARGUMENTS} are taken."
+        "There are too many parameters; the limit is {MAX_ARGUMENTS}."
     ))
 }
 

@@ -102,7 +102,7 @@ impl ApiError {
     /// 413: the upload is larger than `limit` bytes.
     pub fn too_large(limit: usize) -> Self {
         let message = format!(
-            "The upload is too large; at most {} are taken.",
+            "The upload is too large; the limit is {}.",
             megabytes(limit)
         );
         Self::new(413, message)

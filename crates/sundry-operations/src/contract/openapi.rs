@@ -221,14 +221,12 @@ fn responses() -> Json {
         "Unauthorized" => "The key is missing or wrong.",
         "QuotaUsedUp" => "The key's daily quota is used up.",
         "Forbidden" => "The key lacks the operation, or the address may not be fetched.",
-        "NotFound" => "There is no such thing.",
+        "NotFound" => "Nothing was found, or the path is unknown.",
         "NotAcceptable" => "The `Accept` header excludes JSON.",
         "TooSlow" => "The body of the request did not arrive in time.",
-        "AddressTooLong" => {
-            "The address of the request is too long; long texts go by POST where it is taken."
-        }
+        "AddressTooLong" => "The address of the request is too long; send long texts by POST.",
         "TooLarge" => "The body or picture is too large.",
-        "UnsupportedMedia" => "The body is of a kind that is not taken, or is no picture.",
+        "UnsupportedMedia" => "The body is of a kind that is not accepted, or is not a picture.",
         "TooManyRequests" => "The key's rate limit is reached; see `Retry-After`.",
         "Internal" => "A fault in Sundry.",
         "BadGateway" => "The remote site failed.",

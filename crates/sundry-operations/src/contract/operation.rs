@@ -252,7 +252,7 @@ impl Entry {
             .map(|near| format!(" Did you mean `{near}`?"))
             .unwrap_or_default();
         let name = shorten(name);
-        let message = format!("`{name}` is no parameter of `{}`.{hint}", self.name);
+        let message = format!("`{name}` is not a parameter of `{}`.{hint}", self.name);
         ApiError::parameter(&name, message)
     }
 }

@@ -159,7 +159,7 @@ fn stated(input: &Input) -> Result<Vec<Class>, ApiError> {
     let names = FOOD.read(&input.arguments)?;
     if names.len() > MOST_STATED {
         let message = format!(
-            "`{}` names {} foods; allowed are at most {MOST_STATED}.",
+            "`{}` names {} foods; at most {MOST_STATED} are allowed.",
             FOOD.name,
             names.len()
         );
@@ -175,7 +175,7 @@ fn named(name: &str) -> Result<Class, ApiError> {
         let hint =
             nearest(name, &known).map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
         let name = crate::shorten(name);
-        FOOD.refused(format!("`{name}` is no food that is known.{hint}"))
+        FOOD.refused(format!("`{name}` is not a known food.{hint}"))
     })
 }
 

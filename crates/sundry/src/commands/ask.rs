@@ -75,7 +75,7 @@ fn input(entry: &Entry, pairs: &[String]) -> Result<Result<Input, ApiError>, Fai
     for pair in pairs {
         let (name, value) = pair
             .split_once('=')
-            .ok_or_else(|| format!("`{pair}` is no parameter; write NAME=VALUE"))?;
+            .ok_or_else(|| format!("`{pair}` is not a parameter; write NAME=VALUE"))?;
         match value.strip_prefix('@') {
             Some(file) if name == IMAGE_ARGUMENT && entry.intake.takes_picture() => {
                 input.picture = Some(fs::read(file)?.into());

@@ -10,7 +10,7 @@ pub(crate) fn run(file: Option<&Path>, to: &Path) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
     let state = existing_state(&loaded)?.ok_or_else(|| {
         format!(
-            "`{}` holds nothing that changes while Sundry runs: no articles, no counts",
+            "`{}` has no store of articles and counts to back up",
             loaded.config.data_dir
         )
     })?;

@@ -191,7 +191,7 @@ fn drop_kind(loaded: &Loaded, kind: &str, yes: bool) -> Result<ExitCode, Failure
     }
     let removed = home(loaded)?.drop_kind(kind)?;
     say(&format!(
-        "The catalogue of {kind} is dropped ({} removed); the starter catalogue answers.",
+        "The catalogue of {kind} has been dropped ({} removed); the starter catalogue answers again.",
         counted(removed as u64, "generation")
     ));
     Ok(ExitCode::SUCCESS)
@@ -203,7 +203,7 @@ fn confirmed(kind: &str) -> Result<bool, Failure> {
         return Err("give `--yes` to drop a catalogue without being asked".into());
     }
     say(&format!(
-        "Drop the catalogue of {kind}? It cannot be brought back. [y/N]"
+        "Drop the catalogue of {kind}? This cannot be undone. [y/N]"
     ));
     let mut answer = String::new();
     io::stdin().read_line(&mut answer)?;

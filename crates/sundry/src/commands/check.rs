@@ -45,7 +45,7 @@ pub(crate) fn run(file: Option<&Path>, store: bool) -> Result<ExitCode, Failure>
     let folder = &loaded.config.data_dir;
     if wrong.is_empty() {
         say(&format!(
-            "`{folder}` is whole: {}, every file as it was written.",
+            "`{folder}` is intact: {}, with every file as it was written.",
             counted(kinds as u64, "catalogue")
         ));
         return Ok(ExitCode::SUCCESS);

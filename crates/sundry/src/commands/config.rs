@@ -24,10 +24,10 @@ pub(crate) fn run(file: Option<&Path>, command: &Config) -> Result<ExitCode, Fai
             let keys = read_keys(&loaded.config)?;
             loaded.check_access(keys.ring.is_some())?;
             let place = loaded.file.map_or_else(
-                || "No configuration file is in force; the defaults".to_owned(),
+                || "There is no configuration file. The defaults".to_owned(),
                 |path| format!("`{}`", path.display()),
             );
-            say(&format!("{place} and the environment are right."));
+            say(&format!("{place} and the environment are valid."));
         }
     }
     Ok(ExitCode::SUCCESS)

@@ -52,7 +52,7 @@ async fn read(settings: NewsSettings, once: bool) -> Result<ExitCode, Failure> {
     if timeout(TURN, news.turn()).await.is_err() {
         news.stop().await;
         return Err(
-            "another process reads feeds already: a server, or another `sundry crawl`".into(),
+            "another process is already reading feeds: a server, or another `sundry crawl`".into(),
         );
     }
     if once {

@@ -179,7 +179,7 @@ fn check(loaded: &Loaded, which: &Which, urls: &[String], json: bool) -> Result<
         urls.iter().map(unlisted).collect()
     };
     if feeds.is_empty() {
-        return Err("there is no such feed; `sundry feeds list` shows which there are".into());
+        return Err("there is no such feed; `sundry feeds list` lists all feeds".into());
     }
     let news = News::new(loaded.config.news_settings()?)?;
     let runtime = tokio::runtime::Builder::new_multi_thread()
@@ -227,9 +227,9 @@ fn add(loaded: &Loaded, url: &str, edition: Edition, outlet: &str) -> Result<Exi
     };
     let changed = made(loaded)?.put_own_feeds(std::slice::from_ref(&feed))?;
     say(&match changed {
-        0 => format!("`{}` is listed for {edition} already.", feed.url),
+        0 => format!("`{}` is already listed for {edition}.", feed.url),
         _ => format!(
-            "`{}` is listed for {edition}. `sundry feeds check {}` says whether it works.",
+            "`{}` has been added to {edition}. `sundry feeds check {}` checks whether it works.",
             feed.url, feed.url
         ),
     });
@@ -261,10 +261,10 @@ fn remove(loaded: &Loaded, url: &str, edition: Option<Edition>) -> Result<ExitCo
         removed += 1;
     }
     if removed == 0 {
-        return Err(format!("`{url}` is not listed; `sundry feeds list` shows what is").into());
+        return Err(format!("`{url}` is not listed; `sundry feeds list` lists all feeds").into());
     }
     say(&format!(
-        "`{url}` is left out of {}.",
+        "`{url}` has been removed from {}.",
         counted(removed, "edition")
     ));
     Ok(ExitCode::SUCCESS)

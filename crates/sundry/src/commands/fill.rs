@@ -28,7 +28,7 @@ const PATIENCE: Duration = Duration::from_mins(1);
 pub(crate) fn run(file: Option<&Path>, wanted: &Fill) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
     let data = loaded.config.data_folder().ok_or(
-        "there is no data folder; `data_dir` in the configuration or SUNDRY_DATA_DIR names one",
+        "there is no data folder; set `data_dir` in the configuration, or SUNDRY_DATA_DIR",
     )?;
     let sources = sources(&data)?;
     match &wanted.kind {

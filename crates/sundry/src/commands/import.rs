@@ -36,8 +36,8 @@ pub(crate) fn run(file: Option<&Path>, import: &Import) -> Result<ExitCode, Fail
             .map(|importer| format!("{} {}", importer.kind, importer.source))
             .collect();
         return Err(format!(
-            "`--ocr` reads the text in pictures that are at hand, and {} {} has only their \
-             addresses; it goes with {}",
+            "`--ocr` reads the text in picture files, and {} {} has only addresses of pictures; \
+             use it with {}",
             import.kind,
             import.source,
             able.join(" and ")
@@ -51,8 +51,8 @@ pub(crate) fn run(file: Option<&Path>, import: &Import) -> Result<ExitCode, Fail
     }
     let publishing = publishing.filter(|_| import.publish);
     if import.publish && publishing.is_none() {
-        let why = "there is no store to publish in; `store.url` in the configuration or \
-                   SUNDRY_STORE_URL names one";
+        let why = "there is no store to publish in; set `store.url` in the configuration, or \
+                   SUNDRY_STORE_URL";
         return Err(why.into());
     }
     let base = match &publishing {
@@ -146,7 +146,7 @@ fn summary(import: &Import, outcome: &Outcome) -> String {
             let kept = counted(outcome.articles.unwrap_or(0), "article");
             let _ = write!(text, "\nThe store holds {kept} now.");
         }
-        None => text.push_str("\nA dry run: nothing was written."),
+        None => text.push_str("\nThis was a dry run: nothing was written."),
         Some(published) => {
             let kind = &import.kind;
             let _ = write!(

@@ -21,8 +21,7 @@ const LONGEST_NAME: usize = 60;
 pub(crate) fn run(file: Option<&Path>, command: &Keys) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
     let place = loaded.config.keys_place().ok_or(
-        "there is no place for a file of keys; `keys_file` or `data_dir` in the configuration \
-         names one",
+        "there is no place for a key file; set `keys_file` or `data_dir` in the configuration",
     )?;
     match command {
         Keys::New(new) => make(&loaded, &place.path, new),
@@ -34,13 +33,14 @@ pub(crate) fn run(file: Option<&Path>, command: &Keys) -> Result<ExitCode, Failu
 fn make(loaded: &Loaded, path: &Path, new: &NewKey) -> Result<ExitCode, Failure> {
     if loaded.config.auth == Auth::None {
         return Err(
-            "`auth = \"none\"` makes keys useless; take it out of the configuration".into(),
+            "keys have no effect with `auth = \"none\"`; remove it from the configuration first"
+                .into(),
         );
     }
     let name = new.name.trim();
     let is_plain = !name.is_empty() && !name.contains(char::is_control);
     if !is_plain || name.chars().count() > LONGEST_NAME {
-        return Err(format!("a name has 1 to {LONGEST_NAME} characters on one line").into());
+        return Err(format!("a name needs 1 to {LONGEST_NAME} characters, on one line").into());
     }
     let key = new_key().map_err(|error| format!("no random bytes for a key: {error}"))?;
     let now = Timestamp::from_second(unix_seconds())?;
@@ -60,16 +60,16 @@ fn make(loaded: &Loaded, path: &Path, new: &NewKey) -> Result<ExitCode, Failure>
             .any(|key| key.name == name)
         {
             return Err(format!(
-                "there is a key `{name}` already; revoke it first, or choose another name"
+                "there is already a key `{name}`; revoke it first, or choose another name"
             ));
         }
         keys.push(entry);
         Ok(())
     })?;
-    say("The key, shown this once; give it to the caller:");
+    say("This is the key. It is shown only once; give it to the caller:");
     print(format!("{key}\n").as_bytes())?;
     say(&format!(
-        "Its hash is in {}. A server of this configuration takes it within two seconds.",
+        "Its hash has been written to {}. A running server accepts the key within two seconds.",
         path.display()
     ));
     Ok(ExitCode::SUCCESS)
@@ -98,7 +98,7 @@ fn list(loaded: &Loaded, path: &Path, json: bool) -> Result<ExitCode, Failure> {
     }
     print(text.as_bytes())?;
     if count == 0 && !json {
-        say("There are no keys. `sundry keys new NAME` makes one.");
+        say("There are no keys. `sundry keys new NAME` creates one.");
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -143,7 +143,7 @@ fn revoke(loaded: &Loaded, path: &Path, name: &str) -> Result<ExitCode, Failure>
     if loaded.config.keys.iter().any(|key| key.name == name) {
         let file = loaded.file.as_deref().unwrap_or(Path::new("sundry.toml"));
         return Err(format!(
-            "the key `{name}` stands in the configuration; take its section out of {} and run \
+            "the key `{name}` is in the configuration; remove its section from {} and run \
              `sundry reload`",
             file.display()
         )
@@ -165,7 +165,7 @@ fn revoke(loaded: &Loaded, path: &Path, name: &str) -> Result<ExitCode, Failure>
         Ok(())
     })?;
     say(&format!(
-        "The key `{name}` is revoked. A server of this configuration refuses it within two seconds."
+        "The key `{name}` has been revoked. A running server refuses it within two seconds."
     ));
     Ok(ExitCode::SUCCESS)
 }

@@ -97,7 +97,7 @@ fn install(
     };
     home.install_model(name, bytes, &note)?;
     say(&format!(
-        "Installed as `{name}`; it is used from now on, by a server that is running too."
+        "Installed as `{name}`. It is used from now on, also by a running server."
     ));
     Ok(true)
 }
@@ -123,7 +123,7 @@ fn bytes_of(loaded: &Loaded, source: &str) -> Result<Vec<u8>, Failure> {
         .take(MOST_BYTES + 1)
         .read_to_end(&mut bytes)?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(format!("`{source}` is larger than any model that can be used").into());
+        return Err(format!("`{source}` is too large for a model").into());
     }
     Ok(bytes)
 }
@@ -137,7 +137,7 @@ fn list(home: &Home, json: bool) -> Result<ExitCode, Failure> {
     }
     print(text.as_bytes())?;
     if models.is_empty() && !json {
-        say("No model is installed; what the program carries is used.");
+        say("No model is installed; the built-in one is used.");
     }
     // Every file was read for its checksum anyway, so report mismatches.
     let changed = models.iter().any(InstalledModel::is_changed);

@@ -36,8 +36,8 @@ impl Publishing {
     }
 
     fn needed(loaded: &Loaded) -> Result<Self, Failure> {
-        let why = "there is no store to publish in; `store.url` in the configuration or \
-                   SUNDRY_STORE_URL names one";
+        let why = "there is no store to publish in; set `store.url` in the configuration, or \
+                   SUNDRY_STORE_URL";
         Self::of(loaded)?.ok_or_else(|| why.into())
     }
 
@@ -122,7 +122,7 @@ pub(super) fn publish(loaded: &Loaded, kind: &str) -> Result<ExitCode, Failure> 
         && upload_of(last) == Some(&receipt.upload)
     {
         say(&format!(
-            "The catalogue of {kind} is publication {} already.",
+            "The catalogue of {kind} is already publication {}.",
             last.number
         ));
         return Ok(ExitCode::SUCCESS);
@@ -186,15 +186,15 @@ pub(super) fn said(kind: &str, publication: &Publication) -> String {
     let number = publication.number;
     match (&publication.content, publication.change) {
         (None, _) => format!(
-            "Publication {number} of {kind}: the catalogue is dropped; the starter catalogue answers \
-             on every node within seconds."
+            "Publication {number} of {kind}: the catalogue has been dropped. Every node answers from the \
+             starter catalogue within seconds."
         ),
         (Some(_), Change::Rollback { to }) => format!(
-            "Publication {number} of {kind}: what was number {to} answers on every node within \
+            "Publication {number} of {kind}: every node answers from what was number {to} within \
              seconds."
         ),
         (Some(content), _) => format!(
-            "Publication {number} of {kind}: {:.1} MB, which answer on every node within seconds.",
+            "Publication {number} of {kind}: {:.1} MB. Every node answers from it within seconds.",
             content.bytes() as f64 / 1e6
         ),
     }
@@ -225,7 +225,7 @@ pub(super) fn check(loaded: &Loaded) -> Result<ExitCode, Failure> {
     {
         Ok(_) => {
             say(&format!(
-                "{name} can be published to: in every race exactly one won."
+                "{name} is safe to publish to: exactly one writer won each race."
             ));
             Ok(ExitCode::SUCCESS)
         }
@@ -244,7 +244,7 @@ pub(super) fn history(loaded: &Loaded, kind: &str, json: bool) -> Result<ExitCod
     let history = publishing.runtime.block_on(line.history())?;
     if history.is_empty() && !json {
         say(&format!(
-            "Nothing of {kind} is published in {}.",
+            "No publication of {kind} is in {}.",
             publishing.store.name()
         ));
     }

@@ -19,15 +19,15 @@ pub(crate) fn run(file: Option<&Path>) -> Result<ExitCode, Failure> {
         let servers = linux::servers(loaded.config.listen.addresses())?;
         if servers.is_empty() {
             say(
-                "No server of this configuration is to be seen; one that belongs to another user \
-                 is reached with `sudo`, one in a container with the engine's `kill -s HUP`.",
+                "No server of this configuration was found. For one that runs as another user, use \
+                 `sudo`; for one in a container, the engine's `kill -s HUP`.",
             );
             return Ok(ExitCode::FAILURE);
         }
         for server in servers {
             linux::hang_up(server)?;
             say(&format!(
-                "Process {server} reads keys and limits anew; its log says how it went."
+                "Process {server} is reading keys and limits again; see its log for the result."
             ));
         }
         Ok(ExitCode::SUCCESS)

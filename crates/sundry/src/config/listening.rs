@@ -61,7 +61,7 @@ impl FromStr for Address {
                 Ok(Self::Unix(path))
             } else {
                 Err(format!(
-                    "`{text}` needs the whole path of the socket, such as unix:/run/sundry.sock"
+                    "`{text}` needs the full path of the socket, such as unix:/run/sundry.sock"
                 ))
             };
         }

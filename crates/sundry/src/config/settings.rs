@@ -21,18 +21,19 @@ impl Config {
         if self.auth == Auth::None && (!self.keys.is_empty() || !self.keys_file.is_empty()) {
             return Err((
                 "auth",
-                "`none` makes the keys useless; take one away".to_owned(),
+                "keys have no effect with `none`; remove the keys or this setting".to_owned(),
             ));
         }
         let origin = &self.cors_origin;
         if !(origin.is_empty() || origin == "*" || is_origin(origin)) {
-            let message =
-                format!("`{origin}` is no origin; give `*`, nothing, or one such as https://a.b");
+            let message = format!(
+                "`{origin}` is not an origin; give `*`, nothing, or one such as https://a.b"
+            );
             return Err(("cors_origin", message));
         }
         let public = &self.public_url;
         if !(public.is_empty() || is_origin(public.trim_end_matches('/'))) {
-            let message = format!("`{public}` is no address such as https://sundry.example");
+            let message = format!("`{public}` is not an address such as https://sundry.example");
             return Err(("public_url", message));
         }
         let database = DatabaseSettings {

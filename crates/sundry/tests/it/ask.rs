@@ -50,7 +50,7 @@ fn what_cannot_be_asked_is_exit_2() {
     assert_eq!(said.code, 2);
     assert!(
         said.err
-            .contains("`party` is no parameter; write NAME=VALUE"),
+            .contains("`party` is not a parameter; write NAME=VALUE"),
         "{}",
         said.err
     );
@@ -66,7 +66,7 @@ fn unknown_parameters_are_said_on_standard_error() {
     assert_eq!(said.out, "{\"original\":\"ox\",\"plural\":\"oxen\"}\n");
     assert!(
         said.err
-            .contains("`wort` is no parameter of `pluralize-word`. Did you mean `word`?")
+            .contains("`wort` is not a parameter of `pluralize-word`. Did you mean `word`?")
     );
     let strict = folder.write("sundry.toml", "strict_parameters = true\n");
     let said = run(&folder, &["ask", "pluralize-word", "word=ox", "wort=1"]);

@@ -95,7 +95,8 @@ fn a_dry_run_writes_nothing() {
     );
     assert_eq!(said.code, 0, "{said:?}");
     assert!(
-        said.err.contains("A dry run: nothing was written."),
+        said.err
+            .contains("This was a dry run: nothing was written."),
         "{said:?}"
     );
     assert!(
@@ -203,7 +204,7 @@ fn a_second_import_of_a_source_replaces_what_it_brought() {
 fn check_finds_what_was_damaged() {
     let folder = imported("check");
     let said = run(&folder, &["check"]);
-    assert!(said.code == 0 && said.err.contains("is whole"), "{said:?}");
+    assert!(said.code == 0 && said.err.contains("is intact"), "{said:?}");
     let largest = folder.largest_file("data");
     let mut bytes = fs_err::read(&largest).unwrap();
     let middle = bytes.len() / 2;
@@ -248,7 +249,7 @@ fn a_food_table_is_imported_and_reckoned_with() {
     assert_eq!(parts[2]["id"], 9011);
     let facts = answer(&folder, &["food", "apples", "--json"]);
     assert_eq!(facts["sources"][0]["source"], "Orchard table");
-    assert!(run(&folder, &["check"]).err.contains("is whole"));
+    assert!(run(&folder, &["check"]).err.contains("is intact"));
     let exported = run(&folder, &["catalogue", "export", "foods"]);
     assert_eq!(exported.out.lines().count(), 2, "{exported:?}");
 

@@ -14,7 +14,7 @@ fn the_default_file_is_right_and_says_what_is_in_force() {
     let default = run(&folder, &["config", "default"]).out;
     assert!(default.contains("# The address and port to listen on:"));
     let said = check(&folder, &default);
-    assert_eq!(said.err, "`sundry.toml` and the environment are right.\n");
+    assert_eq!(said.err, "`sundry.toml` and the environment are valid.\n");
     assert_eq!(run(&folder, &["config", "show"]).out, shown.out);
     assert!(
         shown.out.contains("listen = \"127.0.0.1:8080\""),
@@ -69,7 +69,7 @@ fn mistakes_are_named_with_file_line_and_setting() {
         ),
         (
             "cors_origin = \"a.b\"\n",
-            "sundry.toml:1: `cors_origin`: `a.b` is no origin",
+            "sundry.toml:1: `cors_origin`: `a.b` is not an origin",
         ),
         ("listen = \n", "sundry.toml:1: "),
         (
@@ -220,5 +220,5 @@ fn a_file_may_be_named() {
     assert_eq!(said.code, 2);
     assert!(said.err.contains("missing.toml"), "{}", said.err);
     let said = run(&folder, &["config", "check", "other.toml"]);
-    assert_eq!(said.err, "`other.toml` and the environment are right.\n");
+    assert_eq!(said.err, "`other.toml` and the environment are valid.\n");
 }

@@ -220,7 +220,7 @@ fn every_documented_example_answers_as_on_the_command_line() {
             }
             let tool = entry.name.replace('-', "_");
             let answer = client.call(&tool, Json::Object(arguments.clone()));
-            if extensions && text(&answer).contains("`extensions` is no parameter") {
+            if extensions && text(&answer).contains("`extensions` is not a parameter") {
                 continue;
             }
             let result = &answer["result"];

@@ -81,7 +81,7 @@ fn keys_are_made_listed_and_revoked() {
     );
 
     for (arguments, reason) in [
-        (&["new", "laptop"][..], "there is a key `laptop` already"),
+        (&["new", "laptop"][..], "there is already a key `laptop`"),
         (&["new", " "], "a name has 1 to 60 characters"),
         (&["new", "a", "--operations", "fly"], "invalid value 'fly'"),
         (&["revoke", "tablet"], "there is no key `tablet`"),
@@ -103,8 +103,8 @@ fn keys_in_the_configuration_count_too() {
         format!("data_dir = \"data\"\n[[keys]]\nname = \"old\"\nhash = \"{hash}\"\n"),
     );
     for (arguments, reason) in [
-        (["new", "old"], "there is a key `old` already"),
-        (["revoke", "old"], "stands in the configuration"),
+        (["new", "old"], "there is already a key `old`"),
+        (["revoke", "old"], "is in the configuration"),
     ] {
         let said = run(&folder, &[&["keys"], &arguments[..]].concat());
         assert!(said.err.contains(reason), "{said:?}");
@@ -124,7 +124,7 @@ fn keys_in_the_configuration_count_too() {
     );
     folder.write("sundry.toml", "data_dir = \"data\"\nauth = \"none\"\n");
     let said = run(&folder, &["keys", "new", "third"]);
-    assert!(said.err.contains("makes keys useless"), "{said:?}");
+    assert!(said.err.contains("keys have no effect"), "{said:?}");
 }
 
 #[test]

@@ -81,7 +81,7 @@ fn what_one_node_publishes_another_answers() {
     let said = good(&folder, "one", &import);
     assert!(said.err.contains("Publication 1 of memes"), "{said:?}");
     let said = good(&folder, "one", &["catalogue", "publish", "memes"]);
-    assert!(said.err.contains("is publication 1 already"), "{said:?}");
+    assert!(said.err.contains("is already publication 1"), "{said:?}");
 
     serve_until(&folder, "two", "a publication arrived");
     let served = serve(

@@ -33,7 +33,7 @@ pub(super) fn limits(entry: &Entry) -> Markup {
     let work = match entry.work {
         Work::Inline => "Takes microseconds and is never queued.",
         Work::Compute => {
-            "Is computed on a bounded pool: 503 with `Retry-After` if too much is waiting."
+            "Computed on a bounded pool: 503 with `Retry-After` if too much is waiting."
         }
         Work::Fetch => {
             "May read a page or picture that the call names; only public addresses are fetched, \
@@ -41,9 +41,9 @@ pub(super) fn limits(entry: &Entry) -> Markup {
         }
     };
     let caching = if entry.pure {
-        "Depends on the parameters alone: the answer carries an `ETag` and may be kept for an hour."
+        "The answer depends only on the parameters: it carries an `ETag` and may be kept for an hour."
     } else {
-        "May change between calls: the answer is not to be kept (`no-store`)."
+        "The answer may change from call to call, so it should not be kept (`no-store`)."
     };
     html! {
         dl.limits {
@@ -52,7 +52,7 @@ pub(super) fn limits(entry: &Entry) -> Markup {
             dt { "Work" } dd { (inline(work)) }
             dt { "Caching" } dd { (inline(caching)) }
             dt { "Keys" } dd {
-                "Rates and daily quotas are the operator's choice: "
+                "The operator decides about rates and daily quotas: "
                 a href="/docs#keys" { "keys and quotas" } "."
             }
         }

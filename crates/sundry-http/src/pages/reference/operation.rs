@@ -48,7 +48,7 @@ pub(super) fn page(entry: &Entry, operations: &[Entry], origin: &str, version: &
                 }
                 section id="failures" {
                     h2 { "Failures" }
-                    p { "Every failure is JSON that says in a sentence what was wrong: "
+                    p { "Every failure is JSON with a sentence that says what was wrong: "
                         a href="/docs#failures" { "the form of failures" } "." }
                     (facts::failures(responses, &openapi))
                 }

@@ -46,16 +46,16 @@ const PATHS: &[(&str, &str)] = &[
     ),
     (
         "/find",
-        "Records by the beginning of a name, for fields that are typed into.",
+        "Records by name, for search fields that answer while one types.",
     ),
-    ("/state", "What is in the catalogues and how fresh it is."),
-    ("/metrics", "Metrics in the text form of Prometheus."),
-    ("/livez", "200 while the process runs."),
-    ("/readyz", "200 while requests are taken."),
     (
-        "/version",
-        "The version, and the operations that are built.",
+        "/state",
+        "What the catalogues hold, and how fresh they are.",
     ),
+    ("/metrics", "Metrics for Prometheus."),
+    ("/livez", "200 while the process runs."),
+    ("/readyz", "200 while requests are accepted."),
+    ("/version", "The version and the list of operations."),
 ];
 
 /// Lists the sections with anchor, title and words to search in.

@@ -108,10 +108,10 @@ fn body(intake: Intake) -> Option<&'static str> {
     match intake {
         Intake::Query => None,
         Intake::QueryOrBody => {
-            Some("With `POST` the same parameters are taken as a form or as a JSON object.")
+            Some("By `POST`, the same parameters can be sent as a form or as a JSON object.")
         }
         Intake::QueryOrPage => Some(
-            "With `POST` the same parameters are taken as a JSON object, of up to 12 MB with the page.",
+            "By `POST`, the same parameters can be sent as a JSON object of up to 12 MB, including the page.",
         ),
         Intake::QueryOrPicture | Intake::Picture => Some(
             "With `POST` the picture itself is sent: as the raw body, as the one file of a \

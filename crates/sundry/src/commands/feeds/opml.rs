@@ -64,7 +64,7 @@ pub(super) fn import(
         };
         if editions.is_empty() {
             refused.push(format!(
-                "`{url}`: whose news is it? `--edition COUNTRY:LANGUAGE` says so"
+                "`{url}`: the file names no edition for it; use `--edition COUNTRY:LANGUAGE`"
             ));
         }
         own.extend(editions.into_iter().map(|edition| OwnFeed {
@@ -83,7 +83,7 @@ pub(super) fn import(
         say(text);
     }
     say(&format!(
-        "{}: {changed} added or changed, {} listed already, {} left out.",
+        "{}: {changed} added or changed, {} already listed, {} left out.",
         counted(feeds.len() as u64, "feed"),
         own.len().saturating_sub(changed),
         refused.len()

@@ -64,7 +64,7 @@ pub(in crate::commands) fn read_keys(config: &Config) -> Result<Keys, Failure> {
     let shown = place.path.display();
     if in_file.is_none() && place.is_named {
         return Err(format!(
-            "`keys_file` is {shown}, which does not exist; `sundry keys new NAME` makes it"
+            "`keys_file` is {shown}, which does not exist; `sundry keys new NAME` creates it"
         )
         .into());
     }

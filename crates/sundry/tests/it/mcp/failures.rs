@@ -71,7 +71,7 @@ fn failures_say_parameter_and_what_is_allowed() {
         (
             "detect_color",
             json!({ "file": "/etc/passwd" }),
-            "`file` is no parameter",
+            "`file` is not a parameter",
         ),
         (
             "detect_color",
