@@ -30,7 +30,12 @@ document.documentElement.classList.add("scripted");
 pick.hidden = false;
 pick.addEventListener("click", () => fold(picker.classList.toggle("open")));
 keyForm.hidden = false;
-keyForm.addEventListener("submit", (event) => event.preventDefault());
+keyForm.addEventListener("submit", (event) => {
+  event.preventDefault();
+  // The question that was refused is asked again.
+  const refused = keyForm.classList.contains("needed") && sections.find((section) => !section.hidden);
+  if (refused) ask(currentForm(refused), { remembered: true });
+});
 try {
   key.value = sessionStorage.getItem("key") ?? "";
 } catch {
@@ -168,7 +173,7 @@ async function ask(form, { remembered = false, replace = false } = {}) {
   showCode(form);
   const file = form.querySelector("input[type=file]");
   if (file && !asked.picture && !asked.values.some(([name]) => name === "url")) {
-    markError(form, file.name, "There is no picture yet: choose one, drop it here, or paste it.");
+    markError(form, file.name, "There is no picture yet: choose a file, drop it here, or paste it.");
     return;
   }
   if (!asked.picture && !asked.body && !remembered) remember(section.id, asked.values, replace);
@@ -182,7 +187,7 @@ async function ask(form, { remembered = false, replace = false } = {}) {
     if (underWay.get(section) === giveUp) showAnswer(section, form, asked, answer);
   } catch (error) {
     if (underWay.get(section) !== giveUp) return;
-    const text = giveUp.signal.aborted ? "Cancelled." : "The server could not be reached.";
+    const text = giveUp.signal.aborted ? "Cancelled." : "The server cannot be reached. Check that it is running, then ask again.";
     waiting.fail(text);
     if (!giveUp.signal.aborted && !(error instanceof TypeError)) throw error;
   } finally {
@@ -242,6 +247,7 @@ function showAnswer(section, form, asked, answer) {
   // A report of hundreds of lines would push everything below it out of sight.
   json.open = json.querySelector("code").textContent.split("\n").length <= OPEN_LINES;
   const shown = box.querySelector(".view");
+  if (answer.status !== 401) keyForm.classList.remove("needed");
   if (answer.ok) {
     const picture = asked.picture
       ? URL.createObjectURL(asked.picture)

@@ -60,7 +60,7 @@ export function pages(operation, asked, { offset, given, total, last, step }) {
   };
   const nav = element("nav", "pages");
   nav.setAttribute("aria-label", "More of these");
-  if (offset > 0) nav.append(link("← Before", Math.max(offset - step, 0)));
+  if (offset > 0) nav.append(link("← Previous", Math.max(offset - step, 0)));
   const next = offset + given;
   if (given && next < total && next <= last) nav.append(link("More →", next));
   return nav.childElementCount ? nav : "";

@@ -32,9 +32,9 @@ async function ask(operation, values) {
   try {
     answer = await fetch(`/${operation}?${new URLSearchParams({ ...values, extensions: true })}`, { headers });
   } catch {
-    throw new Error("The server could not be reached.");
+    throw new Error("The server cannot be reached.");
   }
-  if (answer.status === 401) throw new Error("This server asks for a key; the console has a field for it.");
+  if (answer.status === 401) throw new Error("This server requires a key, which you can enter in the console.");
   const json = await answer.json();
   if (!answer.ok) throw new Error(json.message.replaceAll("`", ""));
   return json;
@@ -121,7 +121,7 @@ async function language(into) {
   into.append(door("detect-language", { text }, `“${text}”`), languages(found.slice(0, 3)));
 }
 
-const ORIGINS = { starter: "comes with the program", own: "your own", nothing: "nothing yet" };
+const ORIGINS = { starter: "included with Sundry", own: "imported", nothing: "empty" };
 
 function state(found) {
   const box = document.getElementById("state");
@@ -137,7 +137,7 @@ function state(found) {
     return element("tr", "", name, ...cells.map((cell) => element("td", "", cell)));
   });
   const [title, ...rest] = crawl(found.crawl);
-  box.append(table(["Catalogue", "Records", "Where from"], rows));
+  box.append(table(["Catalogue", "Records", "Origin"], rows));
   if (found.nodes) box.append(element("h3", "", "Nodes"), nodes(found.nodes));
   box.append(element("h3", "", title.textContent), ...rest);
 }

@@ -124,7 +124,7 @@ function show() {
     .sort((one, other) => other.worth - one.worth);
   count.textContent = matches.length === 1 ? "1 place" : `${matches.length} places`;
   const shown = matches.slice(0, MOST).map(({ row }) => place(row));
-  if (!shown.length) shown.push(element("li", "nothing", "Nothing is called that."));
+  if (!shown.length) shown.push(element("li", "nothing", "Nothing found."));
   if (matches.length > MOST) shown.push(element("li", "nothing", `and ${matches.length - MOST} more`));
   found.replaceChildren(...shown);
 }

@@ -43,7 +43,7 @@ export function crawl(state) {
   for (const [name, value] of rows) {
     list.append(element("div", "", element("dt", "", name), element("dd", "", count(value))));
   }
-  return [element("h4", "", "Reading of feeds"), element("p", "facts", sentence(state)), list];
+  return [element("h4", "", "News feeds"), element("p", "facts", sentence(state)), list];
 }
 
 /** The nodes that share a database, in a table. */
@@ -88,8 +88,8 @@ export function table(names, rows) {
 }
 
 function sentence(state) {
-  if (!state.is_enabled) return "Feeds are not read: the operator turned it off.";
-  if (state.is_offline) return "No feed can be reached, so that reading rests.";
-  if (!state.is_crawling) return "Nothing is read now; the first question for a country and language begins it.";
-  return "Feeds are read now. Counts are since the start of the server.";
+  if (!state.is_enabled) return "The operator has turned the reading of feeds off.";
+  if (state.is_offline) return "No feed can be reached at the moment, so reading is paused.";
+  if (!state.is_crawling) return "No feeds are being read. The first question for a country and language starts it.";
+  return "Feeds are being read. Counts are since the server started.";
 }

@@ -86,7 +86,7 @@ function add(form, field, keyOf) {
       }),
     );
     if (found.length === 0) {
-      const none = element("li", "nothing", "Nothing of that name.");
+      const none = element("li", "nothing", "Nothing found.");
       none.setAttribute("role", "option");
       none.setAttribute("aria-disabled", "true");
       list.append(none);

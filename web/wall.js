@@ -23,7 +23,7 @@ export function addWall(section, keyOf) {
     list.append(...found.map((record) => card(section.id, record)));
     more.hidden = found.length < AT_ONCE;
     more.disabled = false;
-    if (offset === 0) list.replaceChildren(element("li", "nothing", "There are none."));
+    if (offset === 0) list.replaceChildren(element("li", "nothing", "There are none yet."));
   };
   more.addEventListener("click", fill);
   box.addEventListener("toggle", () => box.open && offset === 0 && fill());

@@ -174,7 +174,7 @@ test("what a photo shows can be corrected, and how much of it", async () => {
     await page.waitForFunction(() => document.querySelector(".plate .serving").textContent.includes("110 g"));
     const half = Number(await answer(page).locator(".calories strong").textContent());
     assert.ok(Math.abs(half * 2 - calories) <= 2, `${half} of ${calories}`);
-    await answer(page).getByRole("button", { name: "What the picture says" }).click();
+    await answer(page).getByRole("button", { name: "Back to the guess" }).click();
     await page.waitForFunction(() => !document.querySelector(".plate").textContent.includes("as you said"));
   });
 });

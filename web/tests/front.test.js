@@ -44,7 +44,7 @@ for (const view of VIEWS) {
       await page.locator("#extract-news button[type=submit]").click();
       await answered(page);
       assert.equal(await answer(page).locator(".article-text h3").textContent(), "Bridge opens two years late");
-      assert.match(await answer(page).locator(".found").textContent(), /found in: h1/);
+      assert.match(await answer(page).locator(".found").textContent(), /found in h1/);
       await answer(page).getByText("The page’s text").click();
       assert.ok((await answer(page).locator(".page-text mark").count()) >= 2);
       await assertAccessible(page);
@@ -185,7 +185,7 @@ test("memes are paged through as a wall", async () => {
     await answer(page).getByRole("link", { name: "More →" }).click();
     await page.waitForFunction((first) => document.querySelector("#search-memes .wall img").src !== first, first);
     assert.match(page.url(), /offset=3/);
-    await answer(page).getByRole("link", { name: "← Before" }).click();
+    await answer(page).getByRole("link", { name: "← Previous" }).click();
     await page.waitForFunction((first) => document.querySelector("#search-memes .wall img").src === first, first);
   });
 });

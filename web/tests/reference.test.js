@@ -97,7 +97,7 @@ test("a word that is nowhere is said to be so", async () => {
   await onPage({}, async (page) => {
     await page.goto(`${origin()}/docs`);
     await page.locator("#sought").fill("xylophonequux");
-    await page.getByText("Nothing is called that.").waitFor();
+    await page.getByText("Nothing found.").waitFor();
     await page.keyboard.press("Escape");
     assert.ok(await page.locator("#picker").isVisible());
   });

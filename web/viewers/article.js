@@ -6,10 +6,10 @@ import { element, link, nothing, picture } from "../elements.js";
 export function article(answer, _picture, asked) {
   const text = element("article", "article-text");
   if (answer.site_name) text.append(element("p", "facts", answer.site_name));
-  text.append(element("h3", "", answer.title ?? "Without a title"));
+  text.append(element("h3", "", answer.title ?? "Untitled"));
   const made = [answer.authors.join(", "), answer.publish_date && `${answer.publish_date} UTC`];
   if (made.some(Boolean)) text.append(element("p", "facts", made.filter(Boolean).join(" · ")));
-  if (answer.paywalled) text.append(element("p", "message", "The page says that the whole article is for subscribers."));
+  if (answer.paywalled) text.append(element("p", "message", "According to the page, the full article is for subscribers only."));
   if (answer.summary) text.append(element("p", "lead", answer.summary));
   const [first] = answer.images;
   if (first) {
@@ -28,8 +28,8 @@ function fields(answer) {
   const list = element("dl", "found");
   const where = answer.found_in ?? {};
   const add = (name, value, found) => {
-    const shown = value ? [value] : [nothing("not told")];
-    const place = found ? [element("span", "facts", `found in: ${found}`)] : [];
+    const shown = value ? [value] : [nothing("unknown")];
+    const place = found ? [element("span", "facts", `found in ${found}`)] : [];
     list.append(element("dt", "", name), element("dd", "", ...shown, ...place));
   };
   add("Title", answer.title, where.title);
@@ -39,7 +39,7 @@ function fields(answer) {
   add("Language", answer.language, where.language);
   add("Country", answer.source_country, where.source_country);
   add("Address", link(answer.url, answer.url));
-  if (answer.sentiment !== undefined) add("Mood", mood(answer.sentiment));
+  if (answer.sentiment !== undefined) add("Sentiment", mood(answer.sentiment));
   answer.images.forEach((image, at) => {
     const size = `${image.width} × ${image.height}`;
     add(`Picture ${at + 1}`, element("span", "", link(image.url, image.title || "open"), ` ${size}`), where.images?.[at]);

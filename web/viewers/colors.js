@@ -12,7 +12,7 @@ export function colors(answer, picture) {
     box.append(image);
   }
   if (answer.length === 0) {
-    box.append(nothing("Nothing to see: the picture is fully transparent."));
+    box.append(nothing("The picture is fully transparent, so it has no colours."));
     return box;
   }
   const bar = element("div", "bar-of-shares");

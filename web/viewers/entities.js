@@ -5,7 +5,7 @@ import { element, link, nothing } from "../elements.js";
 const KINDS = { PER: "person", LOC: "place", ORG: "organisation" };
 
 export function entities(answer, _picture, asked) {
-  if (answer.entities.length === 0) return nothing("No names.");
+  if (answer.entities.length === 0) return nothing("The text names no people, places or organisations.");
   const parts = [];
   const text = asked?.text;
   if (typeof text === "string") parts.push(marked(text, answer.entities));
@@ -34,7 +34,7 @@ function list(found) {
     const kind = element("span", `kind ${entity.type.toLowerCase()}`, KINDS[entity.type] ?? entity.type);
     const row = element("li", "", element("strong", "", entity.value), " ", kind);
     if (entity.image) {
-      row.append(" ", link(entity.image, `Picture of ${entity.value}`));
+      row.append(" ", link(entity.image, `picture of ${entity.value}`));
     }
     return row;
   });

@@ -42,7 +42,7 @@ function facts(answer) {
 
 function stars(share, people) {
   const text = `${Math.round(share * 100)} %`;
-  return people ? `${text} of ${people.toLocaleString("en")}` : text;
+  return people ? `${text} of ${people.toLocaleString("en")} ratings` : text;
 }
 
 function playtime(time) {
@@ -56,7 +56,7 @@ function playtime(time) {
   const chart = element("div", "hours", ...bars);
   chart.setAttribute("role", "img");
   chart.setAttribute("aria-label", `Hours of ten percentiles: ${time.percentiles.join(", ")}`);
-  const text = `Half take more than ${time.median} h; from ${time.min} to ${time.max} h.`;
+  const text = `Half of the players take more than ${time.median} h; the range is ${time.min} to ${time.max} h.`;
   return element("section", "", element("h4", "", "Playtime"), chart, element("p", "facts", text));
 }
 

@@ -3,7 +3,7 @@
 import { element, nothing } from "../elements.js";
 
 export function languages(answer) {
-  if (answer.length === 0) return nothing("There are no letters in it.");
+  if (answer.length === 0) return nothing("The text has no letters.");
   const names = new Intl.DisplayNames(undefined, { type: "language" });
   const rows = answer.map(({ language, confidence }) => {
     const share = `${Math.round(confidence * 100)} %`;

@@ -30,7 +30,7 @@ export function meme(answer) {
 
 /** Gifs that were found. */
 export function gifs(answer) {
-  if (answer.images.length === 0) return nothing("No gif shows that.");
+  if (answer.images.length === 0) return nothing("No gif matches.");
   const shown = answer.images.map((gif) => {
     const image = picture(gif.url, "A gif");
     if (gif.width && gif.height) image.style.aspectRatio = `${gif.width} / ${gif.height}`;

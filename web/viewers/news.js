@@ -7,7 +7,7 @@ import { crawlState } from "../state.js";
 export function frontPage(answer, _picture, asked) {
   const box = element("div", "front-page", masthead(answer, asked));
   if (answer.top_news.length === 0) {
-    box.append(nothing("Nothing is known of this day yet. The first question starts reading feeds; ask again in a minute."));
+    box.append(nothing("There is no news of this day yet. The first question starts reading feeds, so ask again in a minute."));
   } else {
     box.append(element("div", "stories", ...answer.top_news.map(story)));
   }
@@ -24,7 +24,7 @@ function masthead(answer, asked) {
   const title = element("h3", "", `${country}, in ${language}`);
   const days = element("nav", "pages");
   days.setAttribute("aria-label", "Days");
-  for (const [text, by] of [["← Day before", -1], ["Day after →", 1]]) {
+  for (const [text, by] of [["← Previous day", -1], ["Next day →", 1]]) {
     const day = new Date(date.getTime() + by * 86_400_000).toISOString().slice(0, 10);
     if (day > today()) continue;
     const query = new URLSearchParams({ ...asked, date: day });
@@ -64,7 +64,7 @@ function story({ news }, place) {
   if (told) box.append(element("p", "told", told));
   if (shown.text && shown.text !== told) {
     const paragraphs = shown.text.split("\n\n").map((text) => element("p", "", text));
-    box.append(element("details", "", element("summary", "", "Read on"), element("div", "prose", ...paragraphs)));
+    box.append(element("details", "", element("summary", "", "Read more"), element("div", "prose", ...paragraphs)));
   }
   const count = news.length === 1 ? "1 outlet" : `${news.length} outlets`;
   box.append(element("p", "facts", [count, span(news)].filter(Boolean).join(" · ")));

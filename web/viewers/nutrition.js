@@ -24,12 +24,12 @@ export function nutrition(answer) {
     );
   }
   if (answer.ingredient_breakdown.length === 0) {
-    box.append(nothing("Nothing to weigh."));
+    box.append(nothing("There are no ingredients."));
     return box;
   }
   // A label of zeros would say that there is nothing in it; what is in it is not known.
   if (answer.ingredient_breakdown.every(({ id }) => id === 0)) {
-    box.append(nothing("No line was understood, so nothing can be said of it."));
+    box.append(nothing("No line was understood, so there is nothing to report."));
     return box;
   }
   box.append(
@@ -62,9 +62,9 @@ export function label(answer) {
     "section",
     "label",
     element("h3", "", "Nutrition facts"),
-    element("p", "serving", `A serving of ${amount} ${unit}`),
+    element("p", "serving", `Serving size ${amount} ${unit}`),
     element("p", "calories", element("span", "", "Calories"), element("strong", "", String(Math.round(calories?.amount ?? 0)))),
-    element("table", "", element("caption", "", "Share of a day's needs"), element("tbody", "", ...rows)),
+    element("table", "", element("caption", "", "% of daily needs"), element("tbody", "", ...rows)),
   );
 }
 
@@ -84,7 +84,7 @@ export function needs(nutrients) {
       element("span", "much", `${Math.round(percent)} % · ${amount} ${unit}`),
     );
   });
-  return element("section", "needs", element("h3", "", "Of a day's needs"), element("ul", "", ...rows));
+  return element("section", "needs", element("h3", "", "Share of daily needs"), element("ul", "", ...rows));
 }
 
 /** Where the energy comes from. */
@@ -103,7 +103,7 @@ export function shares({ percent_protein: protein, percent_fat: fat, percent_car
   bar.setAttribute("role", "img");
   const text = parts.map(([name, share]) => `${name} ${Math.round(share)} %`).join(" · ");
   bar.setAttribute("aria-label", text);
-  return element("section", "", element("h3", "", "Energy from"), bar, element("p", "facts", text));
+  return element("section", "", element("h3", "", "Where the energy comes from"), bar, element("p", "facts", text));
 }
 
 function ingredients(parts) {

@@ -15,10 +15,10 @@ export function plate(answer, picture, asked, again) {
   }
   const side = element("div", "plate-side");
   if (answer.foods.length === 0) {
-    side.append(nothing("No food is seen in it. If there is some, say which."));
+    side.append(nothing("No food was recognised. If there is some, say what it is."));
   } else {
     if (answer.verdict === "unsure") {
-      side.append(element("p", "unsure", element("strong", "", "Not sure."), " The first guess is probably wrong: look at the others, or say what it is."));
+      side.append(element("p", "unsure", element("strong", "", "Not sure."), " The first guess is probably wrong: choose another one, or say what it is."));
     }
     side.append(...foods(items(answer.foods), asked, again));
   }
@@ -29,7 +29,7 @@ export function plate(answer, picture, asked, again) {
     const told = { nutrients: answer.nutrients, weight_per_serving: { amount: Math.round(grams), unit: "g" } };
     box.append(element("div", "nutrition sheets", label(told), ranges(answer.nutrients)));
   }
-  box.append(element("p", "facts", "An estimate from a photo; no medical advice."));
+  box.append(element("p", "facts", "This is an estimate from a photo, not medical advice."));
   return box;
 }
 
@@ -62,7 +62,7 @@ function foods(plate, asked, again) {
       return element("li", "", chip);
     });
     const number = plate.length > 1 ? `Food ${place + 1} of ${plate.length}: ` : "";
-    const text = asked.food ? `${number}taken as` : `${number}it may be; press what it is`;
+    const text = asked.food ? `${number}taken as` : `${number}it may be one of these; choose the right one`;
     const title = element("p", "facts", text.charAt(0).toUpperCase() + text.slice(1));
     return element("section", "", title, element("ul", "chips of-buttons", ...chips));
   });
@@ -91,7 +91,7 @@ function correction(answer, asked, again) {
     again({ food: value(food), portion: value(portion) });
   });
   if (asked.food || asked.portion) {
-    const forget = element("button", "copy", "What the picture says");
+    const forget = element("button", "copy", "Back to the guess");
     forget.type = "button";
     forget.addEventListener("click", () => again({ food: "", portion: "" }));
     form.append(forget);

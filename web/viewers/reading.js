@@ -37,11 +37,11 @@ export function reading(operation, asked, understood) {
     drop.setAttribute("aria-label", `Without “${part.says}”`);
     return element("li", part.excludes ? "excludes" : "", drop);
   });
-  const title = element("p", "facts", "Understood as follows; a click takes a part away.");
+  const title = element("p", "facts", "Understood as follows. Click a part to remove it.");
   const box = element("section", "reading", title, element("ul", "chips", ...items));
   if (understood?.relaxed?.length) {
     const gone = understood.relaxed.map((word) => `“${word}”`).join(", ");
-    box.append(element("p", "facts relaxed", `No recipe has all the words; let go: ${gone}. Restrictions all hold.`));
+    box.append(element("p", "facts relaxed", `No recipe has all the words, so these were dropped: ${gone}. All restrictions still hold.`));
   }
   return box;
 }

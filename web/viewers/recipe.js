@@ -33,11 +33,11 @@ function facts(answer) {
   const { preparation_minutes: before, cooking_minutes: during, total_minutes: total } = answer.times;
   const list = element("dl", "recipe-facts");
   const add = (name, value) => list.append(element("div", "", element("dt", "", name), element("dd", "", value)));
-  add("In all", time(total));
+  add("Total", time(total));
   if (before !== null) add("Preparation", time(before));
   if (during !== null) add("Cooking", time(during));
-  add("A serving costs about", `${(answer.price_per_serving / 100).toFixed(2)} $`);
-  add("Health", `${answer.scores.health_score} of 100`);
+  add("Cost per serving", `about $${(answer.price_per_serving / 100).toFixed(2)}`);
+  add("Health score", `${answer.scores.health_score} of 100`);
   return list;
 }
 
@@ -56,7 +56,7 @@ function suits(answer) {
 
 function labelsToRead(all) {
   const rows = all.map(({ ingredient, for: of }) => element("li", "", `${ingredient}: ${of.map(words).join(", ")}`));
-  const title = element("p", "", "Read the labels of these; odd products hold what this recipe is free of:");
+  const title = element("p", "", "Check the labels of these ingredients: some products contain what the recipe is otherwise free of.");
   return element("aside", "check-labels", title, element("ul", "", ...rows));
 }
 
@@ -121,7 +121,7 @@ function written(one) {
 
 function method(sections) {
   const box = element("section", "method", element("h4", "", "Method"));
-  if (sections.length === 0) box.append(nothing("No steps are known."));
+  if (sections.length === 0) box.append(nothing("The recipe gives no steps."));
   for (const { name, steps } of sections) {
     if (name) box.append(element("h5", "", name));
     box.append(element("ol", "steps", ...steps.map(step)));

@@ -14,7 +14,7 @@ export function recipesFound(answer, _picture, asked) {
   if (answer.recipes.length === 0) {
     const text = answer.total_results
       ? `No more of ${count(answer.total_results)}.`
-      : "No recipe matches. Take a part of the question away, or say it in other words.";
+      : "No recipe matches. Remove a part of the question, or try other words.";
     box.append(nothing(text));
     return box;
   }
