@@ -3,13 +3,14 @@
 //! `cargo run --release --manifest-path bench/Cargo.toml -p bench-import-books -- --works 4000000`
 //! generates dumps in Open Library's format (see `generate.rs` for what is known of their shape and
 //! what is made up), imports works and authors, and prints lines a second by processor and by clock
-//! and the largest resident size. `--all` adds editions, ratings and lists. `--data DIR` imports the
+//! and the largest resident size, and how long `/find` takes in them. `--all` adds editions, ratings and lists. `--data DIR` imports the
 //! goodbooks files in DIR. `--folder DIR` says where the generated files go (a temporary folder).
 //!
 //! Each import runs in a process of its own, so that its memory is measured separately.
 
 mod generate;
 mod measure;
+mod typed;
 
 use std::path::{Path, PathBuf};
 

@@ -19,7 +19,7 @@ pub fn in_own_process(source: &str, files: &[PathBuf]) {
     assert!(status.success(), "{status}");
 }
 
-/// Imports into a temporary folder and prints time and memory.
+/// Imports into a temporary folder, prints time and memory, and searches in what was imported.
 pub fn import(source: &str, files: Vec<PathBuf>) {
     let importer = find("books", source).expect("an importer");
     let folder = tempfile::tempdir().expect("a folder");
@@ -63,6 +63,7 @@ pub fn import(source: &str, files: Vec<PathBuf>) {
         bytes >> 20,
         bytes / outcome.taken.max(1),
     );
+    crate::typed::measure(folder.path(), outcome.taken);
 }
 
 /// Returns the largest resident size so far, which includes pages of mapped files.
