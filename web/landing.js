@@ -9,14 +9,17 @@ import { label } from "./viewers/nutrition.js";
 // Addresses of questions were below `/` once, and are in people's bookmarks.
 if (location.hash.length > 1) location.replace(`/console${location.hash}`);
 
+document.documentElement.classList.add("scripted");
+
 const EXAMPLES = { recipe, label: ingredients, news, meme, word, language };
 
 for (const [name, fill] of Object.entries(EXAMPLES)) {
   const box = document.querySelector(`[data-example=${name}]`);
   const shown = box.querySelector(".shown");
-  fill(shown).catch((failure) => {
-    shown.replaceChildren(element("p", "facts", failure.message));
-  });
+  shown.setAttribute("aria-busy", "true");
+  fill(shown)
+    .catch((failure) => shown.replaceChildren(element("p", "facts", failure.message)))
+    .finally(() => shown.removeAttribute("aria-busy"));
 }
 stateOfServer().then(state);
 

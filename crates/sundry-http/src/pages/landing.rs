@@ -85,17 +85,29 @@ fn every(operations: &[Entry]) -> Markup {
     }
 }
 
+/// Commands that put an operator's own data in the place of the starter catalogues.
+const FILL: &str = "\
+sundry fill books                                # download a public dump and import it
+sundry import memes folder ~/pictures/memes      # or import your own files
+sundry import --help                             # every kind and format";
+
 /// Builds the section about the catalogues, whose counts the script fills in.
 fn about() -> Markup {
     html! {
         section.about aria-labelledby="about-title" {
             h2 id="about-title" { "This server" }
             div id="state" {}
+            h3 { "Your own data" }
             p {
-                "The catalogues that come with the program are small. Fill them with your own: "
-                code { "sundry import --help" } ". For tools: "
-                a href="/openapi.json" { "OpenAPI" } ", " a href="/metrics" { "metrics" } ", "
-                a href="/version" { "version" } "."
+                "The catalogues that come with Sundry are small. Your own take their place, and this \
+                 server answers from them at once:"
+            }
+            pre tabindex="0" role="region" aria-label="Commands that import data" { code { (FILL) } }
+            h3 { "For programs" }
+            p {
+                a href="/docs" { "Reference" } " · " a href="/openapi.json" { "OpenAPI file" } " · "
+                a href="/metrics" { "metrics" } " · " a href="/readyz" { "readiness" } " · "
+                a href="/version" { "version" }
             }
         }
     }

@@ -29,6 +29,8 @@ pub(super) fn page(title: &str, place: Place, version: &str, content: &Markup) -
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
+                meta name="description"
+                    content="Everyday data questions, answered over HTTP by your own machine.";
                 title { (title) }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 link rel="stylesheet" href="/assets/sundry.css";
