@@ -33,7 +33,7 @@ export function addWall(section, keyOf) {
 function card(operation, record) {
   const link = element("a", "");
   link.href = `#${operation}?id=${record.id}`;
-  if (record.image) link.append(picture(record.image, ""));
+  link.append(record.image ? picture(record.image, "") : element("span", "missing", "No picture"));
   link.append(element("strong", "", record.name));
   return element("li", "card", link);
 }
