@@ -46,7 +46,7 @@ pub(crate) async fn take(service: &Service, kind: &str, words: &str) -> Result<T
     let mut arguments = Arguments::default();
     arguments.add_text("kind", kind)?;
     arguments.add_text("text", words)?;
-    let found = find(service, &arguments).await;
+    let found = find(service, &arguments, &None).await;
     let found = found.map_err(|failure| failure.of_parameter(NAME))?;
     let Found { found } = serde_json::from_slice(&found).map_err(ApiError::internal)?;
     let exact = found
