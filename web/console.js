@@ -72,6 +72,7 @@ function open() {
   const wanted = sections.find((section) => section.id === name) ?? sections[0];
   if (!wanted) return;
   for (const section of sections) section.hidden = section !== wanted;
+  putKeyBack();
   for (const link of picker.querySelectorAll("a")) {
     if (link.dataset.operation === wanted.id) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
@@ -201,6 +202,7 @@ function wait(section, form) {
   const status = box.querySelector(".status");
   const cancel = box.querySelector("button.cancel");
   const button = form.querySelector("button[type=submit]");
+  if (box.hidden) box.querySelector(":scope > details").hidden = true;
   box.hidden = false;
   box.setAttribute("aria-busy", "true");
   button.setAttribute("aria-disabled", "true");
@@ -212,7 +214,9 @@ function wait(section, form) {
     fail(text) {
       status.className = "status failed";
       status.textContent = text;
+      putKeyBack();
       box.querySelector(".view").replaceChildren();
+      box.querySelector(":scope > details").hidden = true;
     },
     end() {
       box.removeAttribute("aria-busy");
@@ -243,11 +247,12 @@ function showAnswer(section, form, asked, answer) {
   const time = `${answer.milliseconds.toFixed(answer.milliseconds < 10 ? 1 : 0)} ms`;
   status.textContent = [answer.status, time, answer.id].filter(Boolean).join(" · ");
   const json = box.querySelector(":scope > details");
+  json.hidden = false;
   showJson(json.querySelector("code"), answer.json);
   // A report of hundreds of lines would push everything below it out of sight.
   json.open = json.querySelector("code").textContent.split("\n").length <= OPEN_LINES;
   const shown = box.querySelector(".view");
-  if (answer.status !== 401) keyForm.classList.remove("needed");
+  putKeyBack();
   if (answer.ok) {
     const picture = asked.picture
       ? URL.createObjectURL(asked.picture)
@@ -258,11 +263,19 @@ function showAnswer(section, form, asked, answer) {
   }
   shown.replaceChildren(failureOf(answer));
   if (answer.status === 401) {
+    // The field comes to where it is wanted.
     keyForm.classList.add("needed");
+    shown.append(keyForm);
     key.focus();
     return;
   }
   markError(form, answer.json.parameter, answer.json.message);
+}
+
+/** The field of the key stands below the list of operations, unless it is wanted elsewhere. */
+function putKeyBack() {
+  keyForm.classList.remove("needed");
+  if (keyForm.parentElement !== picker) picker.append(keyForm);
 }
 
 /** Asks the same with some values changed. */

@@ -23,6 +23,8 @@ export function markError(form, parameter, message) {
   control.setAttribute("aria-invalid", "true");
   control.setAttribute("aria-describedby", `${error.id} ${control.id}-help`);
   control.focus();
+  // The button that stays in sight must not cover what is wrong.
+  error.scrollIntoView({ block: "nearest" });
   return true;
 }
 

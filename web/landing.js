@@ -133,7 +133,8 @@ function state(found) {
     const day = created && origin === "own" ? new Date(created * 1000).toISOString().slice(0, 10) : "";
     const number = publication ? `publication ${publication}` : "";
     const late = wrong ? `not the newest: ${wrong}` : "";
-    const from = [ORIGINS[origin], day, number, late].filter(Boolean).join(", ");
+    const own = kind === "foods" && origin === "nothing" ? "the table included with Sundry answers" : ORIGINS[origin];
+    const from = [own, day, number, late].filter(Boolean).join(", ");
     const cells = [records.toLocaleString("en"), from];
     const name = element("th", "", kind);
     name.scope = "row";

@@ -201,3 +201,25 @@ test("a similar book leads to its own similar books", async () => {
     await assertAccessible(page);
   });
 });
+
+test("a server that wants a key gets it where it says so", async () => {
+  await onPage({ viewport: PHONE }, async (page) => {
+    await page.route(/\/pluralize-word\?/, (route) => {
+      if (route.request().headers()["x-api-key"] === "right") return route.continue();
+      const body = JSON.stringify({ status: "failure", code: 401, message: "The key is not known here." });
+      return route.fulfill({ status: 401, body, contentType: "application/json" });
+    });
+    await page.goto(`${origin()}/console#pluralize-word`);
+    await page.locator("#pluralize-word--word").fill("ox");
+    await page.locator("#pluralize-word button[type=submit]").click();
+    const key = answer(page).getByLabel("API key");
+    await key.waitFor();
+    assert.ok(await key.evaluate((it) => it === document.activeElement));
+    await assertAccessible(page);
+    await page.screenshot({ path: join(SHOTS, "key-390.png"), fullPage: true });
+    await key.fill("right");
+    await key.press("Enter");
+    await answer(page).locator(".change strong").waitFor();
+    assert.equal(await answer(page).getByLabel("API key").count(), 0);
+  });
+});

@@ -141,7 +141,7 @@ fn missing_and_empty_are_told_apart() {
     let house = house::open();
     for (query, how) in [
         ("", "missing"),
-        ("?wrod=party", "missing (did you mean it by `wrod`?)"),
+        ("?wrod=party", "missing (is `wrod` meant to be it?)"),
         ("?word=", "empty"),
         ("?word=%20%09", "empty"),
     ] {

@@ -206,7 +206,7 @@ pub(crate) fn absent(parameter: &Parameter, arguments: &Arguments) -> ApiError {
         ("missing", nearest(parameter.name, &given))
     };
     let remark = near
-        .map(|near| format!(" (did you mean it by `{}`?)", shorten(near)))
+        .map(|near| format!(" (is `{}` meant to be it?)", shorten(near)))
         .unwrap_or_default();
     let message = format!(
         "`{0}` is {how}{remark}; give {1}, for example `{0}={2}`.",
