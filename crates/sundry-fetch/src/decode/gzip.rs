@@ -25,7 +25,7 @@ pub(super) struct Gunzip {
 /// The part of a stream that comes next.
 enum Part {
     /// The rest of a member, whose decoder gives at most 32 kB at a time.
-    Member(GzDecoder<Vec<u8>>),
+    Member(Box<GzDecoder<Vec<u8>>>),
     BetweenMembers,
     Ignored,
 }
@@ -33,7 +33,7 @@ enum Part {
 impl Default for Gunzip {
     fn default() -> Self {
         Self {
-            part: Part::Member(GzDecoder::new(Vec::new())),
+            part: Part::Member(Box::new(GzDecoder::new(Vec::new()))),
             members: 1,
         }
     }
