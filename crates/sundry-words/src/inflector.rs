@@ -95,10 +95,12 @@ impl Inflector {
             _ => Cow::Owned(text.nfc().collect()),
         };
         let (before, core, after) = surface::split(&composed);
-        if let Some(changed) = self.dotted(core, after, number) {
-            return match changed {
-                Some(changed) => Cow::Owned([before, &changed].concat()),
-                None => Cow::Borrowed(text),
+        if let Some(dotted) = self.dotted(core, after, number) {
+            let changed = [before, &dotted].concat();
+            return if changed == composed {
+                Cow::Borrowed(text)
+            } else {
+                Cow::Owned(changed)
             };
         }
         let (core, aside) = match core.find(" (") {
@@ -113,14 +115,17 @@ impl Inflector {
         }
     }
 
-    /// Inflects an abbreviation with stops together with what follows it: `Ph.D.`, `Ph.D.s`. The
-    /// outer `None` is for other texts, the inner one for abbreviations that stay as they are.
-    fn dotted(&self, core: &str, after: &str, number: Number) -> Option<Option<String>> {
+    /// Inflects an abbreviation with stops together with what follows it: `Ph.D.`, `Ph.D.s`. `None` for
+    /// other texts.
+    fn dotted(&self, core: &str, after: &str, number: Number) -> Option<String> {
         if let Some(one) = core
             .strip_suffix(".s")
             .filter(|one| acronym::is_dotted(one))
         {
-            return Some((number == Number::Singular).then(|| [one, ".", after].concat()));
+            return Some(match number {
+                Number::Singular => [one, ".", after].concat(),
+                Number::Plural => [core, after].concat(),
+            });
         }
         let rest = after
             .strip_prefix('.')
@@ -128,7 +133,11 @@ impl Inflector {
         let is_counted = number == Number::Plural
             && core.ends_with(char::is_uppercase)
             && self.table.get(&surface::key(core), number).is_none();
-        Some(is_counted.then(|| [core, ".s", rest].concat()))
+        Some(if is_counted {
+            [core, ".s", rest].concat()
+        } else {
+            [core, after].concat()
+        })
     }
 
     /// Inflects a text that starts and ends with a letter, a digit or an apostrophe.
