@@ -52,12 +52,11 @@ fn check<'t>(path: &str, page: &str, file: &dyn Fn(&str) -> Option<&'t str>) -> 
         if shown.is_empty() || shown == LEFT_OUT {
             continue;
         }
-        match rest.iter().position(|known| *known == shown) {
-            Some(found) => drop(rest.drain(..=found)),
-            None => {
-                let why = format!("`{shown}` is no line of `{name}`, or not in this order");
-                findings.push(Finding::error(path, at + 1, why));
-            }
+        if let Some(found) = rest.iter().position(|known| *known == shown) {
+            rest.drain(..=found);
+        } else {
+            let why = format!("`{shown}` is no line of `{name}`, or not in this order");
+            findings.push(Finding::error(path, at + 1, why));
         }
     }
     findings

@@ -42,7 +42,7 @@ fn what_is_found_has_its_picture() {
     let answer = house.get("/find?kind=memes&number=20").json();
     for meme in answer["found"].as_array().unwrap() {
         let image = meme["image"].as_str().unwrap_or_default();
-        assert!(!image.ends_with(".mp4"), "a video is no picture: {image}");
+        assert!(!image.contains(".mp4"), "a video is no picture: {image}");
     }
 }
 
