@@ -68,7 +68,7 @@ fn a_database_that_is_away_degrades_news_and_nothing_else() {
         .map(|_| ask(&served, "/pluralize-word?word=ox", &header))
         .find(|answer| answer.starts_with("HTTP/1.1 503"))
         .unwrap();
-    assert!(refused.contains("cannot be reached"), "{refused}");
+    assert!(refused.contains("cannot be checked"), "{refused}");
     let (_, log) = served.end("TERM");
     assert!(log.contains("the database is away"), "{log}");
     assert!(!log.contains("hidden"), "{log}");

@@ -127,7 +127,7 @@ fn a_dump_is_downloaded_in_two_parts_imported_and_removed() {
         "{listed:?}"
     );
     let newer = run(&folder, &["fill", "--check", "--from", &site]);
-    assert_eq!(newer.out, "books ours: as it was\n", "{newer:?}");
+    assert_eq!(newer.out, "books ours: up to date\n", "{newer:?}");
     assert!(!folder.path("data/downloads/books-ours/books.csv").exists());
 }
 
@@ -135,7 +135,11 @@ fn a_dump_is_downloaded_in_two_parts_imported_and_removed() {
 fn what_must_not_or_cannot_be_fetched_is_said() {
     let folder = own_sources("fill-not");
     for (ask, code, said) in [
-        (&["fill", "books", "huge", "--yes"][..], 2, "no room"),
+        (
+            &["fill", "books", "huge", "--yes"][..],
+            2,
+            "not enough free space",
+        ),
         (
             &["fill", "books", "goodreads", "--yes"],
             1,

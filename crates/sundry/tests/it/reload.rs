@@ -82,7 +82,7 @@ fn keys_are_made_listed_and_revoked() {
 
     for (arguments, reason) in [
         (&["new", "laptop"][..], "there is already a key `laptop`"),
-        (&["new", " "], "a name has 1 to 60 characters"),
+        (&["new", " "], "a name needs 1 to 60 characters"),
         (&["new", "a", "--operations", "fly"], "invalid value 'fly'"),
         (&["revoke", "tablet"], "there is no key `tablet`"),
     ] {

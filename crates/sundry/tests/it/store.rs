@@ -133,7 +133,7 @@ fn the_store_is_asked_and_swept() {
     let folder = Folder::new("store-check");
     let said = good(&folder, "one", &["check", "--store"]);
     assert!(
-        said.err.contains("in every race exactly one won"),
+        said.err.contains("exactly one writer won each race"),
         "{said:?}"
     );
     let said = good(&folder, "one", &["catalogue", "sweep"]);
