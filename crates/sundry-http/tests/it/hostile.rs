@@ -31,7 +31,7 @@ fn too_many_parameters_are_refused_in_every_form() {
         let mut client = house.client();
         let answer = client.request("POST", "/detect-color", &kind, body.as_bytes());
         let message = answer.failure(400);
-        assert!(message.contains("at most 200"), "{message}");
+        assert!(message.contains("the limit is 200"), "{message}");
     }
     // Exactly as many parameters as the server accepts.
     let most = pairs[..199].join("&");
