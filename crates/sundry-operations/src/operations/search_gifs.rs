@@ -60,7 +60,7 @@ impl Operation for SearchGifs {
                       starter catalogue holds only animated emoji; import others.",
         reply: "Gifs, best first",
         example: &[("query", "happy birthday"), ("number", "2")],
-        answer: r#"{"images":[{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f382/512.gif","width":512,"height":512},{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f388/512.gif","width":512,"height":512}]}"#,
+        answer: r#"{"images":[{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f382/512.gif","width":512,"height":512},{"url":"https://fonts.gstatic.com/s/e/notoemoji/latest/1f381/512.gif","width":512,"height":512}]}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[QUERY.about, NUMBER.about];
     type Reply = SearchGifsReply;
