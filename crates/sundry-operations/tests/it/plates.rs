@@ -139,7 +139,10 @@ fn every_amount_lies_in_its_range_and_a_stated_portion_narrows_it() {
 fn what_is_wrong_is_named() {
     let (status, message) = answer(Some(RED), &[("food", "bicycle bell")]).unwrap_err();
     assert_eq!(status, 400);
-    assert!(message.contains("`bicycle bell` is not a known food"), "{message}");
+    assert!(
+        message.contains("`bicycle bell` is not a known food"),
+        "{message}"
+    );
     let (status, message) = answer(Some(RED), &[("portion", "0")]).unwrap_err();
     assert_eq!(status, 400);
     assert!(message.contains("portion"), "{message}");
