@@ -156,7 +156,7 @@ fn what_must_not_or_cannot_be_fetched_is_said() {
             2,
             "did you mean `goodbooks`?",
         ),
-        (&["fill", "--check"], 0, "Nothing was filled yet"),
+        (&["fill", "--check"], 0, "Nothing has been filled yet"),
     ] {
         let answer = run(&folder, ask);
         assert!(
