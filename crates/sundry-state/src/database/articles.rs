@@ -26,15 +26,35 @@ pub(super) async fn window(
     to: i32,
     most: usize,
 ) -> Result<Vec<Article>, Trouble> {
+    // Only more articles than are wanted need the order of the database; sorting there and looking up
+    // columns by name took a third of the time.
+    let all = window_rows(client, edition, (from, to), "", most.saturating_add(1)).await?;
+    let rows = if all.len() > most {
+        let newest = "ORDER BY day DESC, published DESC, id DESC";
+        window_rows(client, edition, (from, to), newest, most).await?
+    } else {
+        all
+    };
+    let mut articles: Vec<Article> = rows.iter().map(read_head).collect::<Result<_, _>>()?;
+    articles.sort_unstable_by_key(|article| (article.published, article.id));
+    Ok(articles)
+}
+
+async fn window_rows(
+    client: &Client,
+    edition: Edition,
+    (from, to): (i32, i32),
+    order: &str,
+    most: usize,
+) -> Result<Vec<Row>, Trouble> {
     let read = client
         .client
-        .prepare_cached(
-            "SELECT id, url, outlet, title, '' AS text, summary, image, video, authors, published,
-                 seen, page
+        .prepare_cached(&format!(
+            "SELECT id, url, outlet, title, summary, image, video, authors, published, seen, page
              FROM articles
              WHERE country = $1 AND language = $2 AND day BETWEEN $3 AND $4
-             ORDER BY day DESC, published DESC, id DESC LIMIT $5",
-        )
+             {order} LIMIT $5"
+        ))
         .await?;
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let (country, language) = (edition.country(), edition.language());
@@ -42,9 +62,7 @@ pub(super) async fn window(
         .client
         .query(&read, &[&country, &language, &from, &to, &most])
         .await?;
-    let mut articles: Vec<Article> = rows.iter().map(read_article).collect::<Result<_, _>>()?;
-    articles.sort_by_key(|article| (article.published, article.id));
-    Ok(articles)
+    Ok(rows)
 }
 
 /// Reads texts of articles; see [`crate::Tables::texts`].
@@ -209,5 +227,23 @@ fn read_article(row: &Row) -> Result<Article, Trouble> {
         published: row.try_get("published")?,
         seen: row.try_get("seen")?,
         page: PageState::of_number(row.try_get::<_, i16>("page")?.into()),
+    })
+}
+
+/// Reads a row of a window: by place, since looking up names takes longer than reading.
+fn read_head(row: &Row) -> Result<Article, Trouble> {
+    Ok(Article {
+        id: row.try_get::<_, i32>(0)?.unsigned_abs(),
+        url: row.try_get(1)?,
+        outlet: row.try_get(2)?,
+        title: row.try_get(3)?,
+        text: String::new(),
+        summary: row.try_get(4)?,
+        image: row.try_get(5)?,
+        video: row.try_get(6)?,
+        authors: parted(row.try_get(7)?),
+        published: row.try_get(8)?,
+        seen: row.try_get(9)?,
+        page: PageState::of_number(row.try_get::<_, i16>(10)?.into()),
     })
 }
