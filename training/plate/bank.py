@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from PIL import Image
 
-from pictures import NOT_FOOD, load as load_pictures, plain
+from pictures import FOLDERS, NOT_FOOD, load as load_pictures, square
 
 PHOTO, THUMBNAIL = 160, 64
 FILES = {PHOTO: "photos.bin", THUMBNAIL: "thumbnails.bin"}
@@ -27,14 +27,13 @@ def pack(options):
     files = {side: open(out / name, "wb") for side, name in FILES.items()}
     rows = []
     for item in items:
-        original = Path(options.archives, "food101_64px_train", item["path"])
+        original = Path(options.archives, FOLDERS["food101"], item["path"])
         side = THUMBNAIL if item["set"] == "food101" and item["pixels"].shape[:2] == (64, 64) else PHOTO
         if side == THUMBNAIL:
             data = original.read_bytes()
         else:
-            square = np.rint(plain(item["pixels"], PHOTO).transpose(1, 2, 0) * 128 + 127).clip(0, 255).astype(np.uint8)
             packed = io.BytesIO()
-            Image.fromarray(square).save(packed, "WEBP", quality=70 if item["label"] == NOT_FOOD else 84, method=5)
+            square(item["pixels"], PHOTO).save(packed, "WEBP", quality=70 if item["label"] == NOT_FOOD else 84, method=5)
             data = packed.getvalue()
         rows.append([item["set"], item["label"], item["part"], side, files[side].tell(), len(data)])
         files[side].write(data)

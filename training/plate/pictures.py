@@ -22,6 +22,10 @@ SAME = {"qiwi": "kiwi", "donuts": "doughnut", "fired dough twist": "fried dough 
 SHORT_SIDE = 200
 
 
+# The folder of each set among the unpacked archives.
+FOLDERS = {"food101": "food101_64px_train", "indian40": "indian40_train224", "grocery81": "grocery81_trainval224", "ecustfd": "ecustfd19_train224"}
+
+
 def canonical(label):
     name = re.sub(r"[-_]+", " ", label).strip().lower()
     return SAME.get(name, name)
@@ -93,7 +97,6 @@ def load(folder, archives, negatives=None, sets=SETS):
     items = []
     for name in sets:
         seen = set()
-        suffix = {"food101": "food101_64px_train", "indian40": "indian40_train224", "grocery81": "grocery81_trainval224", "ecustfd": "ecustfd19_train224"}[name]
         for line in Path(folder, f"{SETS[name]}.tsv").read_text().splitlines():
             row = line.split("\t")
             if row[0] in seen:
@@ -101,7 +104,7 @@ def load(folder, archives, negatives=None, sets=SETS):
             seen.add(row[0])
             items.append({
                 "set": name, "path": row[0], "label": canonical(row[1]), "group": group_of(name, row), "object": group_of(name, row),
-                "weights": row[3] if name == "ecustfd" else "", "pixels": read_picture(Path(archives, suffix, row[0])),
+                "weights": row[3] if name == "ecustfd" else "", "pixels": read_picture(Path(archives, FOLDERS[name], row[0])),
             })
     joined = join_duplicates(items)
     for path in sorted(Path(negatives).iterdir()) if negatives else []:
@@ -174,11 +177,16 @@ def varied(pixels, size, chance: random.Random):
     return np.ascontiguousarray(((values - 127) / 128).transpose(2, 0, 1), dtype=np.float32)
 
 
-def plain(pixels, size, longest=1.3):
-    """The view at use: the middle, at most `longest` times as long as wide, squeezed into a square."""
+def square(pixels, size, longest=1.3):
+    """The middle of a picture, at most `longest` times as long as wide, squeezed into a square."""
     picture = Image.fromarray(pixels)
     width, height = picture.size
     w, h = min(width, height * longest), min(height, width * longest)
     box = ((width - w) / 2, (height - h) / 2, (width + w) / 2, (height + h) / 2)
-    values = np.asarray(picture.resize((size, size), Image.BILINEAR, box=box), dtype=np.float32)
+    return picture.resize((size, size), Image.BILINEAR, box=box)
+
+
+def plain(pixels, size):
+    """The view at use."""
+    values = np.asarray(square(pixels, size), dtype=np.float32)
     return ((values - 127) / 128).transpose(2, 0, 1)

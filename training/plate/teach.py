@@ -22,8 +22,8 @@ import torch.nn.functional as F
 
 import bank
 from family import Lite
-from train import SHOWN, tell
-from views import Pictures, mixed
+from train import SHOWN, count, tell
+from views import Pictures, mixed, resized
 
 
 def shuffled(rows, chance):
@@ -46,10 +46,8 @@ def measure(network, pictures, rows, labels, part, side):
         with torch.autocast(pictures.device, dtype=torch.bfloat16):
             best = network(pictures.plain(some, side)).float().topk(5).indices.tolist()
         for number, guesses in zip(some.tolist(), best):
-            row, label = right.setdefault(rows[number][0], [0, 0, 0]), labels[rows[number][1]]
-            row[0] += guesses[0] == label
-            row[1] += label in guesses
-            row[2] += 1
+            name, label, *_ = rows[number]
+            count(right, name, labels[label], guesses)
     network.train()
     return tell(right)
 
@@ -83,6 +81,8 @@ def main():
     parser.add_argument("--decay", type=float, default=0.05)
     parser.add_argument("--seed", type=int, default=19)
     options = parser.parse_args()
+    if options.role == "student" and options.size != 0:
+        parser.error("Sundry reads networks of the size 0 only")
     torch.manual_seed(options.seed)
     chance, device, work = random.Random(options.seed), options.device, Path(options.work)
     work.mkdir(parents=True, exist_ok=True)
@@ -111,7 +111,7 @@ def main():
     pairs = [(into, of) for into, of in zip(floats(mean), floats(network), strict=True)]
     optimiser = torch.optim.AdamW(groups(network, options.rate, options.decay), lr=options.rate, betas=(0.9, 0.99), fused=device == "cuda")
 
-    began, step, epoch, done, losses = time.time(), 0, 0, 0.0, 0.0
+    began, step, epoch, done = time.time(), 0, 0, 0.0
     while done < 1:
         numbers = shuffled(rows, chance)
         for start in range(0, len(numbers) - options.batch + 1, options.batch):
@@ -127,11 +127,10 @@ def main():
             # Sizes differ a little, so that the network bears the size at use.
             side = round(options.side * chance.choice([0.85, 1.0, 1.0]) / 32) * 32 if options.role == "teacher" else chance.choice([options.side - 32, options.side - 16, options.side, options.side])
             with torch.autocast(device, dtype=torch.bfloat16):
-                seen = views if side == largest else F.interpolate(views, size=(side, side), mode="bilinear", antialias=True, align_corners=False).contiguous(memory_format=torch.channels_last)
-                logits = network(seen).float()
+                logits = network(resized(views, side).contiguous(memory_format=torch.channels_last)).float()
                 if teachers:
                     with torch.no_grad():
-                        answers = [teacher(views if at == largest else F.interpolate(views, size=(at, at), mode="bilinear", antialias=True, align_corners=False)).float() for teacher, at in teachers]
+                        answers = [teacher(resized(views, at)).float() for teacher, at in teachers]
                         soft = sum(answer.softmax(1) for answer in answers) / len(answers)
                     loss = 0.85 * F.cross_entropy(logits, soft) + 0.15 * F.cross_entropy(logits, wanted)
                 else:
@@ -144,10 +143,8 @@ def main():
             with torch.no_grad():
                 torch._foreach_lerp_([into for into, _ in pairs], [of for _, of in pairs], 1 - keep)
             step += 1
-            if step % 20 == 0:
-                losses = loss.item()
         epoch += 1
-        line = f"epoch {epoch} step {step} loss {losses:.3f} {time.time() - began:.0f} s"
+        line = f"epoch {epoch} step {step} loss {loss.item():.3f} {time.time() - began:.0f} s"
         if epoch % 4 == 0 or done >= 1:
             line += "  " + measure(mean, pictures, rows, labels, "check", options.side)
         print(line, flush=True)

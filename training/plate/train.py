@@ -48,6 +48,14 @@ def batches(items, batch, seed):
         yield numbers[start : start + batch], chance.choices(sizes, weights)[0], chance.getrandbits(32)
 
 
+def count(right, name, label, guesses):
+    """Adds one picture to top-1, top-5 and their number of its set."""
+    row = right.setdefault(name, [0, 0, 0])
+    row[0] += guesses[0] == label
+    row[1] += label in guesses
+    row[2] += 1
+
+
 def measure(network, items, labels, size):
     """Top-1, top-5 and their number for each set."""
     right = {}
@@ -57,11 +65,7 @@ def measure(network, items, labels, size):
             views = torch.from_numpy(np.stack([plain(item["pixels"], size) for item in some]))
             best = network(views.to(memory_format=torch.channels_last)).float().topk(5).indices
             for item, guesses in zip(some, best.tolist()):
-                row = right.setdefault(item["set"], [0, 0, 0])
-                label = labels[item["label"]]
-                row[0] += guesses[0] == label
-                row[1] += label in guesses
-                row[2] += 1
+                count(right, item["set"], labels[item["label"]], guesses)
     return right
 
 
