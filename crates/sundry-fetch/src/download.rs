@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::header::{CONTENT_RANGE, HeaderValue};
+use http::header::CONTENT_RANGE;
 use http::{HeaderMap, StatusCode};
 use http_body_util::BodyExt;
 use hyper::body::Body as _;
@@ -17,17 +17,8 @@ use url::Url;
 
 use crate::error::{FetchError, FetchErrorKind, Phase};
 use crate::exchange::Reply;
+use crate::start::Start;
 use crate::visit::{Caching, Validators};
-
-/// The starting point of a download.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Start {
-    /// Number of bytes that are already present.
-    pub from: u64,
-    /// The validators of the answer that they came from. Only the same version is continued;
-    /// without validators, the file is sent from its beginning.
-    pub known: Validators,
-}
 
 /// A file that is being downloaded.
 pub struct Download {
@@ -57,22 +48,6 @@ pub enum Opened {
 pub(crate) struct Pace {
     pub(crate) window: Duration,
     pub(crate) bytes: usize,
-}
-
-impl Start {
-    /// Returns the value of `If-Range`: a strong validator, else a date.
-    pub(crate) fn if_range(&self) -> Option<HeaderValue> {
-        let strong = |etag: &&String| !etag.starts_with("W/");
-        let etag = self.known.etag.as_ref().filter(strong);
-        let value = etag.or(self.known.last_modified.as_ref())?;
-        HeaderValue::from_str(value).ok()
-    }
-
-    /// Returns the value of `Range`, if there is something to continue and a validator to recognise
-    /// the same file.
-    pub(crate) fn range(&self) -> Option<String> {
-        (self.from > 0 && self.if_range().is_some()).then(|| format!("bytes={}-", self.from))
-    }
 }
 
 impl Download {
@@ -197,25 +172,9 @@ fn content_range(headers: &HeaderMap) -> Option<(Option<u64>, Option<u64>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use http::header::HeaderValue;
 
-    #[test]
-    fn a_range_is_continued_only_with_a_validator_that_fits() {
-        let start = |etag: Option<&str>, last_modified: Option<&str>| Start {
-            from: 7,
-            known: Validators {
-                etag: etag.map(str::to_owned),
-                last_modified: last_modified.map(str::to_owned),
-            },
-        };
-        assert_eq!(start(None, None).range(), None);
-        assert_eq!(start(Some("W/\"a\""), None).range(), None);
-        let strong = start(Some("\"a\""), Some("Mon, 01 Jan 2024 00:00:00 GMT"));
-        assert_eq!(strong.range().as_deref(), Some("bytes=7-"));
-        assert_eq!(strong.if_range().unwrap(), "\"a\"");
-        let dated = start(Some("W/\"a\""), Some("Mon, 01 Jan 2024 00:00:00 GMT"));
-        assert_eq!(dated.if_range().unwrap(), "Mon, 01 Jan 2024 00:00:00 GMT");
-    }
+    use super::*;
 
     #[test]
     fn content_ranges_are_read() {

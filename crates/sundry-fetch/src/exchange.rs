@@ -19,10 +19,10 @@ use tokio::task::JoinHandle;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::rustls::pki_types::ServerName;
 
-use crate::download::Start;
 use crate::error::{FetchError, FetchErrorKind, UrlFault};
 use crate::guard::{Target, TargetHost};
 use crate::settings::Expect;
+use crate::start::Start;
 use crate::visit::Validators;
 
 /// The content that is requested.

@@ -6,19 +6,18 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use bytes::Bytes;
 use http::header::{CONTENT_TYPE, HeaderValue, LOCATION};
 use http::{HeaderMap, StatusCode};
 use tokio::time::timeout;
 use tokio_rustls::TlsConnector;
-use url::Url;
 
-use crate::download::{Download, Opened, Pace, Start};
+use crate::download::{Download, Opened, Pace};
 use crate::error::{FetchError, FetchErrorKind, Phase, SettingsError};
 use crate::exchange::{Question, Reply, Socket};
 use crate::guard::{Guard, Target, TargetHost};
 use crate::settings::{Expect, FetchSettings};
-use crate::visit::{self, Caching, Elsewhere, Validators, Visit};
+use crate::start::Start;
+use crate::visit::{self, Caching, Elsewhere, Fetched, Validators, Visit};
 use crate::{Resolve, SystemResolver, body, connect, exchange, tls};
 
 /// Fetches pages and pictures within the rules. Cheap to clone; build it once.
@@ -33,17 +32,6 @@ struct Inner {
     resolver: Arc<dyn Resolve>,
     tls: TlsConnector,
     user_agent: HeaderValue,
-}
-
-/// The result of a fetch.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fetched {
-    /// The final URL after redirects.
-    pub url: Url,
-    /// The body, decompressed.
-    pub bytes: Bytes,
-    /// The `Content-Type` header as sent. It may be wrong, so inspect the bytes.
-    pub content_type: Option<String>,
 }
 
 impl Fetcher {

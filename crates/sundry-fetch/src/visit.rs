@@ -1,13 +1,23 @@
-//! Repeated visits: the validators of the last answer, the outcome of this one, and the remote
-//! site's hints about the next visit. The caller decides when to visit.
+//! What comes of a visit: the file fetched, and for the next visit its validators and the remote
+//! site's hints. The caller decides when to visit.
 
+use bytes::Bytes;
 use http::HeaderMap;
 use http::header::{AGE, CACHE_CONTROL, DATE, ETAG, HeaderName, LAST_MODIFIED, RETRY_AFTER};
 use jiff::Timestamp;
 use jiff::fmt::rfc2822;
 use url::Url;
 
-use crate::fetcher::Fetched;
+/// The result of a fetch.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fetched {
+    /// The final URL after redirects.
+    pub url: Url,
+    /// The body, decompressed.
+    pub bytes: Bytes,
+    /// The `Content-Type` header as sent. It may be wrong, so inspect the bytes.
+    pub content_type: Option<String>,
+}
 
 /// The validators of an answer, which identify the version of a remote file.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
