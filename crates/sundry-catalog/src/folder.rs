@@ -17,6 +17,7 @@
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
 use fs_err as fs;
@@ -24,7 +25,9 @@ use fs_err as fs;
 use crate::error::Error;
 use crate::manifest::{MANIFEST, Manifest};
 use crate::modes;
-use crate::writer::INDEX;
+
+/// Folder of the index within a generation.
+pub(crate) const INDEX: &str = "index";
 
 const LOCK: &str = "lock";
 const CURRENT: &str = "current";
@@ -43,6 +46,17 @@ pub(crate) type Stamp = Vec<(OsString, u64, Option<SystemTime>)>;
 #[derive(Debug)]
 pub(crate) struct InUse {
     file: fs::File,
+}
+
+/// Protects generations that were written aside from being swept until their writer is done.
+#[derive(Debug, Default)]
+pub(crate) struct Aside(Mutex<Vec<InUse>>);
+
+impl Aside {
+    pub(crate) fn keep(&self, in_use: Option<InUse>) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.extend(in_use);
+    }
 }
 
 /// The lock held while a folder is written.

@@ -3,29 +3,18 @@
 //! configuration knows it too.
 
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use fs_err as fs;
 
 use crate::error::Error;
-use crate::folder::{InUse, write_new};
+use crate::folder::write_new;
 use crate::home::Home;
 use crate::modes;
 
 /// Name of the file, beside the folders of the kinds. It contains a dot, so it cannot be the name
 /// of a kind.
 const FOLLOWING: &str = "following.txt";
-
-/// Protects generations that were written aside from being swept until their writer is done.
-#[derive(Debug, Default)]
-pub(crate) struct Aside(Mutex<Vec<InUse>>);
-
-impl Aside {
-    pub(crate) fn keep(&self, in_use: Option<InUse>) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.extend(in_use);
-    }
-}
 
 impl Home {
     /// Returns the same data folder for one import whose result is to be published: it is finished

@@ -10,13 +10,12 @@ use tantivy::directory::MmapDirectory;
 use crate::archive::{self, Archive};
 use crate::embedded::{DOCUMENTS, Embedded};
 use crate::error::Error;
-use crate::folder::{Folder, InUse};
-use crate::following::Aside;
+use crate::folder::{Aside, Folder, INDEX, InUse};
 use crate::manifest::Manifest;
+use crate::receipt::read_receipt;
 use crate::record::Record;
 use crate::table::Table;
-use crate::transfer::read_receipt;
-use crate::writer::{INDEX, WriteOptions, Writer};
+use crate::writer::{WriteOptions, Writer};
 
 /// The catalogues of a data folder. It is cheap to make and opens nothing by itself.
 #[derive(Debug, Clone)]

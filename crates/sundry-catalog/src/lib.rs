@@ -27,6 +27,7 @@ mod notebook;
 mod plan;
 mod query;
 mod random;
+mod receipt;
 mod record;
 mod scan;
 mod schema;
@@ -51,8 +52,9 @@ pub use notebook::Notebook;
 pub use query::{
     Clause, Direction, Filter, MAX_LEAVES, MAX_WINDOW, Mode, Prior, Query, Scalar, Sort, TextClause,
 };
+pub use receipt::Receipt;
 pub use record::{Fields, Record};
 pub use scan::Scan;
 pub use schema::{Field, FieldKind, Id, MAX_ID, Schema, Text, id_of};
-pub use transfer::{Incoming, Outgoing, Receipt};
+pub use transfer::{Incoming, Outgoing};
 pub use writer::{Progress, Published, Step, WriteOptions, Writer};

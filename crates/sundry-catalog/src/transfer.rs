@@ -3,37 +3,22 @@
 //!
 //! The caller transports the bytes: this crate opens no connection.
 
-use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
+use std::io::Read as _;
+use std::path::PathBuf;
 
 use fs_err as fs;
-use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
-use crate::folder::{Folder, InUse, Writing, seal, write_new};
+use crate::folder::{Folder, InUse, Writing, seal};
 use crate::home::Home;
 use crate::manifest::{MANIFEST, Manifest};
-
-/// Name of the file, beside a generation's files, that holds its receipt.
-const RECEIPT: &str = "published";
+use crate::receipt::{Receipt, read_receipt, write_receipt};
 
 /// Space that stays free on the disk beside an incoming generation, in bytes.
 const ROOM: u64 = 64 << 20;
 
 /// Number of older finished generations to keep beside one that arrived.
 const KEEP: usize = 1;
-
-/// The publication that a generation of the data folder belongs to. It is stored in the folder of
-/// the generation, so that it always belongs to the files beside it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Receipt {
-    /// The store, as the configuration names it.
-    pub store: String,
-    /// Name of the uploaded files.
-    pub upload: String,
-    /// The number under which they were first published.
-    pub number: u64,
-}
 
 /// A generation that is being sent. It cannot be removed as long as this is held.
 #[derive(Debug)]
@@ -292,19 +277,5 @@ impl Home {
         let folder = self.folder(kind)?;
         let writing = folder.lock(kind)?;
         folder.unpublish(&writing)
-    }
-}
-
-fn write_receipt(generation: &Path, receipt: &Receipt) -> Result<(), Error> {
-    let json = serde_json::to_vec(receipt).map_err(io::Error::other)?;
-    write_new(generation, RECEIPT, &json)
-}
-
-pub(crate) fn read_receipt(generation: &Path) -> Result<Option<Receipt>, Error> {
-    match fs::read(generation.join(RECEIPT)) {
-        // An unreadable receipt is ignored, so the publication is fetched again.
-        Ok(bytes) => Ok(serde_json::from_slice(&bytes).ok()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error.into()),
     }
 }

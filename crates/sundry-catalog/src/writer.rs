@@ -7,8 +7,6 @@
 
 mod build;
 
-pub(crate) use build::INDEX;
-
 use std::marker::PhantomData;
 use std::sync::Arc;
 
@@ -17,8 +15,7 @@ use serde::Serialize;
 
 use crate::error::Error;
 use crate::executor::Executor;
-use crate::folder::{Folder, Writing};
-use crate::following::Aside;
+use crate::folder::{Aside, Folder, Writing};
 use crate::manifest::Manifest;
 use crate::record::{Fields, Record, Value};
 use crate::schema::{FieldKind, Id, MAX_ID, Schema};

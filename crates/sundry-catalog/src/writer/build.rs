@@ -13,7 +13,7 @@ use tantivy::{Index, IndexSettings, IndexWriter, SegmentReader};
 use super::{Progress, Step};
 use crate::embedded::{DOCUMENTS, NEIGHBOURS, blob_table};
 use crate::error::{Error, from_index};
-use crate::folder::seal;
+use crate::folder::{INDEX, seal};
 use crate::index::{ID, Layout, register};
 use crate::manifest::{FileEntry, Manifest, checksum};
 use crate::record::{Fields, Record};
@@ -22,9 +22,6 @@ use crate::spool::Spool;
 use crate::table::{TableWriter, push_number, take_number};
 
 type Out = BufWriter<fs::File>;
-
-/// Folder of the index within a generation.
-pub(crate) const INDEX: &str = "index";
 
 /// Files that are needed only while the index is written.
 const LEFT_BY_INDEX: [&str; 2] = [".tantivy-writer.lock", ".tantivy-meta.lock"];
