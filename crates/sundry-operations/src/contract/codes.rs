@@ -1,12 +1,7 @@
-//! Codes of countries and languages as parameters: the valid codes, and the error for others.
+//! Codes of countries and languages: the valid ones with their names, and what to say of others.
+//! They are read in `value`.
 
-use crate::error::{ApiError, shorten};
-use crate::parameter::Parameter;
 use crate::suggest::nearest;
-use crate::value::Value;
-
-/// A code in lower case.
-pub(crate) struct Code(pub(crate) String);
 
 /// A table of codes with their names: two letters, a tab, the name; sorted by code.
 #[derive(Debug)]
@@ -32,34 +27,23 @@ pub(crate) static LANGUAGES: Codes = Codes {
     examples: "en, de or fr",
 };
 
-/// Reads a code of the parameter's table. If the value is a name instead, the message suggests its
-/// code.
-impl Value for Code {
-    fn parse(parameter: &Parameter, text: &str) -> Result<Self, ApiError> {
-        let text = String::parse(parameter, text)?;
-        let code = text.trim().to_lowercase();
-        let Some(codes) = parameter.codes else {
-            return Ok(Self(code));
-        };
-        if codes.rows().any(|(known, _)| known == code) {
-            return Ok(Self(code));
-        }
-        Err(parameter.refused(format!(
-            "`{}` is `{}`; allowed is the code of {}, such as {}.{}",
-            parameter.name,
-            shorten(&text),
-            codes.standard,
-            codes.examples,
-            codes.hint(&code)
-        )))
-    }
-}
-
 impl Codes {
     /// Returns each code with its name.
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
         let lines = self.table.lines().skip(1);
         lines.filter_map(|line| line.split_once('\t'))
+    }
+
+    /// Returns true if there is such a code, in lower case.
+    pub(crate) fn has(&self, code: &str) -> bool {
+        self.rows().any(|(known, _)| known == code)
+    }
+
+    /// Describes the codes to one who wrote something else, for the end of a message.
+    pub(crate) fn allowed(&self, written: &str) -> String {
+        let (standard, examples) = (self.standard, self.examples);
+        let hint = self.hint(written);
+        format!("the code of {standard}, such as {examples}.{hint}")
     }
 
     /// Suggests the code of a name: whoever writes `germany` means `de`.

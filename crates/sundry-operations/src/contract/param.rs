@@ -9,10 +9,10 @@ use std::ops::{Deref, RangeInclusive};
 use jiff::civil::Date;
 
 use crate::arguments::{Arguments, Raw};
-use crate::codes::{Code, Codes};
+use crate::codes::Codes;
 use crate::error::ApiError;
 use crate::parameter::{Kind, Literal, Parameter};
-use crate::value::{Value, Whole, absent, is_a_list, split_list, too_long};
+use crate::value::{Code, Value, Whole, absent, is_a_list, split_list, too_long};
 
 /// A parameter whose value has the type `T`: an `Option` if it may be absent, a plain value if it
 /// is required or has a default, a `Vec` if it is a list.

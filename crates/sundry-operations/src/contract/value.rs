@@ -29,6 +29,9 @@ pub trait Whole: Value {
     const HOLDS: (i128, i128);
 }
 
+/// A code in lower case.
+pub(crate) struct Code(pub(crate) String);
+
 macro_rules! whole {
     ($($number:ty),*) => {$(
         impl Value for $number {
@@ -129,6 +132,27 @@ impl Value for &'static str {
             error.message.push_str(&hint);
             error
         })
+    }
+}
+
+/// Reads a code of the parameter's table. If the value is a name instead, the message suggests its
+/// code.
+impl Value for Code {
+    fn parse(parameter: &Parameter, text: &str) -> Result<Self, ApiError> {
+        let text = String::parse(parameter, text)?;
+        let code = text.trim().to_lowercase();
+        let Some(codes) = parameter.codes else {
+            return Ok(Self(code));
+        };
+        if codes.has(&code) {
+            return Ok(Self(code));
+        }
+        Err(parameter.refused(format!(
+            "`{}` is `{}`; allowed is {}",
+            parameter.name,
+            shorten(&text),
+            codes.allowed(&code)
+        )))
     }
 }
 

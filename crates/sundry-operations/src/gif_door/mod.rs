@@ -18,7 +18,6 @@ use sundry_hash::{GOLDEN, finish};
 use sundry_records::{Gif, MediaFormat, TONES, fold_tones, gif_query};
 use sundry_text::fold;
 
-pub(crate) use self::previews::Previews;
 use self::question::{Page, Question};
 pub use self::reply::failure;
 use self::reply::{Categories, Category, Results, Terms};

@@ -1,9 +1,8 @@
 //! Smaller copies of the operator's own gifs, made on request and cached in memory:
 //! `/media/reactions/nod.gif?size=tinygif`.
 
-use std::collections::VecDeque;
 use std::io::Read as _;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use bytes::Bytes;
 use sundry_picture::{Limits, preview};
@@ -13,47 +12,11 @@ use crate::error::ApiError;
 use crate::media::{Media, MediaBytes};
 use crate::service::Service;
 
-/// Most bytes of cached previews.
-const MOST_KEPT: usize = 32_000_000;
-
 /// Largest file in bytes that is made smaller; a larger one is served unchanged.
 const LARGEST: u64 = 32_000_000;
 
 /// Memory for an animated preview besides the file, in bytes: three canvases of the largest size.
 const WORKING: usize = 96_000_000;
-
-/// The cache of the most recent previews.
-#[derive(Debug, Default)]
-pub(crate) struct Previews {
-    kept: Mutex<Kept>,
-}
-
-#[derive(Debug, Default)]
-struct Kept {
-    /// Name and bytes, the oldest first.
-    entries: VecDeque<(String, Bytes)>,
-    bytes: usize,
-}
-
-impl Previews {
-    fn get(&self, name: &str) -> Option<Bytes> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let entry = kept.entries.iter().find(|(known, _)| known == name);
-        entry.map(|(_, bytes)| bytes.clone())
-    }
-
-    fn keep(&self, name: String, bytes: Bytes) {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.bytes += bytes.len();
-        kept.entries.push_back((name, bytes));
-        while kept.bytes > MOST_KEPT {
-            let Some((_, oldest)) = kept.entries.pop_front() else {
-                break;
-            };
-            kept.bytes -= oldest.len();
-        }
-    }
-}
 
 impl Media {
     /// Opens the file at a path in a size that the gif door names, such as `tinygif`. A file that

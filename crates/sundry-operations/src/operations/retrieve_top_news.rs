@@ -7,12 +7,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sundry_crawl::{Article, Edition, day_of};
 
-use crate::codes::{COUNTRIES, Code, LANGUAGES};
+use crate::codes::{COUNTRIES, LANGUAGES};
 use crate::error::ApiError;
 use crate::operation::{Documentation, Input, Intake, Operation, Work};
 use crate::param::Param;
 use crate::parameter::Parameter;
 use crate::service::Service;
+use crate::value::Code;
 
 /// The operation.
 pub(crate) struct RetrieveTopNews;

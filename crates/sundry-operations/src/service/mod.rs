@@ -15,6 +15,7 @@ pub(crate) mod own_foods;
 pub(crate) mod picture_source;
 pub(crate) mod pictures;
 pub(crate) mod plates;
+mod previews;
 pub(crate) mod state;
 
 use std::num::NonZeroUsize;
@@ -34,11 +35,11 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
+use self::previews::Previews;
 use crate::catalogues::{Catalogues, KindNews};
 use crate::error::ApiError;
 use crate::fetch_failure::public_failure;
 use crate::following::Following;
-use crate::gif_door::Previews;
 use crate::nodes::Nodes;
 use crate::plates::Plates;
 
