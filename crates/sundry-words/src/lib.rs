@@ -12,6 +12,7 @@
 //! verbs (`goes`, `has`) are not handled separately.
 
 mod acronym;
+mod class;
 mod edit;
 mod hash;
 mod inflector;
