@@ -28,6 +28,22 @@ struct Class {
     judge: fn(question: &str, right: &str) -> Result<(), String>,
 }
 
+impl Class {
+    /// Asks the questions of a list, and passes each wrong one on with its answer and the right one.
+    /// Returns how many were right, and how many there are.
+    fn ask(&self, list: &str, mut wrong: impl FnMut(&str, &str, &str)) -> (u32, u32) {
+        let (mut right, mut all) = (0, 0);
+        for (question, wanted) in questions(list) {
+            all += 1;
+            match (self.judge)(question, wanted) {
+                Ok(()) => right += 1,
+                Err(answer) => wrong(question, &answer, wanted),
+            }
+        }
+        (right, all)
+    }
+}
+
 const CLASSES: &[Class] = &[
     Class {
         name: "plurals",
@@ -157,11 +173,7 @@ fn main() -> Result<(), String> {
 fn second_parts() {
     println!("{:<16} {:>5} {:>9}  right", "class", "right", "questions");
     for class in CLASSES {
-        let (mut right, mut all) = (0, 0);
-        for (question, wanted) in questions(class.list) {
-            all += 1;
-            right += u32::from((class.judge)(question, wanted).is_ok());
-        }
+        let (right, all) = class.ask(class.list, |_, _, _| ());
         let share = 100.0 * f64::from(right) / f64::from(all.max(1));
         println!("{:<16} {right:>5} {all:>9}  {share:>5.1} %", class.name);
     }
@@ -173,14 +185,9 @@ fn first_part(name: &str, file: &str) -> Result<(), String> {
         .find(|class| class.name == name)
         .ok_or("no such class")?;
     let list = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    let (mut right, mut all) = (0, 0);
-    for (question, wanted) in questions(&list) {
-        all += 1;
-        match (class.judge)(question, wanted) {
-            Ok(()) => right += 1,
-            Err(answer) => println!("{question}\n    {answer}, not {wanted}"),
-        }
-    }
+    let (right, all) = class.ask(&list, |question, answer, wanted| {
+        println!("{question}\n    {answer}, not {wanted}");
+    });
     println!("{right} of {all}");
     Ok(())
 }
