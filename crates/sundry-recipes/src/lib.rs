@@ -27,6 +27,7 @@ mod taste;
 mod times;
 mod vocabulary;
 mod wine;
+mod word_classes;
 mod words;
 mod yields;
 

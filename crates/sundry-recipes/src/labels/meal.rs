@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use crate::nutrients::Nutrients;
 use crate::raw::RawRecipe;
 use crate::table::{list, rows};
+use crate::word_classes::is;
 use crate::words::{Phrases, Word, joined, words};
 
 /// A meal type of the search.
@@ -126,9 +127,6 @@ pub(crate) fn of_title(title: &str) -> impl Iterator<Item = &'static str> {
     places.filter_map(|place| TABLE.all.get(place).map(|meal| meal.name))
 }
 
-/// Words after which a title lists accompaniments.
-const GOES_WITH: &[&str] = &["with", "in", "on", "over", "for", "from", "by"];
-
 /// Returns the meal types of the last dish that a title names; without one, those that its foods
 /// tell, of which the upper row of the table decides: meat makes a main course of any vegetable.
 fn by_title(title: &str) -> Vec<usize> {
@@ -136,7 +134,7 @@ fn by_title(title: &str) -> Vec<usize> {
     let cut = title
         .iter()
         .skip(1)
-        .position(|word| GOES_WITH.contains(&word.written.as_str()))
+        .position(|word| is("accompaniment", &word.written))
         .map_or(title.len(), |at| at + 1);
     let (head, rest) = title.split_at(cut);
     let dish = |words| TABLE.dishes.found(words).next_back();

@@ -3,14 +3,13 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use crate::table::rows;
+
 static CONTAINED: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock::new(|| {
     let table = include_str!("../../../../data/recipes/question/classes.tsv");
-    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
-    let rows = lines.filter_map(|line| {
-        let (kind, contained) = line.split_once('\t')?;
-        Some((kind, contained.split(',').map(str::trim).collect()))
-    });
-    rows.collect()
+    rows(table)
+        .map(|[kind, contained]| (kind, contained.split(',').map(str::trim).collect()))
+        .collect()
 });
 
 static TYPES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {

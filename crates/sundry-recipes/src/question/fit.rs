@@ -13,6 +13,8 @@ use super::table::{Cue, phrase_key, tables};
 use super::word::words_of;
 use crate::labels::cuisine_named;
 use crate::labels::meal::{meal_type_named, of_title};
+use crate::table::rows;
+use crate::word_classes::is;
 
 /// The foods, words and interpretation of a description.
 struct Described {
@@ -27,18 +29,11 @@ struct Described {
     read: Question,
 }
 
-/// Words after which a description tells what is in a dish.
-const GOES_WITH: &str = "with, made, containing, contains, using, topped, filled, from, that, for, \
-                         in, and, on, paired, served, stuffed, dipped, cooked, baked, to, -";
-
-static CONTENTS: LazyLock<HashSet<&str>> =
-    LazyLock::new(|| GOES_WITH.split(',').map(str::trim).collect());
-
 /// Returns the part of a description that says what the dish is.
 fn head_of(text: &str) -> String {
     let words = text.split_whitespace().zip(0..);
     let words = words.take_while(|(word, at)| {
-        *at == 0 || !CONTENTS.contains(word.to_lowercase().trim_end_matches([',', ':']))
+        *at == 0 || !is("contents", word.to_lowercase().trim_end_matches([',', ':']))
     });
     let words: Vec<&str> = words.map(|(word, _)| word).collect();
     words.join(" ")
@@ -101,9 +96,8 @@ fn meals_of(head: &str, read: &Question) -> Vec<&'static str> {
 /// Equipment, and the words of a description that tell it is needed.
 static NEEDS: LazyLock<Vec<(&'static str, Vec<String>)>> = LazyLock::new(|| {
     let table = include_str!("../../../../data/recipes/question/needs.tsv");
-    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
-    let rows = lines.filter_map(|line| line.split_once('\t'));
-    rows.map(|(name, words)| (name, words.split(',').map(phrase_key).collect()))
+    rows(table)
+        .map(|[name, words]| (name, words.split(',').map(phrase_key).collect()))
         .collect()
 });
 
@@ -132,21 +126,17 @@ struct Concept {
 
 static CONCEPTS: LazyLock<Vec<Concept>> = LazyLock::new(|| {
     let table = include_str!("../../../../data/recipes/question/concepts.tsv");
-    let lines = table.lines().filter(|line| !line.starts_with('#')).skip(1);
-    let list = |cell: Option<&str>| -> Vec<String> {
-        let cells = cell.unwrap_or_default().split(',').map(str::trim);
+    let list = |cell: &str| -> Vec<String> {
+        let cells = cell.split(',').map(str::trim);
         cells
             .filter(|one| !one.is_empty())
             .map(phrase_key)
             .collect()
     };
-    let concepts = lines.map(|line| {
-        let mut cells = line.split('\t');
-        Concept {
-            asked: list(cells.next()),
-            pro: list(cells.next()),
-            con: list(cells.next()),
-        }
+    let concepts = rows(table).map(|[asked, pro, con]| Concept {
+        asked: list(asked),
+        pro: list(pro),
+        con: list(con),
     });
     concepts.collect()
 });
@@ -293,9 +283,6 @@ fn speaks(words: usize) -> f32 {
     }
 }
 
-/// Meals that are nothing else: what is wanted for dinner is none of them.
-const APART: &[&str] = &["dessert", "drink", "beverage", "sauce", "marinade"];
-
 /// Scores cuisines, meals and equipment.
 fn labels(question: &Question, described: &Described) -> f32 {
     let mut score = 0.0;
@@ -316,10 +303,11 @@ fn labels(question: &Question, described: &Described) -> f32 {
     {
         score += 3.0;
     } else if !question.meals.is_empty() && !described.meals.is_empty() {
-        let apart = |meals: &[&str]| meals.iter().any(|meal| APART.contains(meal));
-        // A snack or a breakfast may be anything.
-        let anything = ["snack", "breakfast"];
-        let anything = question.meals.iter().any(|meal| anything.contains(meal));
+        let apart = |meals: &[&str]| meals.iter().any(|meal| is("meal apart", meal));
+        let anything = question
+            .meals
+            .iter()
+            .any(|meal| is("meal of anything", meal));
         if !anything && (apart(&question.meals) || apart(&described.meals)) {
             score -= 3.0;
         }

@@ -10,6 +10,7 @@ use sundry_food::{Foods, Kind};
 use crate::ingredient::Understood;
 use crate::recipe::Mention;
 use crate::table::rows;
+use crate::word_classes::is;
 use crate::words::{Word, base, joined, words};
 
 /// Maximum number of words in the name of a food.
@@ -177,12 +178,6 @@ impl<'t> Pantry<'t> {
     }
 }
 
-/// Words after which a food is added or eaten.
-const CUES: &[&str] = &[
-    "with", "and", "or", "of", "some", "add", "in", "more", "extra", "fresh", "cold", "hot",
-    "warm", "boiling", "melted", "grated", "chopped", "salted", "little", "your", "lightly",
-];
-
 /// Returns true if a single word may mean a food that is not an ingredient of the recipe: it
 /// follows a word for adding or eating.
 fn may_be_named_alone(words: &[Word], at: usize) -> bool {
@@ -191,7 +186,7 @@ fn may_be_named_alone(words: &[Word], at: usize) -> bool {
             .and_then(|place| words.get(place))
             .map_or("", |word| word.written.as_str())
     };
-    CUES.contains(&before(1)) || (CUES.contains(&before(2)) && !matches!(before(1), "the" | "a"))
+    is("cue", before(1)) || (is("cue", before(2)) && !matches!(before(1), "the" | "a"))
 }
 
 fn mention(id: u32, run: &[Word]) -> Mention {
@@ -207,16 +202,6 @@ fn mention(id: u32, run: &[Word]) -> Mention {
     Mention { id, name }
 }
 
-/// Foods that are also verbs, and the words that follow such a verb.
-const VERBS: &[&str] = &[
-    "oil", "butter", "flour", "salt", "pepper", "water", "sugar", "juice",
-];
-const OBJECTS: &[&str] = &[
-    "the", "a", "an", "your", "both", "each", "one", "two", "it", "them",
-];
-/// Words that may precede a verb within a sentence.
-const BEFORE_VERBS: &[&str] = &["and", "then", "lightly", "to", "generously", "well"];
-
 /// Returns true if a word for a food is a verb here: `oil the pan`, `lightly butter a dish`,
 /// `butter and flour two pans`.
 fn is_verb(text: &str, words: &[Word], at: usize, count: usize) -> bool {
@@ -225,9 +210,9 @@ fn is_verb(text: &str, words: &[Word], at: usize, count: usize) -> bool {
     };
     let has_object = |at: usize| {
         let object = words.get(at);
-        object.is_some_and(|word| OBJECTS.contains(&word.written.as_str()))
+        object.is_some_and(|word| is("object", &word.written))
     };
-    if count != 1 || !VERBS.contains(&word.written.as_str()) {
+    if count != 1 || !is("food or verb", &word.written) {
         return false;
     }
     let before = text.get(..word.start).unwrap_or_default().trim_end();
@@ -235,7 +220,7 @@ fn is_verb(text: &str, words: &[Word], at: usize, count: usize) -> bool {
     let follows = at
         .checked_sub(1)
         .and_then(|at| words.get(at))
-        .is_some_and(|word| BEFORE_VERBS.contains(&word.written.as_str()));
+        .is_some_and(|word| is("before a verb", &word.written));
     // In "butter and flour two pans" both are verbs.
     let is_pair = next.written == "and" && has_object(at + 3);
     (begins || follows) && (has_object(at + 1) || is_pair && begins)

@@ -1,15 +1,10 @@
 //! Splits a paragraph of instructions into steps. A line is a step; a long line of several
 //! sentences is split at their ends. `350 F.`, `approx.` and `1.5` do not end a sentence.
 
+use crate::word_classes::is;
+
 /// Number of letters from which a line of several sentences is split.
 const LONG: usize = 40;
-
-/// Abbreviations whose point does not end a sentence.
-const SHORT_FORMS: &[&str] = &[
-    "approx", "e.g", "i.e", "tbsp", "tbs", "tsp", "oz", "lb", "lbs", "min", "mins", "hr", "hrs",
-    "sec", "dr", "mr", "mrs", "st", "no", "vs", "etc", "temp", "ca", "qt", "pt", "pkg", "deg",
-    "med", "lg", "sm", "incl", "in",
-];
 
 /// Returns the steps of a paragraph.
 pub(super) fn parts(text: &str) -> Vec<String> {
@@ -118,7 +113,7 @@ fn goes_on(before: &str, behind: &str) -> bool {
         .next()
         .unwrap_or_default()
         .to_lowercase();
-    let is_short = SHORT_FORMS.contains(&word.as_str());
+    let is_short = is("abbreviation", &word);
     // "Bake 10 min. Cool." is two sentences; "add 2 tbsp. Dijon mustard" and "10 min. at 350"
     // continue.
     let is_measure = matches!(

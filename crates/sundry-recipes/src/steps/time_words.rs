@@ -1,20 +1,16 @@
 //! The words around times of `data/recipes/time_words.tsv`.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use super::length::TimeUnit;
-use crate::table::rows;
+use crate::table::Classes;
 
-static WORDS: LazyLock<HashSet<(&str, &str)>> = LazyLock::new(|| {
-    rows(include_str!("../../../../data/recipes/time_words.tsv"))
-        .map(|[word, kind]| (kind, word))
-        .collect()
-});
+static WORDS: LazyLock<Classes> =
+    LazyLock::new(|| Classes::read(include_str!("../../../../data/recipes/time_words.tsv")));
 
 /// Returns true if a word is of a kind; see the head of the table.
 pub(super) fn is(kind: &str, word: &str) -> bool {
-    WORDS.contains(&(kind, word))
+    WORDS.has(kind, word)
 }
 
 /// Returns the unit that a word means, and how many of it: a week is seven days.
