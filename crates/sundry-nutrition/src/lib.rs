@@ -5,10 +5,13 @@
 
 mod ingredient;
 pub mod line;
+mod number_words;
 mod parts;
 mod report;
+mod table;
 mod usual;
 mod weight;
+mod word_classes;
 
 pub use ingredient::{Also, Ingredient};
 pub use parts::{ingredients, ingredients_in, lines};

@@ -13,7 +13,6 @@ mod token;
 mod unit;
 
 pub(crate) use allowed::{before_allowed, before_choice};
-pub(crate) use amount::numbers::number_word;
 pub use amount::{Amount, Amounts};
 pub use features::{BUCKETS, each as each_features};
 pub use read::{Line, read, split};

@@ -4,6 +4,9 @@
 
 use std::sync::LazyLock;
 
+use crate::table::rows;
+use crate::word_classes::is;
+
 /// The usual measures of a group of the food table.
 #[derive(Clone, Copy)]
 pub(crate) struct Group {
@@ -76,17 +79,6 @@ static HELPINGS: LazyLock<Vec<(&str, f64)>> = LazyLock::new(|| {
     .collect()
 });
 
-/// Words that say that the one before them tells whose food it is: a toddler portion of pasta.
-const HELPED: &[&str] = &[
-    "portion", "portions", "serving", "helping", "plate", "bowl", "size", "sized", "meal",
-];
-
-/// The rows of a table behind its head, without remarks.
-fn rows(table: &'static str) -> impl Iterator<Item = Vec<&'static str>> {
-    let rows = table.lines().filter(|row| !row.starts_with('#')).skip(1);
-    rows.map(|row| row.split('\t').collect())
-}
-
 /// Returns the grams of one of a unit, whatever the food.
 pub(crate) fn of_unit(unit: &str) -> Option<f64> {
     let row = UNITS.iter().find(|(name, _)| *name == unit);
@@ -135,7 +127,7 @@ pub(crate) fn helping(line: &str) -> f64 {
         .collect();
     let share = |(at, word): (usize, &&str)| {
         let row = HELPINGS.iter().find(|(eater, _)| eater == word)?;
-        let helped = words.get(at + 1).is_some_and(|next| HELPED.contains(next));
+        let helped = words.get(at + 1).is_some_and(|next| is("helping", next));
         // "Pasta for the kids" is of more than one.
         let is_one = !word.ends_with('s') && *word != "children";
         let is_for = || {

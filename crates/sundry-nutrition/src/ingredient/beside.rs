@@ -5,7 +5,8 @@
 use sundry_food::{Foods, Match, States, Tables};
 
 use super::{Also, Ingredient, served_cooked};
-use crate::line::{Line, Unit, number_word, tokens};
+use crate::line::{Line, Unit, tokens};
+use crate::number_words::number_word;
 use crate::weight::{How, Weight, beside as usual, weigh};
 
 /// Maximum number of foods beside the first.

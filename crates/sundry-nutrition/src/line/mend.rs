@@ -10,6 +10,7 @@ use super::amount::scan::{is_inch_sign, next_is_exact_unit};
 use super::tagger::Tag;
 use super::token::{Token, tokens};
 use super::unit::unit;
+use crate::word_classes::is;
 
 /// Abbreviated sizes.
 const SHORT_SIZES: &[&str] = &["sm", "lg", "lrg", "med"];
@@ -108,12 +109,6 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
 /// Tags the vessel or portion at the beginning of a line as a unit: `1 serving of rice`, `plate of
 /// pasta`. Labelled recipe lines never contain these.
 fn served(tokens: &[Token<'_>], tags: &mut [Tag]) {
-    const SERVED: &[&str] = &[
-        "serving", "servings", "portion", "portions", "helping", "helpings", "order", "orders",
-    ];
-    const HELD: &[&str] = &[
-        "plate", "plateful", "bowl", "bowlful", "glass", "mug", "wedge", "block",
-    ];
     let of = |at: usize| {
         tokens
             .get(at)
@@ -121,8 +116,8 @@ fn served(tokens: &[Token<'_>], tags: &mut [Tag]) {
     };
     let at = usize::from(tokens.first().is_some_and(|first| first.number().is_some()));
     let Some(token) = tokens.get(at) else { return };
-    let is_unit = is_one_of(token.text, SERVED) && tokens.len() > at + 1
-        || is_one_of(token.text, HELD) && of(at + 1);
+    let word = token.text.to_ascii_lowercase();
+    let is_unit = is("served", &word) && tokens.len() > at + 1 || is("held", &word) && of(at + 1);
     if !is_unit {
         return;
     }

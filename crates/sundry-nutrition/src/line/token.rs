@@ -4,6 +4,7 @@
 //! to it (`200g`) is a token of its own. Labelling the tokens is the tagger's job.
 
 use super::unit::Measure;
+use crate::number_words::may_be_joined;
 
 /// One token of a line.
 #[derive(Debug, Clone, PartialEq)]
@@ -109,12 +110,8 @@ fn word(text: &str) -> usize {
 /// Returns the byte offset of the hyphen in `one-ounce` or `half-pound`: the number is cut from its
 /// unit, as in `1-ounce`.
 fn number_before_unit(word: &str) -> Option<usize> {
-    const NUMBERS: &[&str] = &[
-        "half", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "twelve",
-    ];
     let at = word.find('-')?;
-    let is_number = super::amount::is_one_of(word.get(..at)?, NUMBERS);
+    let is_number = may_be_joined(&word.get(..at)?.to_ascii_lowercase());
     let unit = super::unit::unit(word.get(at + 1..)?).filter(|_| is_number)?;
     matches!(unit.measure, Measure::Mass(_) | Measure::Volume(_)).then_some(at)
 }

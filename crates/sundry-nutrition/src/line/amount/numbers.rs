@@ -6,6 +6,7 @@ use super::{ABOUT, is_one_of, tag};
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind};
 use crate::line::unit::unit;
+use crate::number_words::number_word;
 
 /// Returns the value of a number or number word, and the index after it.
 pub(super) fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<(f64, usize)> {
@@ -65,34 +66,6 @@ pub(super) fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<
 fn is_about_a(tokens: &[Token<'_>], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|before| tokens.get(before));
     before.is_some_and(|word| is_one_of(word.text, ABOUT)) && next_is_exact_unit(tokens, at)
-}
-
-/// Returns the value of a whole number written as a lower-case word.
-pub(crate) fn number_word(word: &str) -> Option<f64> {
-    const NUMBERS: &[&str] = &[
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-        "twenty",
-    ];
-    let at = NUMBERS.iter().position(|known| *known == word)?;
-    Some((at + 1) as f64)
 }
 
 /// Returns the value of a fraction in one word: `three-quarter`.

@@ -1,11 +1,11 @@
 //! Tags amounts in positions and spellings that labelled lines rarely contain: after the name
 //! (`Eggs: 5`) and as words at the beginning (`Eight eggs`, `a quarter of a pound of rice`).
 
-use crate::line::amount::numbers::number_word;
 use crate::line::amount::{ABOUT, is_one_of};
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind, tokens};
 use crate::line::unit::{Measure, unit};
+use crate::number_words::number_word;
 
 /// Returns true if a text consists of amounts only: `350ml | 1 1/2 cup`.
 pub(super) fn is_amount_alone(text: &str) -> bool {
