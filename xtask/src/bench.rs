@@ -27,6 +27,7 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench slow       clients that dawdle: closed in time, and no drag on the others
   cargo xtask bench overload   five times the load it can bear: goodput, and the wait for a 503
   cargo xtask bench hostile    clients that mean harm: processor time, memory, others served (--quick)
+  cargo xtask bench halts      the longest stretch between two looks at the flag that calls work off
   cargo xtask bench memory     peak memory of a request with a large picture
   cargo xtask bench answers    look-ups and searches a second over HTTP beside hello-JSON
   cargo xtask bench catalog    search in 377,120 memes: time, size, every answer compared
@@ -185,6 +186,13 @@ const MEASUREMENTS: &[Measurement] = &[
         package: "bench-http",
         runs: &["hostile"],
         needs_program: true,
+        needs_data: false,
+    },
+    Measurement {
+        name: "halts",
+        package: "bench-halts",
+        runs: &[""],
+        needs_program: false,
         needs_data: false,
     },
     Measurement {

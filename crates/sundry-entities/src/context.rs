@@ -31,6 +31,7 @@ static AFTER_RIVERS: LazyLock<HashSet<&str>> =
 /// Corrects the kinds of the mentions.
 pub(crate) fn settle(tokens: &[Token<'_>], mentions: &mut [Mention]) {
     for mention in mentions {
+        sundry_halt::check();
         let name = tokens.get(mention.tokens.clone()).unwrap_or_default();
         let before = mention
             .tokens

@@ -35,11 +35,15 @@ pub(crate) fn agree(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
     }
     let words: Vec<Cow<'_, str>> = tokens
         .iter()
-        .map(|token| without_case(token.text))
+        .map(|token| {
+            sundry_halt::check();
+            without_case(token.text)
+        })
         .collect();
     let name = |range: &Range<usize>| words.get(range.clone()).unwrap_or_default();
     let mut votes: BTreeMap<Name<'_>, [usize; 3]> = BTreeMap::new();
     for mention in &*mentions {
+        sundry_halt::check();
         if let Some(kinds) = votes
             .entry(name(&mention.tokens))
             .or_default()
@@ -72,6 +76,7 @@ pub(crate) fn agree(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
         }
     }
     for mention in mentions.iter_mut() {
+        sundry_halt::check();
         if let Some(kind) = known.get(name(&mention.tokens)) {
             mention.kind = *kind;
         }

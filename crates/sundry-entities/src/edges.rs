@@ -19,11 +19,13 @@ use crate::token::Token;
 /// Corrects the boundaries of the mentions; they stay in order and never overlap.
 pub(crate) fn settle(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
     mentions.retain(|mention| {
+        sundry_halt::check();
         !is_never_a_name(tokens, mention) && !is_title(tokens, mention.tokens.start)
     });
     part_people(tokens, mentions);
     let mut settled: Vec<Mention> = Vec::with_capacity(mentions.len());
     for mut mention in mentions.drain(..) {
+        sundry_halt::check();
         if mention.kind == Kind::Person {
             while mention.tokens.len() > 1
                 && tokens
@@ -111,6 +113,7 @@ static PARTICLES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 fn part_people(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
     let mut parted = Vec::with_capacity(mentions.len());
     for mention in mentions.drain(..) {
+        sundry_halt::check();
         if mention.kind != Kind::Person {
             parted.push(mention);
             continue;

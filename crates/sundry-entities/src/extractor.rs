@@ -69,6 +69,7 @@ pub fn extract_with(scorer: &dyn Scorer, text: &str) -> Vec<Entity> {
     let sentences = sentences(&tokens);
     let scored = scorer.score(&sentences);
     for (sentence, mut scores) in sentences.iter().zip(scored) {
+        sundry_halt::check();
         scores.resize(sentence.tokens.len(), [0.0; crate::TAGS]);
         for (token, row) in sentence.tokens.iter().zip(&mut scores) {
             if is_pictograph(token.text) {

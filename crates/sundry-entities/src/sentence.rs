@@ -19,6 +19,7 @@ pub(crate) fn sentences<'a>(tokens: &'a [Token<'a>]) -> Vec<Sentence<'a>> {
     let mut found = Vec::new();
     let mut rest = tokens;
     while !rest.is_empty() {
+        sundry_halt::check();
         let length = (1..rest.len())
             .find(|&at| ends_before(rest, at))
             .unwrap_or(rest.len());

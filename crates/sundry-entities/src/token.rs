@@ -58,6 +58,7 @@ pub fn tokens(text: &str) -> Vec<Token<'_>> {
     };
     let mut new_line = false;
     while let Some(first) = reader.peek() {
+        sundry_halt::check();
         if is_blank(first) {
             new_line |= matches!(first, '\n' | '\r' | '\u{2028}' | '\u{2029}');
             reader.step(first);

@@ -10,10 +10,16 @@
 //! nothing that checks may run during the initialisation of a lazy table: an interrupted
 //! initialisation leaves the table poisoned.
 
+#[cfg(feature = "watched")]
+mod watch;
+
 use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+#[cfg(feature = "watched")]
+pub use watch::watched;
 
 thread_local! {
     static CURRENT: RefCell<Option<Halt>> = const { RefCell::new(None) };
@@ -80,6 +86,8 @@ pub fn current() -> Option<Halt> {
 /// Ends the work of this thread if it was cancelled. Costs about a nanosecond.
 #[inline]
 pub fn check() {
+    #[cfg(feature = "watched")]
+    watch::tell();
     let called_off =
         CURRENT.with_borrow(|current| current.as_ref().is_some_and(Halt::is_called_off));
     if called_off {

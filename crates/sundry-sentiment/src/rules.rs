@@ -26,7 +26,10 @@ pub fn compound(sentence: &str) -> f64 {
         mixed: loud > 0 && loud < words.len(),
     };
     let mut ratings: Vec<f64> = (0..words.len())
-        .map(|at| sentence_words.rating(at))
+        .map(|at| {
+            sundry_halt::check();
+            sentence_words.rating(at)
+        })
         .collect();
     weigh_but(&words, &mut ratings);
     let mut sum: f64 = ratings.iter().sum();

@@ -28,6 +28,7 @@ pub(crate) fn words(text: &str) -> Vec<Word> {
     spelled
         .split_whitespace()
         .map(|piece| {
+            sundry_halt::check();
             let bare = piece.trim_matches(|sign: char| sign.is_ascii_punctuation());
             // A stripped emoticon would be only a letter or two.
             let word = if bare.chars().count() <= 2 {

@@ -52,7 +52,7 @@ pub(crate) const PLACES: &[Place] = &[
         Engine,
         &["sundry-halt", "sundry-hash", "sundry-text", "sundry-wide"],
     ),
-    place("sundry-sentiment", Engine, &[]),
+    place("sundry-sentiment", Engine, &["sundry-halt"]),
     place("sundry-html", Engine, &["sundry-halt"]),
     place(
         "sundry-article",

@@ -49,6 +49,10 @@ fn every_long_computation_can_be_called_off() {
     ] {
         halts("names", || sundry_entities::extract_by(tagger, TEXT));
     }
+    halts("tokens", || sundry_entities::tokens(TEXT).len());
+    halts("sentiment", || {
+        sundry_sentiment::sentiment("en", None, TEXT)
+    });
     let page = format!("<html><body><p>{TEXT}</p></body></html>").repeat(3);
     halts("page", || {
         drop(sundry_article::extract(
