@@ -3,8 +3,10 @@
 
 mod candidates;
 mod classes;
+mod denied;
 mod dishes;
 mod foods;
+mod implied;
 mod kinds;
 mod labels;
 mod modifiers;
@@ -30,7 +32,8 @@ Compiles data/food into crates/sundry-food/blobs.
   cargo xtask food             write foods.bin and kinds.bin
   cargo xtask food --check     only say whether they are up to date
   cargo xtask food --report    print every kind with its row, to be read through: what it contains, often (?) or
-                               rarely (~); which kinds borrow another's row, which have none
+                               rarely (~); which kinds borrow another's row, which have none; what products deny
+                               (no:) that others of their class hold, without a row of lowered.tsv
   cargo xtask food --labels FILE.csv
                                write figures of FoodData Central into data/food/overlay.tsv, as
                                data/food/labels.tsv says
@@ -78,7 +81,7 @@ pub(crate) fn run(root: &Path, arguments: &[String]) -> Result<bool, Failure> {
         }
         Some("--report") => {
             let foods = Foods::from_bytes(built.foods.into(), built.kinds.into());
-            print!("{}{}", report::of(&foods), built.borrowed);
+            print!("{}{}", report::of(&foods), built.review);
             let (kinds, names) = (foods.kinds().count(), foods.names().count());
             let dishes = foods.iter().filter(|food| food.id() >= FIRST_DISH).count();
             println!("{dishes} rows of dishes, computed from their parts");
@@ -109,8 +112,8 @@ struct Built {
     foods: Vec<u8>,
     kinds: Vec<u8>,
     warnings: Vec<String>,
-    /// The report of borrowed rows.
-    borrowed: String,
+    /// What is to be read through beside the kinds: borrowed rows, and what products deny.
+    review: String,
 }
 
 impl Built {
@@ -128,6 +131,8 @@ impl Built {
         ontology::lend(&mut ontology, &names::descriptions(&rows), &ids)?;
         ontology::serve(&mut ontology, &dishes)?;
         dishes::inherit(&dishes, &classes, &mut ontology)?;
+        implied::add(&mut ontology);
+        denied::check(data, &ontology)?;
         dishes::check(&dishes, &ontology)?;
         named_parts::check(data, &dishes, &ontology)?;
         sidefacts::add(&mut ontology, &dishes, data)?;
@@ -151,7 +156,7 @@ impl Built {
             foods,
             kinds,
             warnings,
-            borrowed: report::borrowed(&ontology),
+            review: report::borrowed(&ontology) + &denied::of(&ontology, &classes),
         })
     }
 }

@@ -127,6 +127,23 @@ impl Classes {
         .unwrap_or_default()
     }
 
+    /// Returns the class of a product: its name and what its products hold, often or rarely.
+    pub(super) fn of(&self, floor: Option<Floor>) -> Option<(&str, Flags)> {
+        let Some(Floor::Class(class)) = floor else {
+            return None;
+        };
+        let class = self.all.get(class)?;
+        Some((&class.name, class.flags))
+    }
+
+    /// Returns true if a statement with a source is about this kind and these contents.
+    pub(super) fn speaks(&self, name: &str, of: Flag) -> bool {
+        let statements = self.lowered.get(name).into_iter().flatten();
+        statements
+            .filter_map(|fact| flag(fact))
+            .any(|(flag, _)| flag == of)
+    }
+
     /// Returns what a product of a class lends to what is made of it, as often present: the part of its own
     /// contents that the class names.
     pub(super) fn lent(&self, facts: &Facts) -> Flags {
