@@ -17,7 +17,7 @@ use sundry_food::{
     Answer, Diet, Flag, Flags, Food, Foods, Kind, Match, Nutrient, Presence, State, States, Tables,
 };
 
-use crate::line::{self, Line};
+use crate::line::{self, Line, Measure, Unit};
 use crate::weight::{Weight, weigh, weigh_described};
 pub use also::Also;
 use also::{joined, of_each};
@@ -63,8 +63,10 @@ impl<'t> Ingredient<'t> {
     pub fn read_in(text: &'t str, tables: Tables<'t>) -> Self {
         sundry_halt::check();
         let mut line = line::read(text);
+        times_behind_name(&mut line);
         name_of_choice(tables.foods(), &mut line);
         beside::name_before(tables.foods(), &mut line);
+        beside::name_swapped(tables.foods(), &mut line);
         if let Some((found, start)) = described(tables, text) {
             let weight = weigh_described(&line, &found, text.get(..start).unwrap_or_default());
             text.get(start..)
@@ -83,6 +85,9 @@ impl<'t> Ingredient<'t> {
             return first;
         }
         let mut found = find(tables, &line).or_else(|| find_mended(tables, &mut line));
+        if let Some(dish) = served_dish(tables, &line, found.as_ref()) {
+            found = Some(dish);
+        }
         if let Some(cooked) = served_cooked(tables, &line, found.as_ref()) {
             found = Some(cooked);
         }
@@ -159,7 +164,7 @@ impl<'t> Ingredient<'t> {
         let Some(found) = &self.found else {
             return Answer::Maybe;
         };
-        if !found.kind.is_food() {
+        if is_no_food(found) {
             return Answer::Yes;
         }
         let grams = self.grams() / f64::from(servings.max(1));
@@ -176,7 +181,8 @@ impl<'t> Ingredient<'t> {
     /// Returns true for what cooks work with, such as skewers: recipes list it, and nobody misses
     /// it in a report. What else is no food (lamp oil) is named in `unmatched`.
     pub(crate) fn is_kitchen_ware(&self) -> bool {
-        let kind = self.found.as_ref().map(|found| found.kind);
+        let kind = self.found.as_ref().filter(|found| is_no_food(found));
+        let kind = kind.map(|found| found.kind);
         let is_ware = |kind: &Kind<'_>| kind.name() == KITCHEN_WARE;
         kind.is_some_and(|kind| is_ware(&kind) || kind.ancestors().iter().any(is_ware))
     }
@@ -186,6 +192,12 @@ impl<'t> Ingredient<'t> {
         let found = self.found.as_ref().map_or(0.0, |found| found.confidence);
         found * self.weight.map_or(0.0, |weight| weight.how.confidence())
     }
+}
+
+/// Returns true for what nobody eats. Of `rabbit skewers` the head is a tool, but a food is on it.
+fn is_no_food(found: &Match<'_>) -> bool {
+    let holds = |flag: &Flag| found.flags.presence(*flag) == Presence::Yes;
+    !found.kind.is_food() && !Flag::ALL.iter().any(holds)
 }
 
 fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
@@ -298,6 +310,24 @@ fn served_cooked<'t>(
     (less && cooked.kind == found.kind).then_some(cooked)
 }
 
+/// Returns the dish that a line means by a name which is a spice or a raw food in a recipe: `curry`,
+/// `bowl of curry`, `plate of calamari`.
+fn served_dish<'t>(
+    tables: Tables<'t>,
+    line: &Line<'_>,
+    found: Option<&Match<'t>>,
+) -> Option<Match<'t>> {
+    let main = line.amounts.main;
+    let served = main.is_none_or(|main| {
+        let unit = main.unit;
+        unit.is_none_or(|unit| crate::usual::is_portion(unit.name))
+    });
+    let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
+    let found = found.filter(|_| served && !left_out)?;
+    let dish = crate::usual::dish_named(&line.name, found.kind.name())?;
+    tables.find_in(dish, found.states)
+}
+
 /// Factor on the confidence of a name that was found after a spelling correction.
 const MENDED: f32 = 0.5;
 
@@ -328,11 +358,53 @@ fn name_of_choice(foods: &Foods, line: &mut Line<'_>) {
         line.name = phrase.to_owned();
         line.size.clear();
     }
+    unit_of_name(foods, line);
     if before.contains(" or ")
         && foods.names_no_food(&line.name)
         && let Some(name) = first(foods, before.trim())
     {
         line.name = name;
+    }
+}
+
+/// Reads how many there are behind the name: `rice cakes x 3`.
+fn times_behind_name(line: &mut Line<'_>) {
+    let Some((name, count)) = line.name.rsplit_once(" x ") else {
+        return;
+    };
+    let Ok(count) = count.trim().parse::<u8>() else {
+        return;
+    };
+    let count = f64::from(count);
+    line.name = name.trim().to_owned();
+    line.amounts.main.get_or_insert(line::Amount {
+        low: count,
+        high: count,
+        unit: None,
+    });
+}
+
+/// Gives a word back to the name that was taken for a unit where only both together are a food: `1 pot
+/// roast` is no pot of roast.
+fn unit_of_name(foods: &Foods, line: &mut Line<'_>) {
+    let Some(main) = line.amounts.main.as_mut() else {
+        return;
+    };
+    let is_vessel = |unit: &Unit| matches!(unit.measure, Measure::Container | Measure::Piece);
+    if line.unit_text.is_empty() || !main.unit.is_some_and(is_vessel) {
+        return;
+    }
+    let phrase = format!("{} {}", line.unit_text, line.rest);
+    let phrase = phrase.split([',', '(']).next().unwrap_or_default().trim();
+    // "Pot barley" and "pot noodle" are sorts; a can of tuna is a can.
+    let is_pot = main.unit.is_some_and(|unit| unit.name == "pot");
+    let name = foods.kind(&line.name);
+    if let Some(kind) = foods.kind(phrase)
+        && line.original.contains(phrase)
+        && (name.is_none() || is_pot && name != Some(kind))
+    {
+        phrase.clone_into(&mut line.name);
+        main.unit = None;
     }
 }
 

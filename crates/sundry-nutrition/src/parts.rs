@@ -94,7 +94,16 @@ fn whole_parts(text: &str) -> Vec<&str> {
 fn push_names<'t>(lines: &mut Vec<&'t str>, text: &'t str, line: &'t str, tables: Tables<'_>) {
     let has_amount =
         |text: &str| text.contains(|letter: char| letter.is_numeric() || letter == '(');
-    let is_name = |name: &str| tables.is_name(name.trim());
+    // "Burger, fries and a coke" ends in two names.
+    let is_one = |name: &str| {
+        let name = name.trim();
+        let bare = name.strip_prefix("a ").or_else(|| name.strip_prefix("an "));
+        tables.is_name(bare.unwrap_or(name))
+    };
+    let is_name = |name: &str| {
+        let is_pair = name.contains(" and ") && name.split(" and ").all(is_one);
+        is_pair || tables.is_name(name.trim())
+    };
     if line.contains(',') && !has_amount(paragraph(text, line)) && line.split(',').all(is_name) {
         lines.extend(line.split(',').map(str::trim));
     } else {

@@ -79,6 +79,11 @@ static HELPINGS: LazyLock<Vec<(&str, f64)>> = LazyLock::new(|| {
     .collect()
 });
 
+static DISHES: LazyLock<Vec<[&str; 3]>> = LazyLock::new(|| {
+    let rows = rows(include_str!("../../../data/food/named_dishes.tsv"));
+    rows.filter_map(|row| row.try_into().ok()).collect()
+});
+
 /// Returns the grams of one of a unit, whatever the food.
 pub(crate) fn of_unit(unit: &str) -> Option<f64> {
     let row = UNITS.iter().find(|(name, _)| *name == unit);
@@ -117,6 +122,15 @@ pub(crate) fn is_occasion(purpose: &str) -> bool {
     words.all(|word| OCCASIONS.contains(&word))
 }
 
+/// Returns the dish that a name means on the table, whose last word is a spice or a raw food in a recipe.
+pub(crate) fn dish_named(name: &str, measured: &str) -> Option<&'static str> {
+    let last = name.split_whitespace().next_back()?.to_lowercase();
+    let row = DISHES
+        .iter()
+        .find(|[word, of, _]| *word == last && *of == measured);
+    row.map(|[_, _, dish]| *dish)
+}
+
 /// Returns the share of an ordinary portion that is eaten by whom a line names: `a toddler portion of
 /// pasta`, `pasta for my child`; 1 if it names nobody.
 pub(crate) fn helping(line: &str) -> f64 {
@@ -143,8 +157,8 @@ pub(crate) fn helping(line: &str) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::{
-        GROUPS, HELPINGS, SERVED, UNITS, helping, is_cooked, is_occasion, is_on_the_table,
-        is_portion, of_group, of_unit,
+        GROUPS, HELPINGS, SERVED, UNITS, dish_named, helping, is_cooked, is_occasion,
+        is_on_the_table, is_portion, of_group, of_unit,
     };
     use crate::line::unit;
 
@@ -169,6 +183,11 @@ mod tests {
         assert!(is_on_the_table("glass") && !is_on_the_table("tablespoon"));
         assert!(is_cooked("bowl") && !is_cooked("portion"));
         assert!(is_occasion("for breakfast") && is_occasion("for the kids"));
+        assert_eq!(
+            dish_named("leftover curry", "curry powder"),
+            Some("curry dish")
+        );
+        assert_eq!(dish_named("curry powder", "curry powder"), None);
         assert_eq!(HELPINGS.len(), 7);
         let is = |line: &str, share: f64| (helping(line) - share).abs() < 1e-9;
         assert!(is("a toddler's portion of pasta", 0.5) && is("soup for my child", 0.65));

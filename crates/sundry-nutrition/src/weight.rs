@@ -115,6 +115,11 @@ pub(crate) fn beside(kind: Kind<'_>) -> Option<f64> {
     piece::of_kind(kind, "beside")
 }
 
+/// Returns the grams of an ordinary portion of the kind itself.
+pub(crate) fn serving(kind: Kind<'_>) -> Option<f64> {
+    piece::own_piece(kind, "serving")
+}
+
 /// Returns the weight of a food that a line names by its exact description. A measure before it
 /// that matches one of the row's own word for word takes precedence.
 pub(crate) fn weigh_described(line: &Line<'_>, found: &Match<'_>, before: &str) -> Option<Weight> {
@@ -383,6 +388,11 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
                 how: How::Rough,
             });
         }
+        if is_one(number)
+            && let Some(portion) = piece::of_many(thing, &line.name, &line.size)
+        {
+            return Some(portion);
+        }
         let one = piece::counted(thing, &line.size)?;
         let doubtful = one.grams > TOO_LARGE || one.how == How::Rough;
         let part = named_piece(line, thing).and_then(|unit| piece::united(thing, unit, &line.size));
@@ -475,6 +485,10 @@ fn named_piece(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static Unit> {
             | "stalk"
     );
     small.then_some(unit)
+}
+
+fn is_one(number: f64) -> bool {
+    (number - 1.0).abs() < f64::EPSILON
 }
 
 fn times(one: Weight, number: f64) -> Weight {

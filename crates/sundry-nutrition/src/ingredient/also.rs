@@ -2,11 +2,14 @@
 //! teaspoon each thyme and oregano`. Choices (`milk or cream`) are handled elsewhere; foods for
 //! serving or dusting are left out.
 
-use sundry_food::{Match, Tables};
+use sundry_food::{Kind, Match, Tables};
 
-use super::{Ingredient, find};
+use super::beside::is_meal;
+use super::{Ingredient, find, served_cooked};
 use crate::line::{Line, TokenKind, tokens};
+use crate::number_words::number_word;
 use crate::weight::{Weight, weigh};
+use crate::word_classes::is;
 
 /// A further food of a line.
 #[derive(Debug, Clone)]
@@ -66,6 +69,9 @@ const LEAST_SURE: f32 = 0.6;
 /// Splits a line into a first ingredient and the further food that it adds. Returns `None` if the
 /// line names only one food.
 pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
+    if let Some(meal) = meal(text, tables) {
+        return Some(meal);
+    }
     let (before, joint, behind) = parted(text)?;
     let lower = behind.split('(').next().unwrap_or_default().to_lowercase();
     let is_whole_egg = lower.contains("whole egg");
@@ -112,6 +118,100 @@ pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient
     first.also.extend(second.also);
     first.line.original = text;
     Some(first)
+}
+
+/// Words that join the foods of a meal, and what stands on bread. A number behind `and` is handled by
+/// [`joined`].
+const MEAL_JOINTS: &[&str] = &[" with ", " w/ ", " and ", " on "];
+/// Minimum grams of what is counted on bread: two eggs, half an avocado.
+const LEAST_ON_BREAD: f64 = 20.0;
+
+/// Splits a meal whose second food has an amount: `3 eggs with 2 slices of toast`, `bagel with 2 tbsp
+/// cream cheese`, `2 eggs on toast`. What is bought and measured for a dish is no meal, nor is what has
+/// commas or brackets.
+fn meal<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
+    let (at, joint) = MEAL_JOINTS
+        .iter()
+        .find_map(|joint| Some((text.find(joint)?, *joint)))?;
+    let (before, behind) = (text.get(..at)?, text.get(at + joint.len()..)?.trim());
+    let on_bread = joint == " on ";
+    let begins = if on_bread {
+        let is_bread = |kind: Kind<'_>| {
+            tables
+                .foods()
+                .kind("bread")
+                .is_some_and(|bread| kind.is(bread))
+        };
+        begins_counted(before) && tables.foods().kind(behind).is_some_and(is_bread)
+    } else {
+        begins_counted(behind) && !(joint == " and " && behind.starts_with(char::is_numeric))
+    };
+    let lower = text.to_lowercase();
+    let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
+    let last = before.split_whitespace().next_back()?;
+    let mixed = MIXED.iter().any(|mixed| mixed.eq_ignore_ascii_case(last));
+    let signs = [',', '(', ';', '/'];
+    if !begins || mixed || before.contains(signs) || behind.contains(signs) {
+        return None;
+    }
+    if words.any(|word| is("not eaten", word)) || tables.foods().kind(text).is_some() {
+        return None;
+    }
+    let mut first = Ingredient::read_in(before, tables);
+    // "A pint of beer and a bag of crisps": both have their amounts.
+    if joint != " and " && !is_meal(&first.line) {
+        return None;
+    }
+    let second = Ingredient::read_in(behind, tables);
+    let (one, two) = (first.found.as_ref()?, second.found?);
+    let related = one.kind.is(two.kind) || two.kind.is(one.kind);
+    let sure = one.confidence > LEAST_SURE && two.confidence > LEAST_SURE;
+    let is_laid = first.weight.is_some_and(|one| one.grams >= LEAST_ON_BREAD);
+    let counted = if on_bread {
+        is_laid
+    } else {
+        second.line.amounts.main.is_some() || is_one_of(tables, behind)
+    };
+    let name = second.line.name.to_lowercase();
+    let is_part = joint == " and " && name.split_whitespace().all(|word| PARTS.contains(&word));
+    if is_part || related || !sure || !counted || two.kind.name() == "water" || !two.kind.is_food()
+    {
+        return None;
+    }
+    let (mut two, mut weight) = (two, second.weight?);
+    // A cup of rice beside a meal is cooked.
+    let on_plate = Line {
+        amounts: crate::line::Amounts::default(),
+        ..second.line.clone()
+    };
+    if let Some(cooked) = served_cooked(tables, &on_plate, Some(&two)) {
+        weight = weigh(&second.line, &cooked)?;
+        two = cooked;
+    }
+    first.weight?;
+    first.also.push(Also { found: two, weight });
+    first.also.extend(second.also);
+    first.left.extend(second.left);
+    first.line.original = text;
+    Some(first)
+}
+
+/// Returns true for one of a known food: `a banana`.
+fn is_one_of(tables: Tables<'_>, text: &str) -> bool {
+    let name = text.strip_prefix("a ").or_else(|| text.strip_prefix("an "));
+    name.is_some_and(|name| tables.foods().kind(name.trim()).is_some())
+}
+
+/// Returns true if a text begins with an amount: `2 eggs`, `half an avocado`, `a handful of granola`.
+fn begins_counted(text: &str) -> bool {
+    let tokens = tokens(text);
+    let Some(first) = tokens.first() else {
+        return false;
+    };
+    let word = first.text.to_lowercase();
+    first.number().is_some()
+        || number_word(&word).is_some()
+        || is("begins an amount", &word)
 }
 
 /// Splits a text at a joining word that a number follows, outside brackets: the text before, the

@@ -133,6 +133,10 @@ fn begins_cooked(line: &Line<'_>) -> bool {
         "sliced", "small", "medium", "large", "fresh", "boneless", "skinless", "finely",
         "coarsely", "and", "freshly", "just", "plain", "steaming",
     ];
+    // "100 g rice cooked", without a comma, is said of what is weighed.
+    if line.rest.ends_with(" cooked") && !line.rest.contains([',', '(']) {
+        return true;
+    }
     // Example: "8 oz (225 g) small cooked shrimp".
     let rest = line.rest.strip_prefix('(');
     let rest = rest.and_then(|rest| rest.split_once(')'));

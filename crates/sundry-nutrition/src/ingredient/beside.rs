@@ -2,12 +2,13 @@
 //! butter`, `yogurt with honey`, `steak and eggs`. Foods with amounts are handled in `also`; dishes
 //! with such names (`fish and chips`) are in the table.
 
-use sundry_food::{Foods, Match, States, Tables};
+use sundry_food::{Foods, Kind, Match, States, Tables};
 
 use super::{Also, Ingredient, served_cooked};
 use crate::line::{Line, Unit, tokens};
 use crate::number_words::number_word;
-use crate::weight::{How, Weight, beside as usual, weigh};
+use crate::weight::{How, Weight, beside as usual, serving, weigh};
+use crate::word_classes::is;
 
 /// Maximum number of foods beside the first.
 const MOST: usize = 4;
@@ -24,7 +25,8 @@ pub(super) fn beside<'t>(
     let nothing = (Vec::new(), Vec::new());
     let main = line.amounts.main;
     let name = line.rest;
-    if !is_meal(line) {
+    let is_drink = is_drink(line, found);
+    if !is_meal(line) && !is_drink {
         return nothing;
     }
     let foods = tables.foods();
@@ -34,9 +36,10 @@ pub(super) fn beside<'t>(
     let is_first = |first: &Match<'_>| first.kind.is(found.kind) || found.kind.is(first.kind);
     let counted = main.is_some();
     // "1 burger and fries" is one portion of each.
-    let is_one = main.is_some_and(|main| main.unit.is_none() && is_single(main.number()));
+    let is_one =
+        main.is_some_and(|main| (main.unit.is_none() || is_drink) && is_single(main.number()));
     // A phrase that is itself a name in the table is one food.
-    if foods.kind(name).is_some() {
+    if foods.kind(name).is_some() || swapped(foods, name).is_some() {
         return nothing;
     }
     if counted && !with && !is_one && !is_counted(behind) {
@@ -97,7 +100,11 @@ pub(super) fn beside<'t>(
         });
         // A meal of two foods counts as a portion of each.
         let alone = || weigh(&own, &second);
-        match weight.or_else(|| (!counted || is_one && !with).then(alone).flatten()) {
+        // "2 idlis with sambar": a dish of its own is a portion, however many of the first there are.
+        let is_dish =
+            with && main.is_some_and(|main| main.unit.is_none()) && is_portion(second.kind);
+        let counts = !counted || is_one && !with || is_dish;
+        match weight.or_else(|| counts.then(alone).flatten()) {
             Some(weight) if second.food.is_some() => also.push(Also {
                 found: second,
                 weight,
@@ -124,15 +131,50 @@ pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
     }
 }
 
+/// Gives a line the name that the table has for its two foods the other way round: `guacamole and
+/// chips`.
+pub(super) fn name_swapped(foods: &Foods, line: &mut Line<'_>) {
+    if is_meal(line)
+        && let Some(name) = swapped(foods, line.rest)
+    {
+        line.name = name;
+    }
+}
+
+/// Returns a name with its two foods the other way round, if that is in the table and the name is not.
+fn swapped(foods: &Foods, name: &str) -> Option<String> {
+    let (one, two) = name.split_once(" and ")?;
+    let swapped = format!("{} and {}", two.trim(), one.trim());
+    let known = foods.kind(name).is_none() && !two.contains(" and ");
+    (known && foods.kind(&swapped).is_some()).then_some(swapped)
+}
+
 /// Returns true for a line that may describe a meal: without an amount, or served on the table.
 /// Brackets and commas occur in recipes only.
-fn is_meal(line: &Line<'_>) -> bool {
+pub(super) fn is_meal(line: &Line<'_>) -> bool {
     let is_served = |unit: &Unit| crate::usual::is_on_the_table(unit.name);
     let main = line.amounts.main;
     let served = main.is_none_or(|main| main.unit.is_none_or(is_served));
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
     let rest = line.rest.replace(" w/ ", " with ");
     served && !left_out && !rest.contains(['(', ',', ';', '/'])
+}
+
+/// Minimum grams of a portion that is a dish beside another.
+const LEAST_DISH: f64 = 100.0;
+
+/// Returns true for a kind that is eaten by the portion, as dishes are.
+fn is_portion(kind: Kind<'_>) -> bool {
+    serving(kind).is_some_and(|grams| grams >= LEAST_DISH)
+}
+
+/// Returns true for a vessel of a drink: `can of coke and crisps`, `glass of orange juice and toast`.
+fn is_drink(line: &Line<'_>, found: &Match<'_>) -> bool {
+    let unit = line.amounts.main.and_then(|main| main.unit);
+    let is_vessel = unit.is_some_and(|unit| is("drunk from", unit.name));
+    let is_drunk = found.food.is_some_and(|food| food.group() == "Beverages")
+        || found.kind.name().ends_with("juice");
+    is_vessel && is_drunk && !line.rest.contains(['(', ',', ';', '/'])
 }
 
 fn is_single(number: f64) -> bool {

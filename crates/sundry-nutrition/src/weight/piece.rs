@@ -31,7 +31,6 @@ pub(super) fn serving(thing: &Thing<'_>) -> Option<f64> {
     of_kind(thing.kind, "serving")
 }
 
-/// Measures that mean a portion if the kind gives no weight for them: a plate of moussaka, a slice
 /// Returns the grams of a usual portion in a group.
 pub(super) fn portion_of_group(group: &str) -> Option<f64> {
     usual::of_group(group)?.serving
@@ -82,8 +81,36 @@ pub(super) fn counted(thing: &Thing<'_>, size: &str) -> Option<Weight> {
         grams: grams * scale(size),
         how: How::Rough,
     });
-    // "1 energy drink" is one portion.
-    rough.or_else(|| serving(thing).map(piece))
+    // "1 energy drink" is one portion; so is "1 kefir", of what nobody counts by the piece.
+    let of_group = || {
+        portion_of_group(thing.food.group()).map(|grams| Weight {
+            grams,
+            how: How::Rough,
+        })
+    };
+    rough
+        .or_else(|| serving(thing).map(piece))
+        .or_else(of_group)
+}
+
+/// Number of pieces from which a portion is one of many.
+const MANY: f64 = 4.0;
+
+/// Returns a portion where one of what is eaten by the many is asked for: `1 fries` is no single one.
+pub(super) fn of_many(thing: &Thing<'_>, name: &str, size: &str) -> Option<Weight> {
+    let plural = name.ends_with('s') && !name.ends_with("ss");
+    let piece = own_piece(thing.kind, "each").filter(|_| plural)?;
+    let portion = own_piece(thing.kind, "serving").filter(|portion| *portion >= MANY * piece)?;
+    let size = match size {
+        "" => size_in_name(name),
+        size => size,
+    };
+    let size = size_word(size);
+    let sold = own_piece(thing.kind, size);
+    Some(Weight {
+        grams: sold.unwrap_or(portion * scale(size)),
+        how: How::Piece,
+    })
 }
 
 /// Units that are one item of the food itself: a head of baby bok choy weighs as much as a baby bok

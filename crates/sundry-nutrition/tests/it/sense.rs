@@ -4,7 +4,7 @@
 use sundry_nutrition::{Settings, ingredients, report};
 
 /// Minimum number of table lines whose result must be in range.
-const LEAST_RIGHT: usize = 1_160;
+const LEAST_RIGHT: usize = 1_270;
 
 #[test]
 fn ordinary_lines_are_plausible_and_none_is_a_silent_zero() {

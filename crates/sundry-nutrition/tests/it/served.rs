@@ -42,6 +42,105 @@ fn foods_beside_the_first_count() {
 }
 
 #[test]
+fn a_meal_counts_what_its_line_says_of_both_foods() {
+    for (line, first, beside, grams) in [
+        ("3 eggs with 2 slices of toast", 150.0, "bread", 64.0),
+        ("bagel with 2 tbsp cream cheese", 0.0, "cream cheese", 29.0),
+        ("yogurt with a handful of granola", 0.0, "granola", 30.0),
+        ("chicken breast with half a cup of rice", 0.0, "rice", 79.0),
+        ("1 bowl of soup w/ 4 crackers", 0.0, "cracker", 0.0),
+        ("2 eggs on toast", 100.0, "bread", 0.0),
+        ("half an avocado on toast", 75.0, "bread", 0.0),
+        ("granola bar and a banana", 0.0, "banana", 118.0),
+        ("2 idlis with sambar", 88.0, "sambar", 0.0),
+    ] {
+        let found = Ingredient::read(line);
+        let [also] = &found.also[..] else {
+            panic!("{line}: {:?}", found.also.len());
+        };
+        assert_eq!(also.found.kind.name(), beside, "{line}");
+        let of_first = found.grams() - also.weight.grams;
+        assert!(of_first > 30.0, "{line}: {of_first}");
+        for (expected, is) in [(first, of_first), (grams, also.weight.grams)] {
+            assert!(
+                expected < 1.0 || (is - expected).abs() < 2.0,
+                "{line}: {is}"
+            );
+        }
+    }
+    // What is said of the first food, and what recipes measure for it.
+    for line in [
+        "2 chicken thighs with 1 bone each",
+        "1 cup milk, with 2 eggs",
+        "4 oranges with some skin",
+    ] {
+        assert!(Ingredient::read(line).also.is_empty(), "{line}");
+    }
+}
+
+#[test]
+fn few_of_many_are_pieces_and_one_of_a_plural_is_a_portion() {
+    for (line, expected) in [
+        ("5 fries", 20.0),
+        ("10 sweet potato fries", 60.0),
+        ("1 fries", 117.0),
+        ("1 large fries", 154.0),
+        ("1 waffle fries", 125.0),
+        ("two thirds of a baguette", 166.7),
+        ("a third of a baguette", 83.3),
+        ("1 kefir", 240.0),
+    ] {
+        let grams = Ingredient::read(line).grams();
+        assert!((grams - expected).abs() < 1.5, "{line}: {grams}");
+    }
+}
+
+#[test]
+fn a_vessel_may_begin_the_name_of_a_dish_and_a_spice_may_be_one() {
+    for (line, kind) in [
+        ("1 pot roast", "pot roast"),
+        ("2 pot pies", "chicken pot pie"),
+        ("curry", "curry dish"),
+        ("bowl of curry", "curry dish"),
+        ("1 tsp curry", "curry powder"),
+        ("10 g curry", "curry powder"),
+        ("curry, to taste", "curry powder"),
+        ("plate of calamari", "fried calamari"),
+        ("1 lb calamari", "squid"),
+        ("1 pot of yogurt", "yogurt"),
+        // The foods of a dish the other way round.
+        ("guacamole and chips", "chips and guacamole"),
+        ("chips and fish", "fish and chips"),
+    ] {
+        let found = Ingredient::read(line).found.map(|found| found.kind.name());
+        assert_eq!(found, Some(kind), "{line}");
+    }
+}
+
+#[test]
+fn what_is_on_a_skewer_is_eaten() {
+    use sundry_food::{Answer, Diet};
+    let suits = |line: &str| Ingredient::read(line).suits(Diet::Vegan, 1);
+    assert_eq!(suits("8 wooden skewers"), Answer::Yes);
+    for line in ["2 chicken skewers", "4 rabbit skewers"] {
+        assert_ne!(suits(line), Answer::Yes, "{line}");
+    }
+    assert!(Ingredient::read("2 chicken skewers").grams() > 60.0);
+    let report = report(&ingredients("4 rabbit skewers"), &Settings::default());
+    assert_eq!(report.unmatched.len(), 1);
+    let of = |text: &str| ingredients(text).len();
+    assert_eq!(of("burger, fries and a coke"), 2);
+    for (line, grams) in [
+        ("rice cakes x 3", 27.0),
+        ("pint of beer and a bag of crisps", 515.0),
+        ("can of coke and crisps", 396.0),
+    ] {
+        let is = Ingredient::read(line).grams();
+        assert!((is - grams).abs() < 2.0, "{line}: {is}");
+    }
+}
+
+#[test]
 fn who_eats_and_how_a_portion_is_cut_tells_its_weight() {
     let grams = |line: &str| Ingredient::read(line).grams();
     let share = |small: &str, whole: &str| grams(small) / grams(whole);

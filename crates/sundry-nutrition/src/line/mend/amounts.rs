@@ -72,9 +72,17 @@ pub(super) fn number_words(tokens: &[Token<'_>], tags: &mut [Tag]) {
         }
     };
     let at = usize::from(is(0, ABOUT));
-    let part = is(at, &["a", "one", "three"])
-        && is(at + 1, &["quarter", "quarters", "half", "third"])
+    let part = is(at, &["a", "one", "two", "three"])
+        && is(at + 1, &["quarter", "quarters", "half", "third", "thirds"])
         && is(at + 2, &["of"]);
+    // "Two thirds of a pizza".
+    if part && is(at + 3, &["a", "an", "the"]) && !exact(at + 4) {
+        set(at, Tag::Quantity);
+        set(at + 1, Tag::Quantity);
+        set(at + 2, Tag::Sign);
+        set(at + 3, Tag::Sign);
+        return;
+    }
     if part && is(at + 3, &["a", "an"]) && exact(at + 4) {
         set(at, Tag::Quantity);
         set(at + 1, Tag::Quantity);
