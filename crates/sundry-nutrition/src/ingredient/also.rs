@@ -209,9 +209,7 @@ fn begins_counted(text: &str) -> bool {
         return false;
     };
     let word = first.text.to_lowercase();
-    first.number().is_some()
-        || number_word(&word).is_some()
-        || is("begins an amount", &word)
+    first.number().is_some() || number_word(&word).is_some() || is("begins an amount", &word)
 }
 
 /// Splits a text at a joining word that a number follows, outside brackets: the text before, the
