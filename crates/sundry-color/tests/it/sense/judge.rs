@@ -2,9 +2,9 @@
 //! for the second part of the list.
 
 /// Checks that the name ends in one of the names and that the family is one of the families:
-/// `#ff0000`, `Red<TAB>Red,Pink`.
+/// `ff0000`, `Red<TAB>Red,Pink`.
 pub(crate) fn judge(question: &str, right: &str) -> Result<(), String> {
-    let number = u32::from_str_radix(question.trim_start_matches('#'), 16).unwrap_or_default();
+    let number = u32::from_str_radix(question, 16).map_err(|error| error.to_string())?;
     let [_, red, green, blue] = number.to_be_bytes();
     let (name, family) = sundry_color::name_of([red, green, blue]);
     let (names, families) = right.split_once('\t').unwrap_or((right, ""));
