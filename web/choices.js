@@ -14,10 +14,10 @@ function offer(form, input) {
   const box = element("div", "choices");
   box.setAttribute("role", "group");
   box.setAttribute("aria-labelledby", label.id);
-  const names = namesOf(values);
+  const names = input.dataset.names?.split(",") ?? values;
   const chosen = () => input.value.split(",").map((value) => value.trim()).filter(Boolean);
-  const buttons = values.map((value) => {
-    const button = element("button", "choice", names(value));
+  const buttons = values.map((value, at) => {
+    const button = element("button", "choice", names[at]);
     button.type = "button";
     button.addEventListener("click", () => {
       const before = chosen();
@@ -40,11 +40,4 @@ function offer(form, input) {
   input.after(box);
   const field = input.closest(".field");
   for (const said of field.querySelectorAll(".allowed")) said.remove();
-}
-
-/** Codes of languages are said by their names. */
-function namesOf(values) {
-  if (!values.every((value) => /^[a-z]{2,3}$/.test(value))) return (value) => value;
-  const names = new Intl.DisplayNames("en", { type: "language" });
-  return (value) => names.of(value);
 }

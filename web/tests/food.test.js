@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { PHONE, PICTURE, SHOTS, WIDE, answer, answered, askByLink, assertAccessible, onPage, origin } from "./visit.js";
+import { answer, answered, askByLink, assertAccessible, onPage, origin, PHONE, PICTURE, shoot, SHOTS, WIDE } from "./visit.js";
 
 const VIEWS = [WIDE, PHONE].flatMap((viewport) => ["light", "dark"].map((colorScheme) => ({ viewport, colorScheme })));
 const nameOf = (name, { viewport, colorScheme }) => join(SHOTS, `${name}-${viewport.width}-${colorScheme}.png`);
@@ -19,7 +19,7 @@ for (const view of VIEWS) {
       await askByLink(page, "retrieve-recipe?id=101&add-wine-pairing=true");
       await assertAccessible(page);
       await assertFits(page, view);
-      await page.screenshot({ path: nameOf("recipe", view), fullPage: true });
+      await shoot(page, nameOf("recipe", view));
     });
   });
 
@@ -29,7 +29,7 @@ for (const view of VIEWS) {
       await page.locator("#search-recipes summary", { hasText: "Nutrients" }).click();
       await assertAccessible(page);
       await assertFits(page, view);
-      await page.screenshot({ path: nameOf("recipes", view), fullPage: true });
+      await shoot(page, nameOf("recipes", view));
     });
   });
 
@@ -42,7 +42,7 @@ for (const view of VIEWS) {
       await answered(page);
       await assertAccessible(page);
       await assertFits(page, view);
-      await page.screenshot({ path: nameOf("photo", view), fullPage: true });
+      await shoot(page, nameOf("photo", view));
     });
   });
 }
@@ -83,7 +83,7 @@ test("paper holds the recipe and nothing of the console", async () => {
     for (const hidden of ["header.bar", "nav.operations", "section.operation:not([hidden]) form.ask", ".systems"]) {
       assert.ok(await page.locator(hidden).first().isHidden(), hidden);
     }
-    await page.screenshot({ path: join(SHOTS, "recipe-print.png"), fullPage: true });
+    await shoot(page, join(SHOTS, "recipe-print.png"));
   });
 });
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { PHONE, SHOTS, WIDE, answer, answered, askByLink, assertAccessible, onPage, origin } from "./visit.js";
+import { answer, answered, askByLink, assertAccessible, onPage, origin, PHONE, shoot, SHOTS, WIDE } from "./visit.js";
 
 const VIEWS = [WIDE, PHONE].flatMap((viewport) => ["light", "dark"].map((colorScheme) => ({ viewport, colorScheme })));
 
@@ -22,7 +22,7 @@ for (const view of VIEWS) {
       await assertAccessible(page);
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= view.viewport.width);
       await page.evaluate(() => scrollTo(0, 0));
-      await page.screenshot({ path: join(SHOTS, `landing-${at}.png`), fullPage: true });
+      await shoot(page, join(SHOTS, `landing-${at}.png`));
     });
   });
 
@@ -34,7 +34,7 @@ for (const view of VIEWS) {
       assert.equal(await page.locator("#retrieve-top-news--source-country").inputValue(), "us");
       await assertAccessible(page);
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= view.viewport.width);
-      await page.screenshot({ path: join(SHOTS, `news-${at}.png`), fullPage: true });
+      await shoot(page, join(SHOTS, `news-${at}.png`));
     });
   });
 
@@ -49,7 +49,7 @@ for (const view of VIEWS) {
       assert.ok((await answer(page).locator(".page-text mark").count()) >= 2);
       await assertAccessible(page);
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= view.viewport.width);
-      await page.screenshot({ path: join(SHOTS, `article-${at}.png`), fullPage: true });
+      await shoot(page, join(SHOTS, `article-${at}.png`));
     });
   });
 }
@@ -216,7 +216,7 @@ test("a server that wants a key gets it where it says so", async () => {
     await key.waitFor();
     assert.ok(await key.evaluate((it) => it === document.activeElement));
     await assertAccessible(page);
-    await page.screenshot({ path: join(SHOTS, "key-390.png"), fullPage: true });
+    await shoot(page, join(SHOTS, "key-390.png"));
     await key.fill("right");
     await key.press("Enter");
     await answer(page).locator(".change strong").waitFor();

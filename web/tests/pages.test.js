@@ -5,7 +5,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { NARROW, PICTURE, SHOTS, answer, answered, askByLink, assertAccessible, onPage, origin, siteHost } from "./visit.js";
+import { answer, answered, askByLink, assertAccessible, NARROW, onPage, origin, PICTURE, shoot, SHOTS, siteHost } from "./visit.js";
 
 test("a word is put into the plural with the keyboard alone", async () => {
   await onPage({}, async (page) => {
@@ -66,7 +66,7 @@ test("a text shows its languages as bars", async () => {
     const width = (row) => row.locator(".fill").evaluate((it) => it.getBoundingClientRect().width);
     assert.ok((await width(rows.first())) > (await width(rows.last())));
     await assertAccessible(page);
-    await page.screenshot({ path: join(SHOTS, "languages.png"), fullPage: true });
+    await shoot(page, join(SHOTS, "languages.png"));
   });
 });
 
@@ -80,7 +80,7 @@ test("an uploaded picture shows its colours", async () => {
     await assertSwatches(page);
     assert.match(await page.locator("#detect-color .curl code").textContent(), /--data-binary '@bands\.png'/);
     await assertAccessible(page);
-    await page.screenshot({ path: join(SHOTS, "colors.png"), fullPage: true });
+    await shoot(page, join(SHOTS, "colors.png"));
   });
 });
 
@@ -159,7 +159,7 @@ test("memes are shown as pictures of this server, with their words", async () =>
     assert.match(await images.first().getAttribute("src"), /^http:\/\/127\.0\.0\.1:\d+\/media\/starter\//);
     assert.match(await answer(page).locator(".total").textContent(), /^\d+ memes in all$/);
     await assertAccessible(page);
-    await page.screenshot({ path: join(SHOTS, "memes.png"), fullPage: true });
+    await shoot(page, join(SHOTS, "memes.png"));
   });
 });
 
@@ -212,7 +212,7 @@ test("names stand marked in their text", async () => {
     assert.equal(marks.length, json.entities.length);
     json.entities.forEach(({ value }, at) => assert.ok(marks[at].includes(value), marks[at]));
     await assertAccessible(page);
-    await page.screenshot({ path: join(SHOTS, "entities.png"), fullPage: true });
+    await shoot(page, join(SHOTS, "entities.png"));
   });
 });
 
@@ -226,7 +226,7 @@ test("a nutrition report is a label with bars", async () => {
       const shown = await answer(page).locator(".nutrition").textContent();
       for (const part of ["Calories", "Saturated Fat", "unobtanium"]) assert.ok(shown.includes(part), part);
       await assertAccessible(page);
-      await page.screenshot({ path: join(SHOTS, `nutrition-${colorScheme}.png`), fullPage: true });
+      await shoot(page, join(SHOTS, `nutrition-${colorScheme}.png`));
     });
   }
 });
@@ -240,7 +240,7 @@ test("a game is told as one would want to know it", async () => {
     assert.equal(await answer(page).locator("article.game h3").textContent(), json.name);
     assert.ok((await answer(page).locator("article.game").textContent()).includes(json.genres[0].name));
     await assertAccessible(page);
-    await page.screenshot({ path: join(SHOTS, "game.png"), fullPage: true });
+    await shoot(page, join(SHOTS, "game.png"));
   });
 });
 
@@ -250,7 +250,7 @@ test("similar books stand on a shelf with their covers", async () => {
     assert.equal(await answer(page).locator("ol.shelf > li").count(), 6);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= NARROW.width);
     await assertAccessible(page);
-    await page.screenshot({ path: join(SHOTS, "books.png"), fullPage: true });
+    await shoot(page, join(SHOTS, "books.png"));
   });
 });
 
@@ -320,6 +320,6 @@ test("answers in the dark have no barrier either", async () => {
     await page.getByRole("button", { name: "Ask about this picture" }).click();
     await answered(page);
     await assertAccessible(page);
-    await page.screenshot({ path: join(SHOTS, "colors-dark.png"), fullPage: true });
+    await shoot(page, join(SHOTS, "colors-dark.png"));
   });
 });

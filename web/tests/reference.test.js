@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { PHONE, SHOTS, WIDE, answered, assertAccessible, onPage, origin } from "./visit.js";
+import { answered, assertAccessible, onPage, origin, PHONE, shoot, SHOTS, WIDE } from "./visit.js";
 
 /** The names of all operations, as the server tells them. */
 async function operations() {
@@ -138,6 +138,6 @@ test("on paper the folded fields are open and the index is gone", async () => {
     await page.emulateMedia({ media: "print" });
     assert.ok(await page.locator("#reply-nutrients\\.unit").isVisible());
     assert.ok(await page.locator("nav.operations").isHidden());
-    await page.screenshot({ path: join(SHOTS, "reference-print.png"), fullPage: true });
+    await shoot(page, join(SHOTS, "reference-print.png"));
   });
 });

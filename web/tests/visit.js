@@ -37,6 +37,12 @@ after(async () => {
   site?.close();
 });
 
+/** Takes a picture of the whole page from its top, where what sticks to the window belongs. */
+export async function shoot(page, path) {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await page.screenshot({ path, fullPage: true });
+}
+
 /**
  * Runs `steps` on a fresh page; what the page complains of, or asks elsewhere for, fails it. Pictures
  * may be elsewhere if `elsewhere` is set: none is fetched, one of ours stands for each.

@@ -25,7 +25,7 @@ use shared::{food_facts, meme_filters, nutrition_reply, recipe_reply, similar_bo
 
 pub use arguments::{Arguments, MAX_ARGUMENTS};
 pub use catalogues::{Catalogues, KindNews, KindState, Label};
-pub use codes::Codes;
+pub use codes::{Codes, LANGUAGES};
 pub use error::{ApiError, shorten};
 pub use find::find;
 pub use following::{Following, KindFollowing};

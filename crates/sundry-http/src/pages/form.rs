@@ -2,7 +2,7 @@
 //! folded away. The operation checks the values, not this module.
 
 use maud::{Markup, html};
-use sundry_operations::{Codes, EXTENSIONS, Entry, IMAGE_ARGUMENT, Intake, Kind, Parameter};
+use sundry_operations::{Codes, EXTENSIONS, Entry, IMAGE_ARGUMENT, Intake, Kind, LANGUAGES, Parameter};
 
 use super::prose::inline;
 
@@ -203,9 +203,11 @@ fn control(entry: &Entry, parameter: &Parameter, id: &str, help: &str) -> Markup
             }
             Kind::List { max, values } => {
                 @let known = (!values.is_empty()).then(|| values.join(","));
+                @let names = known.as_ref().and_then(|_| LANGUAGES.names_of(values));
+                @let names = names.map(|names| names.join(","));
                 input type="text" id=(id) name=(name) maxlength=(max) value=[value]
                     required[required] placeholder=(example) aria-describedby=(help)
-                    data-values=[known];
+                    data-values=[known] data-names=[names];
             }
             Kind::Date => {
                 input type="date" id=(id) name=(name) value=[value] required[required]

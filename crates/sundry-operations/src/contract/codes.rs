@@ -21,7 +21,7 @@ pub(crate) static COUNTRIES: Codes = Codes {
 };
 
 /// ISO 639-1.
-pub(crate) static LANGUAGES: Codes = Codes {
+pub static LANGUAGES: Codes = Codes {
     table: sundry_starter::LANGUAGES,
     standard: "a language of ISO 639-1",
     examples: "en, de or fr",
@@ -32,6 +32,12 @@ impl Codes {
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
         let lines = self.table.lines().skip(1);
         lines.filter_map(|line| line.split_once('\t'))
+    }
+
+    /// Returns the name of each of these codes, or `None` if one of them is not in the table.
+    pub fn names_of(&self, codes: &[&str]) -> Option<Vec<&'static str>> {
+        let name = |code: &&str| Some(self.rows().find(|(known, _)| known == code)?.1);
+        codes.iter().map(name).collect()
     }
 
     /// Returns true if there is such a code, in lower case.
