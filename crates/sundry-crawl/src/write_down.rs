@@ -413,5 +413,6 @@ pub(crate) fn status_of(feed: &crate::feed::Feed) -> String {
     } else {
         ""
     };
-    format!("{items} items{damage}")
+    let noun = if items == 1 { "item" } else { "items" };
+    format!("{items} {noun}{damage}")
 }

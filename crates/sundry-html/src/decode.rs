@@ -37,7 +37,7 @@ pub fn encoding_of(bytes: &[u8], content_type: Option<&str>) -> &'static Encodin
             if looks_like_utf8(head) {
                 UTF_8
             } else {
-                detected(head)
+                guess_encoding(head)
             }
         }
         // Mislabelled UTF-8 is common; several valid non-ASCII letters by chance are not.
@@ -50,7 +50,7 @@ pub fn encoding_of(bytes: &[u8], content_type: Option<&str>) -> &'static Encodin
             }
         }
         None if looks_like_utf8(head) => UTF_8,
-        None => detected(head),
+        None => guess_encoding(head),
     }
 }
 
@@ -95,7 +95,15 @@ fn several_letters(bytes: &[u8]) -> bool {
     bytes.iter().filter(|byte| **byte >= 0xC0).nth(2).is_some()
 }
 
-fn detected(bytes: &[u8]) -> &'static Encoding {
+/// Guesses the encoding of text or markup from its letters, if nothing says it. Only the first
+/// 256 KiB are examined.
+///
+/// ```
+/// let encoding = sundry_html::guess_encoding(b"\xEF\xF0\xE8\xE2\xE5\xF2, \xEC\xE8\xF0");
+/// assert_eq!(encoding.name(), "windows-1251");
+/// ```
+pub fn guess_encoding(bytes: &[u8]) -> &'static Encoding {
+    let bytes = bytes.get(..DETECT).unwrap_or(bytes);
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     detector.guess(None, Utf8Detection::Allow)

@@ -17,7 +17,7 @@ mod limits;
 mod sink;
 mod tag;
 
-pub use decode::{decode, encoding_of};
+pub use decode::{decode, encoding_of, guess_encoding};
 pub use document::{Children, Descendants, Document, NodeId};
 pub use json_ld::parse_lenient;
 pub use tag::Tag;

@@ -261,7 +261,7 @@ pub(crate) enum Feeds {
         #[arg(long)]
         json: bool,
     },
-    /// Visit feeds now and record only the outcome; exit status 1 if any visit fails
+    /// Visit feeds now and print the outcome, without storing articles; exit status 1 if any visit fails
     Check {
         #[command(flatten)]
         which: Which,

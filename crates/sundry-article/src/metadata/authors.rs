@@ -342,31 +342,39 @@ fn is_called_byline(page: &Document, id: NodeId) -> bool {
     if class.len() > 2_000 {
         return false;
     }
-    class.split_ascii_whitespace().any(|name| {
-        let parts = parts(name);
-        let has = |words: &[&str]| parts.iter().any(|part| words.contains(&part.as_str()));
-        (has(byline_words("class of an author")) && has(byline_words("class of a name")))
-            || has(byline_words("class of a byline"))
+    let authors = byline_words("class of an author");
+    let names = byline_words("class of a name");
+    let bylines = byline_words("class of a byline");
+    class.split_ascii_whitespace().any(|class| {
+        let (mut is_author, mut is_name, mut is_byline) = (false, false, false);
+        each_part(class, |part| {
+            is_author |= authors.contains(&part);
+            is_name |= names.contains(&part);
+            is_byline |= bylines.contains(&part);
+        });
+        (is_author && is_name) || is_byline
     })
 }
 
-/// Splits a class into words: `authorName` and `author__name` have two.
-fn parts(class: &str) -> Vec<String> {
-    let mut parts = vec![String::new()];
+/// Calls `see` with each word of a class in lower case: `authorName` and `author__name` have two. All
+/// elements of a page are asked, so the words share one buffer.
+fn each_part(class: &str, mut see: impl FnMut(&str)) {
+    let mut part = String::new();
     let mut was_small = false;
     for character in class.chars() {
         let is_break = !character.is_alphanumeric();
-        if (is_break || (was_small && character.is_uppercase()))
-            && parts.last().is_some_and(|part| !part.is_empty())
-        {
-            parts.push(String::new());
+        if (is_break || (was_small && character.is_uppercase())) && !part.is_empty() {
+            see(&part);
+            part.clear();
         }
         was_small = character.is_lowercase();
-        if !is_break && let Some(part) = parts.last_mut() {
+        if !is_break {
             part.extend(character.to_lowercase());
         }
     }
-    parts
+    if !part.is_empty() {
+        see(&part);
+    }
 }
 
 /// True if its address is that of a page about an author.

@@ -1,9 +1,10 @@
 //! Decodes the bytes of a feed: by its byte order mark, the header, its own declaration, else as
-//! UTF-8.
+//! UTF-8 or by its letters.
 
 use std::borrow::Cow;
 
-use encoding_rs::{Encoding, UTF_8, WINDOWS_1252};
+use encoding_rs::{Encoding, UTF_8};
+use sundry_html::guess_encoding;
 
 /// Number of bytes in which the declaration is searched.
 const HEAD: usize = 256;
@@ -26,9 +27,9 @@ pub(super) fn text<'b>(body: &'b [u8], content_type: Option<&str>) -> Cow<'b, st
     let encoding = match named {
         // A few invalid bytes in UTF-8 are damage; many mean that the declared encoding is wrong.
         None if is_mostly_utf8(body) => UTF_8,
-        Some(encoding) if encoding == UTF_8 && !is_mostly_utf8(body) => WINDOWS_1252,
+        Some(encoding) if encoding == UTF_8 && !is_mostly_utf8(body) => guess_encoding(body),
         Some(encoding) => encoding,
-        None => WINDOWS_1252,
+        None => guess_encoding(body),
     };
     encoding.decode_without_bom_handling(body).0
 }
@@ -82,6 +83,13 @@ mod tests {
             .contains("привет")
         );
         assert!(text(b"\xFF\xFE<\0a\0>\0\xE9\0", None).contains("<a>é"));
+        // Windows-1251 that declares UTF-8, and that declares nothing.
+        let cyrillic =
+            b"\xCC\xEE\xF1\xF2 \xEE\xF2\xEA\xF0\xFB\xEB\xE8 \xE2 \xEF\xFF\xF2\xED\xE8\xF6\xF3";
+        let declared = [&b"<?xml encoding='utf-8'?>"[..], cyrillic].concat();
+        assert!(text(&declared, None).ends_with("Мост открыли в пятницу"));
+        assert_eq!(text(cyrillic, None), "Мост открыли в пятницу");
+        assert_eq!(text(b"Caf\xE9 cr\xE8me", None), "Café crème");
         // A wrong declaration, and one invalid byte.
         assert!(text("<?xml encoding='ISO-8859-1'?>привет".as_bytes(), None).contains("привет"));
         let damaged = [[0xD0, 0xBF].repeat(300), b"\xFF".to_vec()].concat();

@@ -202,10 +202,10 @@ async fn bombs_dribbles_and_rounds_are_cut_short_and_said() {
     for (name, said) in [
         (announced.url("/feed"), "larger than 2000000 bytes"),
         (packed.url("/feed"), "larger than 2000000 bytes"),
-        (entities.url("/feed"), "1 items"),
+        (entities.url("/feed"), "1 item"),
         (format!("http://{slow}/feed"), "too slow"),
         (here.url("/feed"), "it redirects from host to host"),
-        (good.url("/feed"), "1 items"),
+        (good.url("/feed"), "1 item"),
     ] {
         assert!(health[&name].contains(said), "{name}: {}", health[&name]);
     }

@@ -119,6 +119,7 @@ fn as_text(feed: &ListedFeed, health: Option<&FeedHealth>) -> String {
             let visited = health.visited.map(moment).unwrap_or_default();
             let failures = match health.failures {
                 0 => String::new(),
+                1 => ", failed once".to_owned(),
                 failures => format!(", failed {failures} times in a row"),
             };
             format!(
