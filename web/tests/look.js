@@ -75,7 +75,7 @@ const PAGES = {
   wrong: ["/console#compute-nutrition?ingredients=2+eggs&servings=0"],
   unknown: ["/console#retrieve-recipe?id=999999999"],
   "no-key": ["/console#pluralize-word", refuse(401, "A key is needed: send it as the header `x-api-key` or as the parameter `api-key`.")],
-  busy: ["/console#pluralize-word", refuse(503, "Sundry has too much to do right now; try again in 1 s.")],
+  busy: ["/console#pluralize-word", refuse(503, "Sundry is overloaded right now; try again in 1 s.")],
   offline: ["/console#pluralize-word", async (page) => {
     await page.route(/\/pluralize-word\?/, (route) => route.abort());
     await submit(page);

@@ -24,9 +24,9 @@ Measures Sundry beside its peers; prints every command it runs.
   cargo xtask bench article    articles in pages: text, title, date, authors, speed (--data DIR)
   cargo xtask bench http       CPU time a request beside a bare axum route; start-up, idle memory
   cargo xtask bench tools      tools of language models: start, calls, bytes and tokens
-  cargo xtask bench slow       clients that dawdle: closed in time, and no drag on the others
-  cargo xtask bench overload   five times the load it can bear: goodput, and the wait for a 503
-  cargo xtask bench hostile    clients that mean harm: processor time, memory, others served (--quick)
+  cargo xtask bench slow       slow clients: closed in time, and no drag on the others
+  cargo xtask bench overload   five times the load that it can handle: goodput, and the wait for a 503
+  cargo xtask bench hostile    malicious clients: processor time, memory, others served (--quick)
   cargo xtask bench halts      the longest stretch between two looks at the flag that calls work off
   cargo xtask bench memory     peak memory of a request with a large picture
   cargo xtask bench answers    look-ups and searches a second over HTTP beside hello-JSON

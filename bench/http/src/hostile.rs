@@ -39,7 +39,7 @@ pub(crate) fn measure(options: &Options) -> Result<Table, Failure> {
     let mut bench = Hostile {
         options,
         slack: if options.quick { UNOPTIMISED } else { 1.0 },
-        table: Table::new(format!("Clients that mean harm{kind}")),
+        table: Table::new(format!("Malicious clients{kind}")),
     };
     bench.requests_that_fail()?;
     bench.pictures_made_to_cost()?;

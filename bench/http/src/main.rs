@@ -31,9 +31,9 @@ Measures a running `sundry` over HTTP, beside a bare axum route in the same run.
 
   bench-http pipeline   processor time a request: word forms and /livez against hello-JSON
   bench-http start      time from start to ready, and memory at rest
-  bench-http slow       clients that dawdle: when they are closed, and what they cost the others
-  bench-http overload   five times the load it can bear: goodput, and the wait for a 503
-  bench-http hostile    clients that mean harm: processor time, memory, and whether others are served
+  bench-http slow       slow clients: when they are closed, and what they cost the others
+  bench-http overload   five times the load that it can handle: goodput, and the wait for a 503
+  bench-http hostile    malicious clients: processor time, memory, and whether others are served
   bench-http memory     peak memory of a request with a 5000×2813 picture
 
   bench-http catalogue  look-ups by id, searches and random memes, beside hello-JSON, two workers

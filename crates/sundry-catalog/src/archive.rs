@@ -78,7 +78,7 @@ pub(crate) fn entries(bytes: &[u8]) -> Result<Vec<(&str, &[u8])>, String> {
             .split_at_checked(usize::from(length))
             .ok_or("cut short")?;
         rest = after;
-        let name = std::str::from_utf8(name).map_err(|_| "a name that is no text")?;
+        let name = std::str::from_utf8(name).map_err(|_| "a name that is not text")?;
         let start = u64::from_le_bytes(take(&mut rest).ok_or("cut short")?) as usize;
         let length = u64::from_le_bytes(take(&mut rest).ok_or("cut short")?) as usize;
         let content = start

@@ -243,7 +243,7 @@ impl Executor for Embedded {
 
     fn blob(&self, id: Id, field: &str) -> Result<Option<Vec<u8>>, Error> {
         let Some((at, crate::schema::FieldKind::Blob)) = self.schema.field(field) else {
-            return Err(Error::Query(format!("`{field}` is no blob")));
+            return Err(Error::Query(format!("`{field}` is not a blob")));
         };
         let (Some(Some(table)), Some(doc)) = (self.store.blobs.get(at), self.store.find(id)) else {
             return Ok(None);

@@ -110,7 +110,7 @@ impl Plan {
         let prior = match &query.prior {
             Some(prior) if !prior.weight.is_finite() || prior.weight < 0.0 => {
                 return Err(Error::Query(
-                    "weight of the prior is no positive number".into(),
+                    "weight of the prior is not a positive number".into(),
                 ));
             }
             Some(prior) => Some((numeric(schema, &prior.field, "weigh by")?, prior.weight)),
@@ -172,7 +172,7 @@ impl Planner<'_> {
             )));
         }
         if !boost.is_finite() || boost < 0.0 {
-            return Err(Error::Query("a boost is no positive number".into()));
+            return Err(Error::Query("a boost is not a positive number".into()));
         }
         self.leaves.push(Leaf { kind, boost });
         Ok(self.leaves.len() - 1)

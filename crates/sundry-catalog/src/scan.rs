@@ -412,7 +412,7 @@ impl Executor for Scan {
 
     fn blob(&self, id: Id, field: &str) -> Result<Option<Vec<u8>>, Error> {
         let Some((at, FieldKind::Blob)) = self.schema.field(field) else {
-            return Err(Error::Query(format!("`{field}` is no blob")));
+            return Err(Error::Query(format!("`{field}` is not a blob")));
         };
         Ok(self.find(id).and_then(|kept| {
             let found = kept.blobs.iter().find(|(field, _)| *field == at);

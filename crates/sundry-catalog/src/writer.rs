@@ -180,7 +180,7 @@ impl<R: Record> Writer<R> {
         let before = self.put;
         from.for_each(&mut |id, document| {
             let record: R = serde_json::from_slice(document)
-                .map_err(|error| Error::Record(format!("{id} does not read back: {error}")))?;
+                .map_err(|error| Error::Record(format!("{id} cannot be read back: {error}")))?;
             if !keep(&record) {
                 return Ok(());
             }

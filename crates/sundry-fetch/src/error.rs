@@ -123,7 +123,7 @@ pub enum UrlFault {
     #[error("has a port that is not a number from 1 to 65535")]
     Port,
     /// `user@host`: nobody needs it here, and it disguises hosts.
-    #[error("must not hold a user name or password")]
+    #[error("must not contain a user name or password")]
     UserInfo,
     /// Tabs, line ends and other control characters, which browsers silently drop.
     #[error("holds control characters")]
@@ -144,7 +144,7 @@ pub enum Phase {
     #[error("no connection in time")]
     Connect,
     /// The body came too slowly: [`crate::FetchSettings::min_bytes_per_second`].
-    #[error("its body only trickles in")]
+    #[error("its body arrived too slowly")]
     Body,
     /// Everything together: [`crate::FetchSettings::total_timeout`].
     #[error("it did not finish in time")]
@@ -236,7 +236,7 @@ pub enum SettingsError {
     #[error("user_agent `{0}` cannot be sent as a header: use visible ASCII characters")]
     UserAgent(String),
     /// `extra_roots_pem` is not a list of certificates.
-    #[error("extra_roots_pem holds no usable certificates: {0}")]
+    #[error("extra_roots_pem contains no usable certificates: {0}")]
     Roots(String),
     /// The TLS library refused its own defaults.
     #[error("TLS cannot be set up")]

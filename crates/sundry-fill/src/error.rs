@@ -20,7 +20,7 @@ pub enum FillError {
     },
     /// The file differs from the published checksum. It was removed.
     #[error(
-        "`{url}` has the {algorithm} {found}, but its makers publish {published}; it was removed"
+        "`{url}` has the {algorithm} {found}, but its publisher lists {published}; it was removed"
     )]
     Checksum {
         /// URL of the file.

@@ -220,7 +220,7 @@ async fn published(
 ) -> Result<Option<Checksum>, FillError> {
     if let Some(digits) = &file.sha256 {
         let checksum = Checksum::parse(digits)
-            .ok_or_else(|| FillError::Table(format!("`{digits}` is no SHA-256")))?;
+            .ok_or_else(|| FillError::Table(format!("`{digits}` is not a SHA-256")))?;
         return Ok(Some(checksum));
     }
     let Some(list) = &file.checksums else {

@@ -27,7 +27,7 @@ impl Collector for CrawlMetrics {
         ] {
             visits.get_or_create(&[("result", result)]).inc_by(count);
         }
-        let help = "Visits to feeds since the start, by what came of them";
+        let help = "Visits to feeds since the start, by result";
         put(&mut encoder, "crawl_visits", help, &visits)?;
         for (name, help, count) in [
             (

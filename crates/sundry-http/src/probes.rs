@@ -22,7 +22,7 @@ pub(crate) fn ready(damaged: &[&str], keys_are_damaged: bool, database_away: Opt
     let mut json = json!({ "status": state });
     if let Some(seconds) = database_away {
         json["database"] = json!(format!(
-            "away for {seconds} s, for writes at least; news is what was known last, and the log says why"
+            "unreachable for {seconds} s, at least for writes; news is what was known last, and the log says why"
         ));
     }
     if !damaged.is_empty() {

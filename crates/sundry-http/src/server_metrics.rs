@@ -38,19 +38,15 @@ impl Collector for CatalogueMetrics {
             }
         }
         for (name, help, family) in [
-            (
-                "catalogue_records",
-                "Records that answer, by kind",
-                &records,
-            ),
+            ("catalogue_records", "Records in use, by kind", &records),
             (
                 "catalogue_created_seconds",
-                "When the generation that answers was written, in seconds since 1970; of kinds that were imported",
+                "When the current generation was written, in seconds since 1970, for imported kinds",
                 &created,
             ),
             (
                 "catalogue_generation",
-                "Number of the import that answers; of kinds that were imported",
+                "Number of the current import, for imported kinds",
                 &generation,
             ),
         ] {
@@ -59,7 +55,8 @@ impl Collector for CatalogueMetrics {
         if self.0.news().settings().database.is_some() {
             let away = self.0.database_away().unwrap_or_default();
             let gauge = ConstGauge::new(away.cast_signed());
-            let help = "For how many seconds the database has been away; 0: it is there";
+            let help =
+                "Seconds for which the database has been unreachable; 0 if it can be reached";
             put(&mut encoder, "database_away_seconds", help, &gauge)?;
         }
         self.following(&mut encoder)
@@ -93,7 +90,7 @@ impl CatalogueMetrics {
             ),
             (
                 "store_failing",
-                "1 if the newest publication does not answer here, by kind",
+                "1 if the newest publication is not in use here, by kind",
                 &failing,
             ),
             (
@@ -220,11 +217,11 @@ mod linux {
             put(
                 encoder,
                 "process_cpu_seconds",
-                "Processor time used, by itself and by the system for it",
+                "User and system processor time",
                 &ConstCounter::new(self.cpu_seconds),
             )?;
             if let Some(started) = self.started {
-                let help = "When it started, in seconds since 1970";
+                let help = "Start time of the process, in seconds since 1970";
                 put(
                     encoder,
                     "process_start_time_seconds",
@@ -236,25 +233,25 @@ mod linux {
             for (name, help, gauge) in [
                 (
                     "process_resident_memory_bytes",
-                    "Memory that is held",
+                    "Resident memory",
                     whole(self.resident_bytes),
                 ),
                 (
                     "process_virtual_memory_bytes",
-                    "Memory that is addressed, mapped files included",
+                    "Virtual memory, including mapped files",
                     whole(self.virtual_bytes),
                 ),
                 ("process_threads", "Threads", ConstGauge::new(self.threads)),
                 (
                     "process_open_fds",
-                    "File descriptors that are open",
+                    "Open file descriptors",
                     whole(self.descriptors),
                 ),
             ] {
                 put(encoder, name, help, &gauge)?;
             }
             if let Some(most) = self.most_descriptors {
-                let help = "File descriptors that may be open";
+                let help = "Maximum number of open file descriptors";
                 put(encoder, "process_max_fds", help, &whole(most))?;
             }
             Ok(())

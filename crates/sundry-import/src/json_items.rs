@@ -130,7 +130,7 @@ impl Walk<'_, '_, '_, '_> {
                             // A single record stands where an array could be.
                             Some(b'{') => self.item("")?,
                             _ => {
-                                let what = format!("`{name}` is no array");
+                                let what = format!("`{name}` is not an array");
                                 return Err(self.text.fault(&what));
                             }
                         }
@@ -165,7 +165,7 @@ impl Walk<'_, '_, '_, '_> {
         }
         self.text.value(Some(&mut self.buffer))?;
         let key = serde_json::from_slice(&self.buffer)
-            .map_err(|_| self.text.fault("the name before is no text"))?;
+            .map_err(|_| self.text.fault("the name before is not text"))?;
         if self.text.next()? != Some(b':') {
             return Err(self.text.fault("`:` was expected"));
         }

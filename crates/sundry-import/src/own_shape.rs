@@ -55,14 +55,14 @@ fn check_columns(columns: &[String], known: &[&str]) -> Result<(), String> {
     let needed = known.first().copied().unwrap_or_default();
     if !columns.iter().any(|name| name == needed) {
         return Err(format!(
-            "the first line must name the columns, and there is no column `{needed}`; known are {}",
+            "the first line must name the columns, and there is no column `{needed}`; known columns are {}",
             known.join(", ")
         ));
     }
     for (at, name) in columns.iter().enumerate() {
         if !known.contains(&name.as_str()) {
             return Err(format!(
-                "there is no column `{name}`; known are {}",
+                "there is no column `{name}`; known columns are {}",
                 known.join(", ")
             ));
         }
@@ -146,7 +146,10 @@ impl Cell {
         }
         match self.text().parse() {
             Ok(side @ 1..=LONGEST_SIDE) => Ok(Some(side)),
-            _ => Err(self.wrong(column, &format!("no whole number from 1 to {LONGEST_SIDE}"))),
+            _ => Err(self.wrong(
+                column,
+                &format!("not a whole number from 1 to {LONGEST_SIDE}"),
+            )),
         }
     }
 
@@ -157,7 +160,7 @@ impl Cell {
         }
         match self.text().parse() {
             Ok(share) if (0.0..=1.0).contains(&share) => Ok(Some(share)),
-            _ => Err(self.wrong(column, "no number from 0 to 1")),
+            _ => Err(self.wrong(column, "not a number from 0 to 1")),
         }
     }
 
@@ -168,7 +171,10 @@ impl Cell {
         }
         match moment(self.text()) {
             Some(moment) => Ok(Some(moment)),
-            None => Err(self.wrong(column, "no date such as 2024-05-31, nor seconds since 1970")),
+            None => Err(self.wrong(
+                column,
+                "not a date such as 2024-05-31, nor seconds since 1970",
+            )),
         }
     }
 

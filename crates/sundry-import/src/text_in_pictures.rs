@@ -119,7 +119,7 @@ impl PictureReader {
         }
         let found = catch_unwind(AssertUnwindSafe(|| self.text(&bytes)));
         let looked = found.unwrap_or_else(|_| {
-            Looked::Broken("the reader of text fails on it; please report it".to_owned())
+            Looked::Broken("the text reader crashes on it; please report it".to_owned())
         });
         if let (Looked::Text(text, _), Some(mut notes)) = (&looked, notes()) {
             notes.keep(&key, text)?;

@@ -72,7 +72,7 @@ pub(crate) fn web_address(address: &str) -> Result<String, String> {
     };
     if address.contains(is_bad) {
         return Err(format!(
-            "`{}` has signs that no address has",
+            "`{}` has characters that no address may have",
             short(address)
         ));
     }

@@ -11,9 +11,11 @@ pub enum OcrError {
     #[error("the network {0}")]
     Shape(&'static str),
     /// The list of characters belongs to another network.
-    #[error("the network tells {0} characters apart; the list of characters is another one's")]
+    #[error(
+        "the network distinguishes {0} characters; the list of characters belongs to another one"
+    )]
     OtherCharacters(usize),
     /// The list of characters is missing or malformed.
-    #[error("not a list of characters, one a line")]
+    #[error("not a list of characters, one per line")]
     NoCharacters,
 }

@@ -42,7 +42,7 @@ pub enum Error {
     #[error("there is no publication {0}; `sundry catalogue history` lists those that are kept")]
     NoSuch(u64),
     /// The publication names no files: it dropped the catalogue.
-    #[error("publication {0} dropped the catalogue, so that there is nothing to go back to")]
+    #[error("publication {0} dropped the catalogue, so there is nothing to go back to")]
     Nothing(u64),
     /// No publication before the newest names other files.
     #[error("there is no earlier publication to go back to")]
@@ -59,7 +59,7 @@ pub enum Error {
     #[error("nothing of {0} is published")]
     Unpublished(String),
     /// Another node holds the lease.
-    #[error("another node sweeps, or did so within the hour")]
+    #[error("another node is sweeping, or did so within the hour")]
     Leased,
     /// A task ended early.
     #[error("a task of this program ended early: {0}")]

@@ -186,8 +186,9 @@ impl Line {
 pub(crate) fn random_name() -> Result<String, Error> {
     use std::fmt::Write as _;
     let mut bytes = [0; 16];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| Error::Settings(format!("the system gives no random bytes: {error}")))?;
+    getrandom::fill(&mut bytes).map_err(|error| {
+        Error::Settings(format!("the system provides no random bytes: {error}"))
+    })?;
     Ok(bytes.iter().fold(String::new(), |mut text, byte| {
         // Writing into a string cannot fail.
         let _ = write!(text, "{byte:02x}");

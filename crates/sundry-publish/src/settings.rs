@@ -61,7 +61,7 @@ pub(crate) enum Place {
 pub(crate) fn place(text: &str) -> Result<Place, Error> {
     let wrong = |why: &str| {
         Error::Settings(format!(
-            "`{text}` is no address of a store: {why}; give one such as s3://bucket/prefix or \
+            "`{text}` is not the address of a store: {why}; give one such as s3://bucket/prefix or \
              file:///srv/sundry"
         ))
     };

@@ -11,7 +11,7 @@ pub enum Error {
     Folder(#[from] std::io::Error),
     /// The file is not a store, or is damaged.
     #[error(
-        "{} is damaged or no store: {reason}; move it away to begin anew, or put a backup in its place",
+        "{} is damaged or not a store: {reason}; move it away to start again, or put a backup in its place",
         file.display()
     )]
     Damaged {
@@ -73,7 +73,7 @@ pub enum Error {
         known: i32,
     },
     /// No host of the database can be reached, or none takes writes.
-    #[error("the database is away: {0}")]
+    #[error("the database cannot be reached: {0}")]
     Away(String),
     /// The database refused what it was asked.
     #[error("the database failed: {0}")]

@@ -212,7 +212,7 @@ fn said(cuts: &Cuts, is_full: bool) -> String {
     let more = if is_full {
         ""
     } else {
-        " `detail: full` tells more."
+        " `detail: full` shows more."
     };
     format!("Cut to fit: {names}.{more}")
 }

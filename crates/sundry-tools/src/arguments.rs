@@ -57,7 +57,10 @@ impl Call {
         arguments.add_json(&bytes)?;
         for (name, number) in bounds {
             if !is_bound(&name) && !properties.contains_key(&name) {
-                let message = format!("`{BOUNDS}` names `{}`, which is no bound.", shorten(&name));
+                let message = format!(
+                    "`{BOUNDS}` names `{}`, which is not a bound.",
+                    shorten(&name)
+                );
                 return Err(ApiError::parameter(BOUNDS, message));
             }
             arguments.add_text(&name, &number)?;
@@ -119,7 +122,7 @@ fn wish(given: &mut Map<String, Json>, name: &str, allowed: &[&str]) -> Result<u
     let place = allowed.iter().position(|known| *known == text);
     place.ok_or_else(|| {
         let message = format!(
-            "`{name}` is `{}`; allowed is one of {}.",
+            "`{name}` is `{}`; it must be one of {}.",
             shorten(&text),
             allowed.join(", ")
         );

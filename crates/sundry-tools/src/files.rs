@@ -24,7 +24,7 @@ impl Files {
     pub fn of(folder: &Path) -> std::io::Result<Self> {
         let folder = fs::canonicalize(folder)?;
         if !fs::metadata(&folder)?.is_dir() {
-            let message = format!("{} is no folder", folder.display());
+            let message = format!("{} is not a folder", folder.display());
             return Err(std::io::Error::other(message));
         }
         Ok(Self { folder })

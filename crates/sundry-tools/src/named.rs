@@ -39,7 +39,7 @@ pub(crate) async fn take(service: &Service, kind: &str, words: &str) -> Result<T
     if length > LONGEST {
         let words = shorten(words);
         let message = format!(
-            "`{NAME}` has {length} characters (`{words}`); allowed are 1 to {LONGEST} characters."
+            "`{NAME}` has {length} characters (`{words}`); it must have 1 to {LONGEST} characters."
         );
         return Err(ApiError::parameter(NAME, message));
     }

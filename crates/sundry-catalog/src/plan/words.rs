@@ -85,7 +85,7 @@ fn chosen(clause: &TextClause, schema: &Schema) -> Result<Vec<Chosen>, Error> {
     }
     for (name, weight) in &clause.fields {
         let Some((at, FieldKind::Text(text))) = schema.field(name) else {
-            return Err(Error::Query(format!("`{name}` is no text field")));
+            return Err(Error::Query(format!("`{name}` is not a text field")));
         };
         if clause.mode == Mode::Phrase && !text.has_phrases() {
             return Err(Error::Query(format!("`{name}` does not know phrases")));

@@ -94,7 +94,7 @@ impl<'a, R: Record> Build<'a, R> {
                 Error::damaged(self.path.join("records.run"), "an entry that is none")
             })?;
             let record: R = serde_json::from_slice(document)
-                .map_err(|error| Error::Record(format!("{id} does not read back: {error}")))?;
+                .map_err(|error| Error::Record(format!("{id} cannot be read back: {error}")))?;
             let mut fields = Fields::default();
             record.fields(&mut fields);
             let values = fields.checked(self.schema)?;

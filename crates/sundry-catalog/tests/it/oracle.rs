@@ -177,11 +177,11 @@ fn what_a_schema_cannot_answer_is_said() {
     for (query, said) in [
         (
             text(TextClause::all("x").fields(["nowhere"])),
-            "`nowhere` is no text field",
+            "`nowhere` is not a text field",
         ),
         (
             text(TextClause::all("x").fields(["votes"])),
-            "`votes` is no text field",
+            "`votes` is not a text field",
         ),
         (
             text(TextClause::phrase("x y").fields(["body"])),

@@ -17,82 +17,82 @@ fn wrong_values_are_named() {
         (
             "some-text=a",
             "some-text",
-            "`some-text` has 1 characters (`a`); allowed are 2 to 5 characters.",
+            "`some-text` has 1 characters (`a`); it must have 2 to 5 characters.",
         ),
         (
             "some-text=%C3%A4%C3%B6%C3%BC%C3%A4%C3%B6%C3%BC",
             "some-text",
-            "`some-text` has 6 characters (`äöüäöü`); allowed are 2 to 5 characters.",
+            "`some-text` has 6 characters (`äöüäöü`); it must have 2 to 5 characters.",
         ),
         (
             "count=0",
             "count",
-            "`count` is `0`; allowed is a whole number from 1 to 100.",
+            "`count` is `0`; it must be a whole number from 1 to 100.",
         ),
         (
             "count=ten",
             "count",
-            "`count` is `ten`; allowed is a whole number from 1 to 100.",
+            "`count` is `ten`; it must be a whole number from 1 to 100.",
         ),
         (
             "count=1.5",
             "count",
-            "`count` is `1.5`; allowed is a whole number from 1 to 100.",
+            "`count` is `1.5`; it must be a whole number from 1 to 100.",
         ),
         (
             "count=99999999999999999999",
             "count",
-            "`count` is `99999999999999999999`; allowed is a whole number from 1 to 100.",
+            "`count` is `99999999999999999999`; it must be a whole number from 1 to 100.",
         ),
         (
             "share=1.01",
             "share",
-            "`share` is `1.01`; allowed is a number from 0 to 1.",
+            "`share` is `1.01`; it must be a number from 0 to 1.",
         ),
         (
             "share=NaN",
             "share",
-            "`share` is `NaN`; allowed is a number from 0 to 1.",
+            "`share` is `NaN`; it must be a number from 0 to 1.",
         ),
         (
             "share=inf",
             "share",
-            "`share` is `inf`; allowed is a number from 0 to 1.",
+            "`share` is `inf`; it must be a number from 0 to 1.",
         ),
         (
             "headlines-only=yes",
             "headlines-only",
-            "`headlines-only` is `yes`; allowed is `true` or `false`.",
+            "`headlines-only` is `yes`; it must be `true` or `false`.",
         ),
         (
             "sort=tiem",
             "sort",
-            "`sort` is `tiem`; allowed is one of time, meta-score. Did you mean `time`?",
+            "`sort` is `tiem`; it must be one of time, meta-score. Did you mean `time`?",
         ),
         (
             "keywords=aaaaaaaaaa,bbbbbbbbbb,c",
             "keywords",
-            "`keywords` has 23 characters; allowed is a comma-separated list of at most 20 characters.",
+            "`keywords` has 23 characters; it must be a comma-separated list of at most 20 characters.",
         ),
         (
             "diet=vegan,low+fodmop",
             "diet",
-            "`diet` is `low fodmop`; allowed is a comma-separated list of vegan, low fodmap. Did you mean `low fodmap`?",
+            "`diet` is `low fodmop`; it must be a comma-separated list of vegan, low fodmap. Did you mean `low fodmap`?",
         ),
         (
             "date=2026-02-29",
             "date",
-            "`date` is `2026-02-29`; allowed is a day as `YYYY-MM-DD`.",
+            "`date` is `2026-02-29`; it must be a day as `YYYY-MM-DD`.",
         ),
         (
             "date=2026-2-1",
             "date",
-            "`date` is `2026-2-1`; allowed is a day as `YYYY-MM-DD`.",
+            "`date` is `2026-2-1`; it must be a day as `YYYY-MM-DD`.",
         ),
         (
             "date=+2026-02-1",
             "date",
-            "`date` is ` 2026-02-1`; allowed is a day as `YYYY-MM-DD`.",
+            "`date` is ` 2026-02-1`; it must be a day as `YYYY-MM-DD`.",
         ),
         (
             "count=1&count=2",
@@ -130,7 +130,7 @@ fn long_values_are_shortened_in_messages() {
     assert_eq!(
         message,
         format!(
-            "`word` has 5000 characters (`{}…`); allowed are 1 to 50 characters.",
+            "`word` has 5000 characters (`{}…`); it must have 1 to 50 characters.",
             "x".repeat(40)
         )
     );
@@ -141,7 +141,10 @@ fn missing_and_empty_are_told_apart() {
     let house = house::open();
     for (query, how) in [
         ("", "missing"),
-        ("?wrod=party", "missing (is `wrod` meant to be it?)"),
+        (
+            "?wrod=party",
+            "missing (did you mean `word` instead of `wrod`?)",
+        ),
         ("?word=", "empty"),
         ("?word=%20%09", "empty"),
     ] {

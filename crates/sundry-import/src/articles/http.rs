@@ -99,7 +99,7 @@ fn unpack(from: impl Read) -> Result<Vec<u8>, String> {
         .read_to_end(&mut unpacked)
         .map_err(|_| "the page cannot be unpacked")?;
     if unpacked.len() as u64 > MOST_BODY {
-        return Err("larger than pages are".to_owned());
+        return Err("larger than a page may be".to_owned());
     }
     Ok(unpacked)
 }

@@ -73,18 +73,18 @@ impl Line {
     /// Converts the line to an article, or returns the reason why it is invalid.
     pub(super) fn article(self) -> Result<NewArticle, String> {
         let url = filled(self.url).ok_or("has no `url`")?;
-        let url = whole_address(&url).ok_or_else(|| format!("`{url}` is no web address"))?;
+        let url = whole_address(&url).ok_or_else(|| format!("`{url}` is not a web address"))?;
         let title = filled(self.title).ok_or("has no `title`")?;
         let date = filled(self.publish_date).ok_or("has no `publish_date`")?;
         let published = seconds(&date)
-            .ok_or_else(|| format!("`{date}` is no date such as 2026-01-31 12:00:00"))?;
+            .ok_or_else(|| format!("`{date}` is not a date such as 2026-01-31 12:00:00"))?;
         let text = self.text.unwrap_or_default();
         let country = filled(self.country).or_else(|| country_of(&url));
         let country = country.ok_or("has no `country`, and its address does not tell it")?;
         let language = filled(self.language).or_else(|| told_by(&title, &text));
         let language = language.ok_or("has no `language`, and its text does not tell it")?;
         let edition = Edition::new(&country, &language)
-            .ok_or_else(|| format!("`{country}` and `{language}` are no codes"))?;
+            .ok_or_else(|| format!("`{country}` and `{language}` are not known codes"))?;
         let outlet = filled(self.outlet).unwrap_or_else(|| host(&url).to_owned());
         let authors = match self.authors {
             Some(Authors::Several(names)) => names,

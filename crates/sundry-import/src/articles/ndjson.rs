@@ -34,7 +34,7 @@ impl Source for Ndjson {
             take(
                 job,
                 "",
-                article.map_err(|error| format!("is no article: {error}"))?,
+                article.map_err(|error| format!("is not an article: {error}"))?,
             )
         })
     }

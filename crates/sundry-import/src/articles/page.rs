@@ -72,7 +72,7 @@ fn article(record: &Record, now: i64) -> Result<Option<NewArticle>, String> {
         _ => return Ok(None),
     };
     if record.is_cut {
-        return Err("larger than pages are".to_owned());
+        return Err("larger than a page may be".to_owned());
     }
     if page.status != 200 || !page.may_be_html() {
         return Ok(None);
@@ -88,9 +88,9 @@ fn article(record: &Record, now: i64) -> Result<Option<NewArticle>, String> {
     };
     let body = page.body()?;
     let article = extract(&body, &context).map_err(|failure| failure.to_string())?;
-    let title = article.title.ok_or("the page tells no title")?.value;
-    let published = article.published.ok_or("the page tells no date")?;
-    let country = article.country.ok_or("the page tells no country")?.value;
+    let title = article.title.ok_or("the page has no title")?.value;
+    let published = article.published.ok_or("the page has no date")?;
+    let country = article.country.ok_or("the page has no country")?.value;
     let start: String = article.text.chars().take(4_000).collect();
     let guess = detect(&start, LanguageSet::ALL).into_iter().next();
     let said = article.language.filter(|code| code.len() == 2);
@@ -99,9 +99,10 @@ fn article(record: &Record, now: i64) -> Result<Option<NewArticle>, String> {
             guess.language.code().to_owned()
         }
         (_, Some(said)) => said,
-        (_, None) => return Err("the page tells no language".to_owned()),
+        (_, None) => return Err("the page has no language".to_owned()),
     };
-    let edition = Edition::new(&country, &language).ok_or("its codes are none")?;
+    let edition =
+        Edition::new(&country, &language).ok_or("its country or language code is unknown")?;
     Ok(Some(NewArticle {
         edition,
         outlet: article.site.unwrap_or_else(|| host(&url).to_owned()),

@@ -38,7 +38,7 @@ pub(super) fn next_record(input: &mut impl BufRead) -> io::Result<Option<Record>
     }
     if !line.starts_with("WARC/") {
         return Err(wrong(
-            "is no web archive: a record does not begin with `WARC/`",
+            "is not a web archive: a record does not begin with `WARC/`",
         ));
     }
     let mut record = Record::default();
@@ -65,7 +65,7 @@ pub(super) fn next_record(input: &mut impl BufRead) -> io::Result<Option<Record>
         }
     }
     let Some(length) = length else {
-        return Err(wrong("is no web archive: a record has no length"));
+        return Err(wrong("is not a web archive: a record has no length"));
     };
     let kept = length.min(MOST_BODY);
     let read = Read::by_ref(input)

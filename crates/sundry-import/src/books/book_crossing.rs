@@ -39,7 +39,7 @@ impl BookSource for BookCrossing {
         } else if head.has(&["user_id", "location"]) {
             Ok(Role::Nothing)
         } else {
-            Err("is no table of Book-Crossing".to_owned())
+            Err("is not a table of Book-Crossing".to_owned())
         }
     }
 

@@ -42,7 +42,7 @@ impl BookSource for Goodbooks {
         {
             Ok(Role::Support)
         } else {
-            Err("is no table of goodbooks-10k".to_owned())
+            Err("is not a table of goodbooks-10k".to_owned())
         }
     }
 
@@ -127,7 +127,7 @@ impl Goodbooks {
 }
 
 fn not_a(column: &str, found: &str) -> Fault {
-    Fault::Item(format!("`{found}` is no {column}"))
+    Fault::Item(format!("`{found}` is not a valid {column}"))
 }
 
 fn number<N: FromStr>(cell: &str, column: &str) -> Result<N, Fault> {

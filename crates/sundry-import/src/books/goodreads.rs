@@ -84,7 +84,7 @@ impl BookSource for Goodreads {
         } else if head.has(&["user_id_csv"]) || has("genres") {
             Ok(Role::Nothing)
         } else {
-            Err("is no file of the UCSD Book Graph".to_owned())
+            Err("is not a file of the UCSD Book Graph".to_owned())
         }
     }
 
@@ -117,7 +117,7 @@ impl BookSource for Goodreads {
             let number = row.get("book_id");
             let number = number
                 .parse()
-                .map_err(|_| format!("`{number}` is no number"))?;
+                .map_err(|_| format!("`{number}` is not a number"))?;
             let opinion = opinion(row.get("is_read") == "1", row.get("rating"));
             events.push(row.get("user_id"), Key::numbered(number), opinion);
             Ok(Taken::Skipped)

@@ -28,7 +28,7 @@ pub(super) fn read(
             return Err("has no user".into());
         }
         let written = row.get("book");
-        let no_key = || format!("`{written}` is no id, ISBN or key of Open Library");
+        let no_key = || format!("`{written}` is not an id, ISBN or key of Open Library");
         let key = Key::read(written).ok_or_else(no_key)?;
         let opinion = match row.get("rating") {
             "" => Opinion::Read,

@@ -98,7 +98,7 @@ impl Shelf {
         let mut own = 0_u64;
         snapshot.executor().for_each(&mut |id, document| {
             let mut book: Book = serde_json::from_slice(document)
-                .map_err(|error| Error::Record(format!("{id} does not read back: {error}")))?;
+                .map_err(|error| Error::Record(format!("{id} cannot be read back: {error}")))?;
             if book.source != job.source {
                 return Ok(());
             }

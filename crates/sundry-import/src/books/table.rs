@@ -23,7 +23,7 @@ use crate::taken::Took;
 
 pub(crate) const TABLE: Importer = driver::importer::<Table>(
     "table",
-    "a table of your own, CSV or one JSON object a line",
+    "a table of your own, CSV or one JSON object per line",
     "id, title and what else you know of each book; see docs/data/books.md",
 );
 
@@ -105,7 +105,7 @@ fn book(cells: &dyn Fn(&str) -> Vec<String>, newest: i32) -> Result<(Book, Vec<K
         }
         list
     };
-    let wrong = |name: &str, found: &str| format!("`{found}` is no {name}");
+    let wrong = |name: &str, found: &str| format!("`{found}` is not a valid {name}");
     let id = one("id");
     let number = id.parse().ok().filter(|number| *number > 0);
     let own = number

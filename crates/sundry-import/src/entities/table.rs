@@ -49,7 +49,7 @@ impl Source for Table {
             "" => 1,
             rank => rank
                 .parse()
-                .map_err(|_| format!("column `rank`: `{}` is no whole number", short(rank)))?,
+                .map_err(|_| format!("column `rank`: `{}` is not a whole number", short(rank)))?,
         };
         let mut entity = Entity {
             // A person and a place may have the same name.

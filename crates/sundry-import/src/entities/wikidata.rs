@@ -121,7 +121,7 @@ impl Source for Wikidata {
         }
         let Some(id) = item_number(&id) else {
             return Err(format!(
-                "`{}` is no item's number",
+                "`{}` is not the number of an item",
                 crate::values::short(&id)
             ));
         };

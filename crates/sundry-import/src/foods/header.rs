@@ -63,7 +63,7 @@ pub(super) fn columns(names: &[String]) -> Result<Vec<Column>, String> {
             (one, two) => *one == two,
         };
         if let Some(first) = columns.iter().position(same) {
-            return Err(wrong(&format!("column {} is the same already", first + 1)));
+            return Err(wrong(&format!("column {} is the same", first + 1)));
         }
         columns.push(column);
     }

@@ -117,7 +117,7 @@ pub(super) fn of_header(header: &str) -> Result<Measured, String> {
     };
     with_unit(number, written).ok_or_else(|| {
         let unit = unit_of(number);
-        format!("`{written}` is no unit of it, which is told in {unit}")
+        format!("`{written}` is not a unit for it; it is measured in {unit}")
     })
 }
 

@@ -33,7 +33,7 @@ fn run(job: &mut Job<'_>) -> Result<(), ImportError> {
             if !row.kind.is_empty() {
                 if let Some(other) = kinds.get(&row.kind) {
                     let kind = &row.kind;
-                    let reason = format!("column `kind`: `{other}` answers for `{kind}` already");
+                    let reason = format!("column `kind`: `{other}` already answers for `{kind}`");
                     return Err(reason.into());
                 }
                 kinds.insert(row.kind.clone(), row.name.clone());

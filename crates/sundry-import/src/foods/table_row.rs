@@ -60,7 +60,7 @@ pub(super) fn row<'c>(
             }
             Column::Kind => {
                 let kind = kind_named(cell)
-                    .ok_or_else(|| wrong("is no kind of food that Sundry knows"))?;
+                    .ok_or_else(|| wrong("is not a kind of food that Sundry knows"))?;
                 kind.clone_into(&mut row.kind);
             }
             Column::Ndb => {
@@ -68,19 +68,20 @@ pub(super) fn row<'c>(
                     .parse()
                     .ok()
                     .filter(|number| sundry_food::standard().food(*number).is_some());
-                row.ndb = Some(twin.ok_or_else(|| wrong("is no NDB number of the USDA's table"))?);
+                row.ndb =
+                    Some(twin.ok_or_else(|| wrong("is not an NDB number of the USDA's table"))?);
             }
             Column::Group => row.group = tidy(cell),
             Column::Portions => row.portions = portions(cell).map_err(|reason| wrong(&reason))?,
             Column::Density => {
                 let density = number(cell).filter(|density| DENSITIES.contains(density));
-                let density = density.ok_or_else(|| wrong("is no density in g/ml"))?;
+                let density = density.ok_or_else(|| wrong("is not a density in g/ml"))?;
                 row.density = Some(density as f32);
             }
             Column::Aisle => row.aisle = tidy(cell),
             Column::Price => {
                 let price = number(cell).filter(|price| *price <= MOST);
-                let price = price.ok_or_else(|| wrong("is no price in cents per 100 g"))?;
+                let price = price.ok_or_else(|| wrong("is not a price in cents per 100 g"))?;
                 row.price = Some(price as f32);
             }
             Column::Source => row.table = tidy(cell),
@@ -94,7 +95,7 @@ pub(super) fn row<'c>(
                     any_amount = true;
                 }
                 Some(Said::Unknown) => {}
-                None => return Err(wrong("is no amount")),
+                None => return Err(wrong("is not an amount")),
             },
             Column::Ignored => {}
         }
@@ -105,7 +106,7 @@ pub(super) fn row<'c>(
         ));
     }
     if !any_amount && row.ndb.is_none() {
-        return Err("says nothing of any nutrient, nor whose they are (column `ndb`)".to_owned());
+        return Err("states no nutrient, and names no row of the USDA (column `ndb`)".to_owned());
     }
     row.nutrients = amounts.finished();
     let identity = if code.is_empty() { &row.name } else { &code };

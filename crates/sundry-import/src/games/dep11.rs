@@ -100,7 +100,7 @@ pub fn yaml_value(document: &str) -> Result<Value, String> {
     let mut open: Vec<Open> = Vec::new();
     let mut whole = Value::Null;
     for event in Parser::new_from_str(document) {
-        let (event, _) = event.map_err(|error| format!("is no YAML: {error}"))?;
+        let (event, _) = event.map_err(|error| format!("is not YAML: {error}"))?;
         let value = match event {
             Event::Scalar(text, style, ..) => scalar(&text, style),
             Event::SequenceStart(..) | Event::MappingStart(..) if open.len() == DEEPEST => {
@@ -117,9 +117,9 @@ pub fn yaml_value(document: &str) -> Result<Value, String> {
             Event::SequenceEnd | Event::MappingEnd => match open.pop() {
                 Some(Open::List(items)) => Value::Array(items),
                 Some(Open::Object(members, _)) => Value::Object(members),
-                None => return Err("is no YAML: an end without a beginning".to_owned()),
+                None => return Err("is not YAML: an end without a beginning".to_owned()),
             },
-            Event::Alias(_) => return Err("has an alias, which are not read".to_owned()),
+            Event::Alias(_) => return Err("has an alias, which is not supported".to_owned()),
             _ => continue,
         };
         match open.last_mut() {
@@ -141,7 +141,7 @@ fn name_of(value: Value) -> Result<String, String> {
         Value::String(name) => Ok(name),
         Value::Null => Ok(String::new()),
         Value::Bool(_) | Value::Number(_) => Ok(value.to_string()),
-        Value::Array(_) | Value::Object(_) => Err("has a name that is no text".to_owned()),
+        Value::Array(_) | Value::Object(_) => Err("has a name that is not text".to_owned()),
     }
 }
 

@@ -166,8 +166,9 @@ const LONGEST_NAME: usize = 500;
 const REPORT: usize = 256;
 
 fn read(id: Id, document: &[u8]) -> Result<Game, sundry_catalog::Error> {
-    serde_json::from_slice(document)
-        .map_err(|error| sundry_catalog::Error::Record(format!("{id} does not read back: {error}")))
+    serde_json::from_slice(document).map_err(|error| {
+        sundry_catalog::Error::Record(format!("{id} cannot be read back: {error}"))
+    })
 }
 
 fn put(writer: &mut Writer<Game>, id: Id, parts: Vec<Game>) -> Result<(), sundry_catalog::Error> {

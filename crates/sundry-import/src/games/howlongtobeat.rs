@@ -23,7 +23,7 @@ impl Source for HowLongToBeat {
     const ENTRY: Entry = Entry {
         name: "howlongtobeat",
         summary: "HowLongToBeat's pages and search results: how long games take",
-        files: "JSON: `__NEXT_DATA__` or data of a page a file, one a line, or search results",
+        files: "JSON: `__NEXT_DATA__` or data of one page per file, one per line, or search results",
         form: Form::Json(Items::Array),
     };
     type Item<'a> = Value;

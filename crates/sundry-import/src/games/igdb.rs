@@ -23,7 +23,7 @@ impl Source for Igdb {
     const ENTRY: Entry = Entry {
         name: "igdb",
         summary: "answers of IGDB's v4 `/games`: ratings of players and critics, themes, covers",
-        files: "JSON: arrays of games, a page a file or one after the other; or one game a line",
+        files: "JSON: arrays of games, one page per file or one after the other; or one game per line",
         form: Form::Json(Items::Array),
     };
     type Item<'a> = Value;

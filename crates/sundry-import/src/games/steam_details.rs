@@ -22,7 +22,7 @@ impl Source for SteamDetails {
     const ENTRY: Entry = Entry {
         name: "steam-details",
         summary: "answers of Steam's store to `appdetails`: prices, platforms, films, pictures",
-        files: "JSON: one answer a file, many in one object, or one a line",
+        files: "JSON: one answer per file, many in one object, or one per line",
         form: Form::Json(Items::Array),
     };
     type Item<'a> = Value;
@@ -78,7 +78,7 @@ fn game(key: &str, answer: &Value) -> Result<Option<Game>, String> {
         (_, Some(Value::Bool(false))) => return Ok(None),
         (_, Some(_)) => return Err("succeeded, yet has no `data`".to_owned()),
         (_, None) if answer.get("steam_appid").is_some() => answer,
-        _ => return Err("is no answer of `appdetails`".to_owned()),
+        _ => return Err("is not an answer of `appdetails`".to_owned()),
     };
     match text(data, "type") {
         "game" => {}

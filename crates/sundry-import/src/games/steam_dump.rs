@@ -52,10 +52,10 @@ fn game(key: &str, value: &Value) -> Result<Game, String> {
         Ok(at) if at > 0 => at,
         _ => whole(value, "appid")
             .filter(|at| *at > 0)
-            .ok_or_else(|| format!("`{}` is no number of a game", short(key)))?,
+            .ok_or_else(|| format!("`{}` is not the number of a game", short(key)))?,
     };
     if !value.is_object() {
-        return Err("is no object".to_owned());
+        return Err("is not an object".to_owned());
     }
     let tags = tags(value);
     let about = [

@@ -126,7 +126,7 @@ pub(super) fn for_each_piece(
         each(
             job,
             "",
-            value.map_err(|error| format!("is no JSON: {error}"))?,
+            value.map_err(|error| format!("is not JSON: {error}"))?,
         )
     })
 }

@@ -19,7 +19,7 @@ use crate::values::{tidy, web_address};
 pub(crate) const TGIF: Importer = Importer {
     kind: Gif::KIND,
     source: "tgif",
-    summary: "the Tumblr GIF data set: a sentence a line",
+    summary: "the Tumblr GIF data set: one sentence per line",
     files: "tgif-v1.0.tsv…",
     run,
 };

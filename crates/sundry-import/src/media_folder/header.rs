@@ -31,7 +31,7 @@ pub fn media_header(file: &mut (impl Read + Seek)) -> io::Result<Result<MediaHea
     let mut head = Vec::new();
     more(file, &mut head, 64)?;
     let Some(format) = MediaFormat::of_bytes(&head) else {
-        return Ok(Err("its content is no picture or video".to_owned()));
+        return Ok(Err("its content is not a picture or video".to_owned()));
     };
     let size = match format {
         MediaFormat::Jpg | MediaFormat::Png | MediaFormat::Gif | MediaFormat::Webp => {

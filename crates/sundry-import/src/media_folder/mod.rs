@@ -76,7 +76,7 @@ impl MediaFolder {
         };
         if !sundry_catalog::is_mount_name(&name) {
             return Err(ImportError::Usage(format!(
-                "`{name}` is no name for a folder: a-z, 0-9, `-` and `_`, at most 64; give one \
+                "`{name}` is not a valid name for a folder: a-z, 0-9, `-` and `_`, at most 64; give one \
                  with --name"
             )));
         }

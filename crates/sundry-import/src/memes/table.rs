@@ -47,7 +47,7 @@ impl Source for Table {
                 )
             })?,
             name => MediaFormat::named(name)
-                .ok_or_else(|| format!("column `type`: `{}` is no format", short(name)))?,
+                .ok_or_else(|| format!("column `type`: `{}` is not a format", short(name)))?,
         };
         if row.adult.yes("adult")? && !about.adult {
             return Ok(None);

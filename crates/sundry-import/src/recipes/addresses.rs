@@ -31,7 +31,7 @@ use crate::watch::Stage;
 pub(crate) const URLS: Importer = Importer {
     kind: Recipe::KIND,
     source: "urls",
-    summary: "pages of a list of addresses, one a line; they are fetched",
+    summary: "pages of a list of addresses, one per line; they are fetched",
     files: "LIST.txt…",
     run,
 };

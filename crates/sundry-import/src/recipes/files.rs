@@ -91,7 +91,7 @@ pub(super) fn for_each_text(
         let read = { read }.read_to_end(&mut bytes);
         read.map_err(|error| ImportError::read(&file, error))?;
         if bytes.len() > LARGEST_TEXT {
-            let reason = format!("more than {LARGEST_TEXT} bytes, and no recipe is as large");
+            let reason = format!("more than {LARGEST_TEXT} bytes, which is too large for a recipe");
             return job.count(&file, 0, &[], Err(reason.into()));
         }
         let name = input.path.rsplit(['/', '\\']).next().unwrap_or_default();

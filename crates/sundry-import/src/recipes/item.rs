@@ -46,7 +46,7 @@ impl Item {
             line: self.line,
             shown: self.shown,
             made: made
-                .unwrap_or_else(|_| Err("the reader fails on it; please report it".to_owned())),
+                .unwrap_or_else(|_| Err("the reader crashes on it; please report it".to_owned())),
         }
     }
 }

@@ -17,7 +17,7 @@ use crate::input::Input;
 pub(crate) const MEALMASTER: Importer = Importer {
     kind: Recipe::KIND,
     source: "mealmaster",
-    summary: "texts of MealMaster, one or many recipes a file",
+    summary: "texts of MealMaster, one or many recipes per file",
     files: "FILE.mmf, FOLDER or ARCHIVE.zip…",
     run,
 };

@@ -19,7 +19,7 @@ use crate::json_items::{Items, for_each_text};
 pub(crate) const NDJSON: Importer = Importer {
     kind: Recipe::KIND,
     source: "ndjson",
-    summary: "recipes of your own, or an export of this program, one JSON object a line",
+    summary: "recipes of your own, or an export of this program, one JSON object per line",
     files: "FILE.ndjson…",
     run,
 };

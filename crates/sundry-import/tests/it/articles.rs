@@ -52,9 +52,9 @@ fn lines_become_articles_of_their_day_and_go_out_again() {
         "`news.keep_days` can be raised",
         "no web address",
         "has no `title`",
-        "is no date",
+        "is not a date",
         "has no `country`",
-        "is no article",
+        "is not an article",
     ];
     for ((_, reason), word) in told.reasons().into_iter().zip(words) {
         assert!(reason.contains(word), "{reason}");

@@ -22,7 +22,10 @@ fn wikidata_items_of_three_kinds() {
     );
     let outcome = outcome.unwrap();
     assert_eq!((outcome.read, outcome.taken, outcome.skipped), (8, 3, 4));
-    assert_eq!(told.reasons()[0].1, "`Saltford` is no item's number");
+    assert_eq!(
+        told.reasons()[0].1,
+        "`Saltford` is not the number of an item"
+    );
     let entities = by_name(&place);
     let shown: Vec<_> = entities
         .iter()
@@ -144,7 +147,7 @@ fn a_table_of_ones_own() {
         [
             "column `kind`: `XYZ` is neither PER, LOC nor ORG",
             "column `name`: no name",
-            "column `rank`: `many` is no whole number",
+            "column `rank`: `many` is not a whole number",
         ]
     );
     let entities = by_name(&place);

@@ -36,10 +36,10 @@ fn a_table_of_ones_own() {
         ),
         (
             8,
-            "column `kind`: `Apple, our orchard` answers for `apple` already",
+            "column `kind`: `Apple, our orchard` already answers for `apple`",
         ),
-        (9, "column `kind`: `flubberwock` is no kind"),
-        (10, "says nothing of any nutrient"),
+        (9, "column `kind`: `flubberwock` is not a kind"),
+        (10, "states no nutrient"),
         (11, "column `portions`: `cup 20` has no measure and grams"),
     ];
     for ((line, reason), (wanted, part)) in reasons.iter().zip(expected) {
@@ -93,11 +93,11 @@ fn a_header_is_read_with_units_or_says_which_column_is_wrong() {
         ),
         (
             "name,Sodium (kcal)\n",
-            "column 2 `sodium (kcal)`: `kcal` is no unit of it, which is told in mg",
+            "column 2 `sodium (kcal)`: `kcal` is not a unit for it; it is measured in mg",
         ),
         (
             "name,Sodium,Sodium (g)\n",
-            "column 3 `sodium (g)`: column 2 is the same already",
+            "column 3 `sodium (g)`: column 2 is the same",
         ),
         ("id,Sodium\n", "none is `name`"),
     ];
@@ -189,9 +189,9 @@ fn fooddata_central_as_a_folder_and_as_a_zip_is_the_same() {
         assert_eq!(
             reasons,
             [
-                "column `fdc_id`: `nine` is no number",
+                "column `fdc_id`: `nine` is not a number",
                 "column `nutrient_id`: `7777` is not in nutrient.csv",
-                "column `amount`: `much` is no number",
+                "column `amount`: `much` is not a number",
                 "food 9100007 100 g cannot hold 5000 kcal",
                 "food 9100008 has no nutrients",
             ]

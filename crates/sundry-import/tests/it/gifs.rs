@@ -88,7 +88,10 @@ fn a_table_of_ones_own() {
     assert_eq!(outcome.unwrap().taken, 2);
     assert_eq!(
         told.reasons(),
-        [(4, "column `width`: `0` is no whole number from 1 to 65535")]
+        [(
+            4,
+            "column `width`: `0` is not a whole number from 1 to 65535"
+        )]
     );
     let gifs = by_url(place.all::<Gif>());
     assert_eq!(gifs[1].sentences, ["A robot nods.", "The machine agrees."]);

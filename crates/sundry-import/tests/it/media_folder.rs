@@ -193,8 +193,8 @@ fn sizes_of_every_format() {
 #[test]
 fn files_that_are_none() {
     for (bytes, said) in [
-        (b"<html>".to_vec(), "its content is no picture or video"),
-        (Vec::new(), "its content is no picture or video"),
+        (b"<html>".to_vec(), "its content is not a picture or video"),
+        (Vec::new(), "its content is not a picture or video"),
         (gif(320, 240)[..8].to_vec(), "cut"),
         (
             mp4(1, 1, false, 0)[..4000].to_vec(),
@@ -270,7 +270,7 @@ fn a_folder_of_memes() {
     let outcome = outcome.unwrap();
     assert_eq!((outcome.taken, outcome.rejected), (3, 2));
     let reasons: Vec<_> = told.rejects.iter().map(|reject| &reject.reason).collect();
-    assert_eq!(reasons[0], "its content is no picture or video");
+    assert_eq!(reasons[0], "its content is not a picture or video");
     assert!(reasons[1].contains("unknown field `ratng`"), "{reasons:?}");
     let mut memes = place.all::<Meme>();
     memes.sort_by(|a, b| a.url.cmp(&b.url));

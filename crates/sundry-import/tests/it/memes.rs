@@ -141,7 +141,7 @@ fn a_table_of_ones_own() {
         [
             (
                 6,
-                "column `width`: `wide` is no whole number from 1 to 65535"
+                "column `width`: `wide` is not a whole number from 1 to 65535"
             ),
             (
                 7,
@@ -150,9 +150,9 @@ fn a_table_of_ones_own() {
             ),
             (
                 8,
-                "column `created`: `long ago` is no date such as 2024-05-31, nor seconds since 1970"
+                "column `created`: `long ago` is not a date such as 2024-05-31, nor seconds since 1970"
             ),
-            (9, "column `rating`: `7` is no number from 0 to 1"),
+            (9, "column `rating`: `7` is not a number from 0 to 1"),
             (
                 10,
                 "column `url`: `ftp://memes.example/a.gif` does not begin with https://"

@@ -164,7 +164,7 @@ fn files_of_another_form_are_named() {
         (r#"{"a" 1}"#, Items::Entries, "`:` was expected"),
         (r"{a:1}", Items::Entries, "a name in quotes"),
         (r#"{"b":[]}"#, Items::Under("a"), "no array `a`"),
-        (r#"{"a":7}"#, Items::Under("a"), "`a` is no array"),
+        (r#"{"a":7}"#, Items::Under("a"), "`a` is not an array"),
         ("[]", Items::Under("a"), "an object with an array `a`"),
     ] {
         let (_, (outcome, _)) = items(content.as_bytes(), at);

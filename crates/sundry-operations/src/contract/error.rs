@@ -115,7 +115,7 @@ impl ApiError {
 
     /// 416: the requested range lies outside content of `length` bytes.
     pub fn out_of_range(length: u64) -> Self {
-        let message = format!("There is no such range of bytes; the whole has {length}.");
+        let message = format!("There is no such range of bytes; the file has {length} bytes.");
         Self {
             length: Some(length),
             ..Self::new(416, message)
@@ -148,7 +148,7 @@ impl ApiError {
 
     /// 503: more work is waiting than can be done soon.
     pub fn overloaded(retry_after: u64) -> Self {
-        let message = format!("Sundry has too much to do right now; try again in {retry_after} s.");
+        let message = format!("Sundry is overloaded right now; try again in {retry_after} s.");
         Self {
             retry_after: Some(retry_after),
             ..Self::new(503, message)

@@ -230,7 +230,7 @@ fn responses() -> Json {
         "TooManyRequests" => "The key's rate limit is reached; see `Retry-After`.",
         "Internal" => "A fault in Sundry.",
         "BadGateway" => "The remote site failed.",
-        "Overloaded" => "Too much to do; see `Retry-After`.",
+        "Overloaded" => "Overloaded; see `Retry-After`.",
         _ => "The remote site was too slow, or the answer took too long.",
     };
     FAILURES

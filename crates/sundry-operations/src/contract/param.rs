@@ -25,7 +25,7 @@ use crate::value::{Code, Value, Whole, absent, is_a_list, split_list, too_long};
 /// assert_eq!(NUMBER.read(&Arguments::from_query("number=7")?)?, 7);
 /// assert_eq!(NUMBER.read(&Arguments::default())?, 10);
 /// let error = NUMBER.read(&Arguments::from_query("number=0")?).unwrap_err();
-/// assert_eq!(error.message, "`number` is `0`; allowed is a whole number from 1 to 100.");
+/// assert_eq!(error.message, "`number` is `0`; it must be a whole number from 1 to 100.");
 /// # Ok::<(), sundry_operations::ApiError>(())
 /// ```
 #[derive(Debug, Clone, Copy)]

@@ -88,7 +88,7 @@ impl Value for String {
                 let length = text.chars().count();
                 if !(min..=max).contains(&length) {
                     let message = format!(
-                        "`{}` has {length} characters (`{}`); allowed are {}.",
+                        "`{}` has {length} characters (`{}`); it must have {}.",
                         parameter.name,
                         shorten(text),
                         parameter.kind.allowed()
@@ -148,7 +148,7 @@ impl Value for Code {
             return Ok(Self(code));
         }
         Err(parameter.refused(format!(
-            "`{}` is `{}`; allowed is {}",
+            "`{}` is `{}`; it must be {}",
             parameter.name,
             shorten(&text),
             codes.allowed(&code)
@@ -191,7 +191,7 @@ pub(crate) fn too_long(parameter: &Parameter, entries: &[&str]) -> Result<(), Ap
         return Ok(());
     }
     let message = format!(
-        "`{}` has {} characters; allowed is {}.",
+        "`{}` has {} characters; it must be {}.",
         parameter.name,
         length - 1,
         parameter.kind.allowed()
@@ -202,7 +202,7 @@ pub(crate) fn too_long(parameter: &Parameter, entries: &[&str]) -> Result<(), Ap
 /// Makes the failure for a list where one value is allowed.
 pub(crate) fn is_a_list(parameter: &Parameter) -> ApiError {
     let message = format!(
-        "`{}` is a list; allowed is {}.",
+        "`{}` is a list; it must be {}.",
         parameter.name,
         parameter.kind.allowed()
     );
@@ -212,7 +212,7 @@ pub(crate) fn is_a_list(parameter: &Parameter) -> ApiError {
 /// Makes the failure for a value that is not allowed.
 fn wrong(parameter: &Parameter, text: &str) -> ApiError {
     let message = format!(
-        "`{}` is `{}`; allowed is {}.",
+        "`{}` is `{}`; it must be {}.",
         parameter.name,
         shorten(text),
         parameter.kind.allowed()
@@ -230,7 +230,13 @@ pub(crate) fn absent(parameter: &Parameter, arguments: &Arguments) -> ApiError {
         ("missing", nearest(parameter.name, &given))
     };
     let remark = near
-        .map(|near| format!(" (is `{}` meant to be it?)", shorten(near)))
+        .map(|near| {
+            format!(
+                " (did you mean `{}` instead of `{}`?)",
+                parameter.name,
+                shorten(near)
+            )
+        })
         .unwrap_or_default();
     let message = format!(
         "`{0}` is {how}{remark}; give {1}, for example `{0}={2}`.",

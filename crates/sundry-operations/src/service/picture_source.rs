@@ -100,7 +100,7 @@ fn decode_base64(text: &str) -> Result<Bytes, ApiError> {
         Some(data_url) => data_url
             .split_once(";base64,")
             .map(|(_, payload)| payload)
-            .ok_or_else(|| wrong_base64("a data URL must hold `;base64,`"))?,
+            .ok_or_else(|| wrong_base64("a data URL must contain `;base64,`"))?,
         None => text.trim(),
     };
     let config =

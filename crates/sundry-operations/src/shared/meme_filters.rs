@@ -147,7 +147,7 @@ impl Value for Media {
         let format = MediaFormat::named(&media).ok_or_else(|| {
             let names = MediaFormat::ALL.map(MediaFormat::name);
             parameter.refused(format!(
-                "`{}` is `{}`; allowed is image, video or one of {}.",
+                "`{}` is `{}`; it must be image, video or one of {}.",
                 parameter.name,
                 shorten(&media),
                 names.join(", ")

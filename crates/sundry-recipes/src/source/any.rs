@@ -42,7 +42,7 @@ pub fn any(text: &str, name: &str) -> Result<RawRecipe, Unread> {
 
 fn json(text: &str) -> Result<RawRecipe, Unread> {
     bounded(text, LARGEST_TEXT)?;
-    let value = loose_json::read(text).ok_or_else(|| Unread::Form("is no JSON".to_owned()))?;
+    let value = loose_json::read(text).ok_or_else(|| Unread::Form("is not JSON".to_owned()))?;
     let has = |name: &str| value.get(name).is_some();
     let is_theirs = ["@type", "@graph", "@context", "recipeIngredient"];
     if value.is_array() || is_theirs.into_iter().any(has) {

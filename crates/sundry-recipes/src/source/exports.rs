@@ -35,7 +35,7 @@ pub enum Program {
 pub fn export(program: Program, json: &str) -> Result<RawRecipe, Unread> {
     bounded(json, LARGEST_TEXT)?;
     let Some(Value::Object(object)) = loose_json::read(json) else {
-        return Err(Unread::Form("is no JSON object".to_owned()));
+        return Err(Unread::Form("is not a JSON object".to_owned()));
     };
     let recipe = match program {
         Program::Mealie => mealie(&object),

@@ -87,7 +87,7 @@ fn bounded(text: &str, most: usize) -> Result<(), Unread> {
 /// Returns [`Unread`]: not JSON, no recipe in it, one without title or ingredients, or too large.
 pub fn schema_org(json: &str, url: &str) -> Result<RawRecipe, Unread> {
     bounded(json, LARGEST_TEXT)?;
-    let value = loose_json::read(json).ok_or_else(|| Unread::Form("is no JSON".to_owned()))?;
+    let value = loose_json::read(json).ok_or_else(|| Unread::Form("is not JSON".to_owned()))?;
     let around = schema_org::Around {
         url: url.to_owned(),
         ..schema_org::Around::default()

@@ -297,7 +297,7 @@ fn what_is_no_recipe_is_told() {
     );
     assert_eq!(
         schema_org("no JSON", "").unwrap_err().to_string(),
-        "is no JSON"
+        "is not JSON"
     );
     // However often a page states its recipe, it is read once.
     let twice = r#"{"@type": "Recipe", "name": "Soup", "recipeIngredient": ["1 pea"]},"#;

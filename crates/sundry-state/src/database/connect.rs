@@ -94,7 +94,7 @@ impl Hosts {
     pub(super) fn new(url: &str, tls: Tls) -> Result<Self, Error> {
         let wrong = |why: &str| {
             Error::Settings(format!(
-                "this is no address of a database: {why}; give one such as \
+                "this is not the address of a database: {why}; give one such as \
                  postgres://user:password@host:5432/sundry"
             ))
         };

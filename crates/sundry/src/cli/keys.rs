@@ -8,7 +8,7 @@ use sundry_operations::OPERATIONS;
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Keys {
-    /// Create a key, print it once, and write its hash to the file of keys
+    /// Create a key, print it once, and write its hash to the key file
     ///
     /// A running server accepts it within two seconds. The first key makes a server refuse calls
     /// without a key.
@@ -19,7 +19,7 @@ pub(crate) enum Keys {
         #[arg(long)]
         json: bool,
     },
-    /// Remove a key from the file of keys; a running server refuses it within two seconds
+    /// Remove a key from the key file; a running server refuses it within two seconds
     Revoke {
         /// Name of the key
         name: String,

@@ -16,7 +16,7 @@ pub(crate) fn run(file: Option<&Path>, to: &Path) -> Result<ExitCode, Failure> {
     })?;
     let bytes = state.back_up(to)?;
     say(&format!(
-        "{} holds all of it, in {:.1} MB.",
+        "{} contains all of it, in {:.1} MB.",
         to.display(),
         bytes as f64 / 1e6
     ));

@@ -69,7 +69,7 @@ async fn read(settings: NewsSettings, once: bool) -> Result<ExitCode, Failure> {
         });
     }
     say(&format!(
-        "Reading {} of {}; Ctrl+C ends it.",
+        "Reading {} of {}; press Ctrl+C to stop.",
         counted(news.status().feeds, "feed"),
         counted(editions.len() as u64, "edition")
     ));

@@ -26,7 +26,7 @@ pub(super) fn begin(config: &Config, service: &Arc<Service>) -> Result<JoinSet<(
     let home = Home::new(folder);
     let Some(settings) = config.store()? else {
         if let Some(store) = home.following()? {
-            info!(store, "this data folder follows the store no longer");
+            info!(store, "this data folder no longer follows the store");
             home.follow(None)?;
         }
         return Ok(tasks);
@@ -76,7 +76,7 @@ fn tell(service: &Service, kind: &'static str, followed: Followed) {
         // A fault is logged once, not every few seconds.
         Err(_) if before.is_some_and(|before| before.wrong == wrong) => {}
         Err(error) => {
-            warn!(kind, %error, "the newest publication is not used; what answered before is");
+            warn!(kind, %error, "the newest publication is not used; the previous one still answers");
         }
     }
 }
@@ -94,7 +94,7 @@ async fn sweep(store: Store) {
     match store.prove(Race::Short).await {
         Ok(_) => {}
         Err(error @ Error::Unfit(_)) => warn!(%error, "following goes on"),
-        Err(error) => warn!(%error, "the store could not be asked"),
+        Err(error) => warn!(%error, "the store could not be queried"),
     }
     let mut look = tokio::time::interval(SWEEP_EVERY);
     loop {

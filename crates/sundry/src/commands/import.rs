@@ -134,7 +134,7 @@ fn summary(import: &Import, outcome: &Outcome) -> String {
     if let Some(texts) = &outcome.texts {
         let _ = write!(
             text,
-            "\nText: {} with text, {} without ({} of both known from before); {} videos and others not looked at.",
+            "\nText: {} with text, {} without ({} of both already known); {} videos and other files skipped.",
             counted(texts.with_text, "picture"),
             texts.without,
             texts.known,
@@ -144,7 +144,7 @@ fn summary(import: &Import, outcome: &Outcome) -> String {
     match &outcome.published {
         None if outcome.articles.is_some() => {
             let kept = counted(outcome.articles.unwrap_or(0), "article");
-            let _ = write!(text, "\nThe store holds {kept} now.");
+            let _ = write!(text, "\nThe store now holds {kept}.");
         }
         None => text.push_str("\nThis was a dry run: nothing was written."),
         Some(published) => {
@@ -163,7 +163,7 @@ fn summary(import: &Import, outcome: &Outcome) -> String {
             if published.doubles > 0 {
                 let _ = write!(
                     text,
-                    "; {} came more than once",
+                    "; {} occurred more than once",
                     counted(published.doubles, "record")
                 );
             }

@@ -56,7 +56,7 @@ const LIBRARIES: &[Page] = &[source!("data/licences/libraries.txt")];
 const OWN: &str = concat!(
     "Sundry ",
     env!("CARGO_PKG_VERSION"),
-    " comes under the Apache License 2.0 or the MIT licence, as you choose. What it carries from\n\
+    " is licensed under the Apache License 2.0 or the MIT licence, as you choose. What it contains from\n\
      others comes under the terms below.\n"
 );
 

@@ -82,7 +82,7 @@ fn install(
         say(&format!("  {fact}"));
     }
     if let Some(old) = home.models()?.into_iter().find(|old| old.name == *name) {
-        say(&format!("  in place of: {}", title_of(&old)));
+        say(&format!("  replaces: {}", title_of(&old)));
     }
     if !wanted.yes && !accepted("Use it under these terms?")? {
         say("It was not installed.");

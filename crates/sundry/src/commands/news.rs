@@ -40,7 +40,7 @@ fn export(
 ) -> Result<ExitCode, Failure> {
     let loaded = configuration(file)?;
     let Some(state) = existing_state(&loaded)? else {
-        return Err("nothing is kept yet: no feed was ever read here".into());
+        return Err("nothing is stored yet: no feed has been read here".into());
     };
     let mut out: Box<dyn Write> = match output {
         Some(path) => Box::new(BufWriter::new(File::create(path)?)),
@@ -180,7 +180,7 @@ impl Lines {
                 continue;
             }
             let line = serde_json::from_slice(&bytes)
-                .map_err(|error| (self.number, format!("it is no article: {error}")))?;
+                .map_err(|error| (self.number, format!("it is not an article: {error}")))?;
             return Ok(Some((self.number, line)));
         }
     }

@@ -35,7 +35,7 @@ impl Reporter {
         let service = self.service;
         let left = tokio::task::spawn_blocking(move || service.news().state()?.leave());
         if let Ok(Err(error)) = left.await {
-            warn!(%error, "the other nodes will learn by its silence that this one ended");
+            warn!(%error, "the other nodes will notice only later that this one has stopped");
         }
     }
 }
@@ -51,7 +51,7 @@ async fn run(service: Arc<Service>, control: Control) {
         let report = report(&service, &control, &host);
         let outcome = told(&service, report).await;
         if let (Err(error), false) = (&outcome, is_silent) {
-            warn!(%error, "the database takes no reports of this node");
+            warn!(%error, "the database does not accept the reports of this node");
         }
         is_silent = outcome.is_err();
         service.nodes().note(outcome.ok(), unix_seconds());

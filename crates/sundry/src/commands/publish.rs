@@ -190,7 +190,7 @@ pub(super) fn said(kind: &str, publication: &Publication) -> String {
              starter catalogue within seconds."
         ),
         (Some(_), Change::Rollback { to }) => format!(
-            "Publication {number} of {kind}: every node answers from what was number {to} within \
+            "Publication {number} of {kind}: every node answers from the content of number {to} within \
              seconds."
         ),
         (Some(content), _) => format!(

@@ -73,7 +73,7 @@ async fn keep(
         if let Err(error) = &outcome
             && !is_told
         {
-            warn!(%error, "counts of quotas cannot be kept; a restart would begin them anew");
+            warn!(%error, "counts of quotas cannot be stored; a restart would reset them");
         }
         is_told = outcome.is_err();
         if is_last {

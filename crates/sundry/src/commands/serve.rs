@@ -145,7 +145,7 @@ async fn serve(
         }
     };
     if timeout(LAST_COUNTS, last_counts).await.is_err() {
-        warn!("the counts of quotas were not kept in time");
+        warn!("the counts of quotas were not stored in time");
     }
     watch.abort();
     // Interrupted downloads are repeated at the next start.
@@ -199,7 +199,7 @@ async fn watch_database(news: News) {
         let outcome = news.look().await;
         let is_away = news.absence().is_some();
         match outcome {
-            Err(error) if is_away != was_away => warn!(%error, "news is what was known before"),
+            Err(error) if is_away != was_away => warn!(%error, "news shows what was known before"),
             Ok(()) if is_away != was_away => info!("the database is back"),
             _ => {}
         }
@@ -219,7 +219,7 @@ async fn reload(mut hang_up: Signal, reloader: Arc<Mutex<Reloader>>) {
 
 /// Returns the time for a message to the service manager, which requires it with `RELOADING=1`.
 fn monotonic_now() -> NotifyState<'static> {
-    NotifyState::monotonic_usec_now().unwrap_or(NotifyState::Status("reading settings anew"))
+    NotifyState::monotonic_usec_now().unwrap_or(NotifyState::Status("reading settings again"))
 }
 
 fn locked(reloader: &Mutex<Reloader>) -> MutexGuard<'_, Reloader> {
@@ -273,6 +273,6 @@ impl StopSignals {
 /// Notifies systemd, if it started us; without systemd, this does nothing.
 fn notify(states: &[NotifyState<'_>]) {
     if let Err(error) = sd_notify::notify(states) {
-        tracing::warn!(%error, "the service manager could not be told");
+        tracing::warn!(%error, "the service manager could not be notified");
     }
 }

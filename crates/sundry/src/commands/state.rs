@@ -42,7 +42,7 @@ pub(crate) fn run(file: Option<&Path>, command: &StateCommand) -> Result<ExitCod
     print(text.as_bytes())?;
     let rows = tallies.iter().map(|(_, tally)| tally.count).sum();
     say(&format!(
-        "{} copied from {} to {}, read back, and the same.",
+        "{} copied from {} to {}, read back and found identical.",
         counted(rows, "row"),
         from.name(),
         to.name()

@@ -83,7 +83,7 @@ fn check_operations(key: &KeyEntry) -> Result<(), String> {
                 .map(|near| format!("; did you mean `{near}`?"))
                 .unwrap_or_default();
             return Err(format!(
-                "the key `{}` names the operation `{operation}`, which there is not{hint}",
+                "the key `{}` names the operation `{operation}`, which does not exist{hint}",
                 key.name
             ));
         }

@@ -171,7 +171,7 @@ fn add_environment(
                 .map(|near| format!("; did you mean {}?", near.to_uppercase()))
                 .unwrap_or_default();
             warnings.push(format!(
-                "the environment variable {variable} is no setting{hint}"
+                "the environment variable {variable} is not a setting{hint}"
             ));
             continue;
         };

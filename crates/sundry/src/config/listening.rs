@@ -75,7 +75,7 @@ impl FromStr for Address {
         };
         spoken.map(Self::Tcp).ok_or_else(|| {
             format!(
-                "`{text}` is no address with a port; give one such as 127.0.0.1:8080, [::1]:8080, \
+                "`{text}` is not an address with a port; give one such as 127.0.0.1:8080, [::1]:8080, \
                  localhost:8080 or :8080 (every address), or a socket such as \
                  unix:/run/sundry.sock"
             )

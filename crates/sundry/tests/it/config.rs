@@ -29,7 +29,7 @@ fn mistakes_are_named_with_file_line_and_setting() {
     for (text, error) in [
         (
             "\nlisten = \"nowhere\"\n",
-            "sundry.toml:2: `listen`: `nowhere` is no address with a port",
+            "sundry.toml:2: `listen`: `nowhere` is not an address with a port",
         ),
         (
             "lisen = \"127.0.0.1:1\"\n",
@@ -65,7 +65,7 @@ fn mistakes_are_named_with_file_line_and_setting() {
         ),
         (
             "listen = \"localhost:99999\"\n",
-            "sundry.toml:1: `listen`: `localhost:99999` is no address with a port",
+            "sundry.toml:1: `listen`: `localhost:99999` is not an address with a port",
         ),
         (
             "cors_origin = \"a.b\"\n",
@@ -163,7 +163,7 @@ fn mistakes_in_the_environment_name_the_variable() {
         (
             "SUNDRY_LISTEN",
             "here",
-            "the environment variable SUNDRY_LISTEN: `here` is no address with a port",
+            "the environment variable SUNDRY_LISTEN: `here` is not an address with a port",
         ),
         (
             "SUNDRY_LIMITS_FETCHES",
@@ -198,7 +198,7 @@ fn mistakes_in_the_environment_name_the_variable() {
         .unwrap()
         .into();
     assert_eq!(said.code, 0);
-    let warning = "warning: the environment variable SUNDRY_LISTN is no setting; \
+    let warning = "warning: the environment variable SUNDRY_LISTN is not a setting; \
                    did you mean SUNDRY_LISTEN?";
     assert!(said.err.contains(warning), "{}", said.err);
 }

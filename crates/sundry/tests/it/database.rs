@@ -62,7 +62,12 @@ fn a_database_that_is_away_degrades_news_and_nothing_else() {
     assert!(ready.starts_with("HTTP/1.1 200"), "{ready}");
     let told: Value = serde_json::from_str(body(&ready)).unwrap();
     assert_eq!(told["status"], "degraded");
-    assert!(told["database"].as_str().unwrap().contains("away for"));
+    assert!(
+        told["database"]
+            .as_str()
+            .unwrap()
+            .contains("unreachable for")
+    );
     // A key with a quota cannot be counted, and the operator refuses that.
     let refused = (0..100_000)
         .map(|_| ask(&served, "/pluralize-word?word=ox", &header))
@@ -70,7 +75,7 @@ fn a_database_that_is_away_degrades_news_and_nothing_else() {
         .unwrap();
     assert!(refused.contains("cannot be checked"), "{refused}");
     let (_, log) = served.end("TERM");
-    assert!(log.contains("the database is away"), "{log}");
+    assert!(log.contains("the database cannot be reached"), "{log}");
     assert!(!log.contains("hidden"), "{log}");
 }
 
@@ -116,7 +121,7 @@ fn commands_say_that_the_database_is_away_and_never_its_password() {
         let said = Said::from(said);
         assert_ne!(said.code, 0, "{command:?}: {said:?}");
         let text = format!("{}{}", said.out, said.err);
-        assert!(text.contains("away"), "{command:?}: {text}");
+        assert!(text.contains("cannot be reached"), "{command:?}: {text}");
         assert!(!text.contains("hidden"), "{command:?}: {text}");
     }
     let said = folder
@@ -149,7 +154,10 @@ fn the_state_moves_into_a_database_and_back() {
     assert_eq!(said.code, 0, "{said:?}");
     let there = run(&folder, &["state", "copy", "--to", &server]);
     assert_eq!(there.code, 0, "{there:?}");
-    assert!(there.err.contains("read back, and the same"), "{there:?}");
+    assert!(
+        there.err.contains("read back and found identical"),
+        "{there:?}"
+    );
     let again = run(&folder, &["state", "copy", "--to", &server]);
     assert!(again.err.contains("empty store"), "{again:?}");
     let back = folder

@@ -116,7 +116,7 @@ fn articles_go_out_and_come_in_again() {
     );
     assert_eq!(said.code, 0, "{said:?}");
     assert!(
-        said.err.contains("The store holds 1 article now."),
+        said.err.contains("The store now holds 1 article."),
         "{}",
         said.err
     );

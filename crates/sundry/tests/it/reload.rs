@@ -134,15 +134,15 @@ fn a_running_server_takes_new_keys_and_refuses_revoked_ones() {
     let mut served = serve(&folder, &[]);
     assert_eq!(status(&served, ""), "200");
     let first = new_key(&folder, &["first"]);
-    wait_for(&mut served, "keys were read anew");
+    wait_for(&mut served, "keys were read again");
     assert_eq!(
         [status(&served, ""), status(&served, &first)],
         ["401", "200"]
     );
     let second = new_key(&folder, &["second"]);
-    wait_for(&mut served, "keys were read anew");
+    wait_for(&mut served, "keys were read again");
     run(&folder, &["keys", "revoke", "first"]);
-    wait_for(&mut served, "keys were read anew");
+    wait_for(&mut served, "keys were read again");
     assert_eq!(
         [status(&served, &first), status(&served, &second)],
         ["401", "200"]
@@ -151,7 +151,7 @@ fn a_running_server_takes_new_keys_and_refuses_revoked_ones() {
     // If the file is damaged or missing, the keys stay as they were.
     let good = folder.read("data/keys.toml");
     folder.write("data/keys.toml", "[[keys]]\nname = \"thi");
-    let line = wait_for(&mut served, "keys cannot be read anew");
+    let line = wait_for(&mut served, "keys cannot be read again");
     assert!(line.contains("data/keys.toml:2: "), "{line}");
     assert_eq!(
         [status(&served, ""), status(&served, &second)],
@@ -160,16 +160,16 @@ fn a_running_server_takes_new_keys_and_refuses_revoked_ones() {
     let ready = ask(&served, "/readyz", "");
     assert!(ready.contains("\"keys\":\"damaged"), "{ready}");
     std::fs::remove_file(folder.path("data/keys.toml")).unwrap();
-    let line = wait_for(&mut served, "keys cannot be read anew");
+    let line = wait_for(&mut served, "keys cannot be read again");
     assert!(line.contains("is gone"), "{line}");
     assert_eq!(status(&served, ""), "401");
     folder.write("data/keys.toml", good);
-    wait_for(&mut served, "keys were read anew");
+    wait_for(&mut served, "keys were read again");
     assert!(!ask(&served, "/readyz", "").contains("damaged"));
 
     // Revoking the last key does not open the server.
     run(&folder, &["keys", "revoke", "second"]);
-    wait_for(&mut served, "keys were read anew");
+    wait_for(&mut served, "keys were read again");
     assert_eq!(
         [status(&served, ""), status(&served, &second)],
         ["401", "401"]
@@ -210,7 +210,7 @@ fn the_configuration_is_read_anew() {
     assert_eq!(said.code, 0, "{said:?}");
     let line = wait_for(&mut served, "waits for a restart");
     assert!(line.contains("\"limits.fetches\""), "{line}");
-    wait_for(&mut served, "settings and keys were read anew");
+    wait_for(&mut served, "settings and keys were read again");
     assert_eq!(
         [(); 3].map(|()| status(&served, "secret")),
         ["200", "200", "402"]
@@ -287,7 +287,7 @@ fn log_lines_tell_who_asked_for_what() {
     let proxies = ("SUNDRY_PROXIES", "127.0.0.0/8");
     let mut served = serve(&folder, &[all, proxies]);
     let key = new_key(&folder, &["phone"]);
-    wait_for(&mut served, "keys were read anew");
+    wait_for(&mut served, "keys were read again");
     let header = format!("x-api-key: {key}\r\nx-forwarded-for: 192.0.2.1\r\n");
     ask(&served, "/pluralize-word?word=privateword", &header);
     let line = wait_for(&mut served, "answered");

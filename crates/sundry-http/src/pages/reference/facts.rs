@@ -41,9 +41,9 @@ pub(super) fn limits(entry: &Entry) -> Markup {
         }
     };
     let caching = if entry.pure {
-        "The answer depends only on the parameters: it carries an `ETag` and may be kept for an hour."
+        "The answer depends only on the parameters: it carries an `ETag` and may be cached for an hour."
     } else {
-        "The answer may change from call to call, so it should not be kept (`no-store`)."
+        "The answer may change from call to call, so it should not be cached (`no-store`)."
     };
     html! {
         dl.limits {
@@ -52,7 +52,7 @@ pub(super) fn limits(entry: &Entry) -> Markup {
             dt { "Work" } dd { (inline(work)) }
             dt { "Caching" } dd { (inline(caching)) }
             dt { "Keys" } dd {
-                "The operator decides about rates and daily quotas: "
+                "The operator sets rates and daily quotas: "
                 a href="/docs#keys" { "keys and quotas" } "."
             }
         }

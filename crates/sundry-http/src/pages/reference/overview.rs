@@ -46,7 +46,7 @@ const PATHS: &[(&str, &str)] = &[
     ),
     (
         "/find",
-        "Records by name, for search fields that answer while one types.",
+        "Records by name, for search fields that suggest while the user types.",
     ),
     (
         "/state",

@@ -50,7 +50,7 @@ pub(super) fn parse(line: &str) -> Line<'_> {
         let third = columns.next().unwrap_or_default().trim();
         return match (open_library(first, b'W'), second) {
             (Some(work), Some(_)) => counted(work, third),
-            _ => Line::Wrong("is no line of a dump of Open Library"),
+            _ => Line::Wrong("is not a line of a dump of Open Library"),
         };
     };
     let key = second.unwrap_or_default();

@@ -56,7 +56,7 @@ impl BookSource for OpenLibrary {
     fn role(&self, head: &Head) -> Result<Role, String> {
         match parse(&head.line) {
             Line::Work { .. } => Ok(Role::Books),
-            Line::Wrong(_) => Err("is no dump of Open Library".to_owned()),
+            Line::Wrong(_) => Err("is not a dump of Open Library".to_owned()),
             Line::Rating { .. } | Line::Shelved { .. } => Ok(Role::Support),
             _ => Ok(Role::Both),
         }

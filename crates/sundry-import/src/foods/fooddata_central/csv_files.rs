@@ -55,7 +55,7 @@ pub(super) fn read(
             return Ok(Taken::Skipped);
         };
         let id = row.get("fdc_id");
-        let no_number = |_| format!("column `fdc_id`: `{id}` is no number");
+        let no_number = |_| format!("column `fdc_id`: `{id}` is not a number");
         let id = id.parse::<u32>().map_err(no_number)?;
         foods.insert(id);
         let category = row.get("food_category_id");
@@ -80,7 +80,7 @@ pub(super) fn read(
         else {
             return Ok(Taken::Skipped);
         };
-        let no_number = |_| format!("column `amount`: `{amount}` is no number");
+        let no_number = |_| format!("column `amount`: `{amount}` is not a number");
         let amount = amount.parse::<f64>().map_err(no_number)?;
         let nutrient = row.get("nutrient_id");
         let unknown = || format!("column `nutrient_id`: `{nutrient}` is not in nutrient.csv");

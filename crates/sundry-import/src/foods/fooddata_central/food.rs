@@ -96,7 +96,7 @@ impl Gathered {
         let amount = amount * factor;
         let unit = unit_of(number);
         if !amount.is_finite() || amount < 0.0 {
-            return Err(format!("an amount that is none: {amount}"));
+            return Err(format!("an impossible amount: {amount}"));
         }
         if let Some(reason) = impossible(amount, unit) {
             return Err(reason);

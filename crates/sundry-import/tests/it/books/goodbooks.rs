@@ -64,10 +64,10 @@ fn what_is_wrong_is_told_by_line() {
     assert_eq!(
         shop.notes.reasons(),
         [
-            (15, "`x` is no book_id"),
-            (16, "`9` is no rating"),
+            (15, "`x` is not a valid book_id"),
+            (16, "`9` is not a valid rating"),
             (8, "three numbers were expected"),
-            (6, "`five` is no book_id"),
+            (6, "`five` is not a valid book_id"),
             (7, "has no title"),
         ]
     );

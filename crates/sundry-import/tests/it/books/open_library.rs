@@ -73,7 +73,7 @@ fn what_is_wrong_is_told_by_line() {
         [
             &(4, "has no name"),
             &(4, "a rating is from 1 to 5"),
-            &(5, "is no line of a dump of Open Library"),
+            &(5, "is not a line of a dump of Open Library"),
             &(4, "has no title"),
             &(8, "its key is not one of its type"),
         ]

@@ -35,7 +35,7 @@ fn csv_and_json_say_the_same() {
     assert_ne!(json.work, 0);
     let wrong = [
         (3, "a rating is from 0 to 1, not `4`"),
-        (4, "`-1` is no id"),
+        (4, "`-1` is not a valid id"),
     ];
     assert_eq!(shop.notes.reasons(), wrong);
 
@@ -46,8 +46,8 @@ fn csv_and_json_say_the_same() {
     assert_eq!(night.series.unwrap().position, Some(2.0));
     let wrong = [
         (4, "a rating is from 0 to 1, not `4`"),
-        (5, "`-1` is no id"),
-        (6, "`abc` is no year"),
+        (5, "`-1` is not a valid id"),
+        (6, "`abc` is not a valid year"),
     ];
     assert_eq!(shop.notes.reasons(), wrong);
 }
@@ -62,7 +62,7 @@ fn interactions_name_books_by_id_isbn_or_key() {
     assert_eq!(shop.neighbours(12), [11]);
     let reasons = shop.notes.reasons();
     assert!(reasons.contains(&(8, "has no user")));
-    assert!(reasons.contains(&(9, "`x` is no id, ISBN or key of Open Library")));
+    assert!(reasons.contains(&(9, "`x` is not an id, ISBN or key of Open Library")));
     assert!(reasons.contains(&(10, "a rating is from 1 to 5, not `7`")));
 }
 

@@ -21,9 +21,9 @@ fn the_steam_dump() {
     assert_eq!(
         house.reasons(),
         [
-            (5, "`nine` is no number of a game".to_owned()),
+            (5, "`nine` is not the number of a game".to_owned()),
             (6, "has no name".to_owned()),
-            (7, "is no object".to_owned()),
+            (7, "is not an object".to_owned()),
         ]
     );
     assert_snapshot!(house.shown());
@@ -112,10 +112,10 @@ fn appstream_yaml_packed_and_plain() {
     let reasons = house.reasons();
     assert_eq!(
         reasons[0],
-        (112, "has an alias, which are not read".to_owned())
+        (112, "has an alias, which is not supported".to_owned())
     );
     assert_eq!(reasons[1].0, 118);
-    assert!(reasons[1].1.starts_with("is no YAML: "), "{reasons:?}");
+    assert!(reasons[1].1.starts_with("is not YAML: "), "{reasons:?}");
     assert_eq!(reasons[2], (122, "has no name".to_owned()));
     assert_snapshot!(house.shown());
 

@@ -43,7 +43,7 @@ fn a_line_each() {
     assert_eq!((outcome.read, outcome.taken, outcome.rejected), (3, 2, 1));
     let (line, reason) = &house.reasons()[0];
     assert_eq!(*line, 2);
-    assert!(reason.starts_with("is no JSON"), "{reason}");
+    assert!(reason.starts_with("is not JSON"), "{reason}");
     assert_eq!(house.game(900100).release_date, "");
     let priced = house.game(900120);
     assert_eq!(priced.release_date, "2011-11-09");

@@ -41,7 +41,7 @@ pub(super) fn import(
     }
     let feeds = read_opml(&String::from_utf8_lossy(&bytes));
     if feeds.is_empty() {
-        return Err(format!("{name} holds no feed, or is no OPML file").into());
+        return Err(format!("{name} contains no feed, or is not an OPML file").into());
     }
     let mut carried: HashMap<&str, Vec<Edition>> = HashMap::new();
     for feed in carried_feeds() {

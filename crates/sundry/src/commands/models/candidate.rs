@@ -27,8 +27,8 @@ pub(super) fn purpose(name: &str) -> &'static str {
         PLATE_MODEL => "names foods in photos (`estimate-nutrients`)",
         TEXT_FINDER => "finds lines of text in pictures (`sundry import memes folder … --ocr`)",
         TEXT_READER => "reads a line of text (`sundry import memes folder … --ocr`)",
-        TEXT_CHARACTERS => "the characters that the reader of lines tells apart",
-        _ => "nothing that this version knows",
+        TEXT_CHARACTERS => "the characters that the line reader distinguishes",
+        _ => "unknown to this version",
     }
 }
 
@@ -66,7 +66,7 @@ fn plate(bytes: &[u8]) -> Result<Candidate, Failure> {
     let about = model.about();
     let mut facts = vec![
         format!("learned from: {}", about.trained_on),
-        format!("foods it tells apart: {}", about.foods),
+        format!("foods it can name: {}", about.foods),
     ];
     if !unknown.is_empty() {
         facts.push(format!(

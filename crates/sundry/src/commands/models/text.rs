@@ -51,7 +51,7 @@ pub(super) fn candidate(bytes: &[u8], checksum: &str) -> Result<Option<Candidate
             (Ok(_), _) => (TEXT_FINDER, None),
             (_, Ok(reader)) => {
                 let outputs = reader.outputs()?;
-                let fact = format!("characters it tells apart: {outputs}, the blank among them");
+                let fact = format!("characters it distinguishes: {outputs}, including the blank");
                 (TEXT_READER, Some(fact))
             }
             // The intended kind of network is unknown, so report both reasons.

@@ -112,10 +112,10 @@ impl Reloader {
     /// Reloads configuration and keys. It reads files, so call it where blocking is allowed.
     pub(super) fn reload(&mut self) {
         match self.try_reload() {
-            Ok(()) => info!("settings and keys were read anew"),
+            Ok(()) => info!("settings and keys were read again"),
             Err(error) => error!(
                 %error,
-                "settings and keys cannot be read anew; those before stay in force"
+                "settings and keys cannot be read again; the previous ones stay in force"
             ),
         }
     }
@@ -156,11 +156,11 @@ impl Reloader {
         match outcome {
             Ok(keys) => {
                 self.put_in_force(keys);
-                info!("keys were read anew");
+                info!("keys were read again");
             }
             Err(error) => {
                 self.control.tell_of_damaged_keys(true);
-                error!(%error, "keys cannot be read anew; those before stay in force");
+                error!(%error, "keys cannot be read again; the previous ones stay in force");
             }
         }
     }
@@ -169,7 +169,7 @@ impl Reloader {
         let keys = read_keys(config)?;
         if let (true, false, Some((path, _))) = (self.are_of_file, keys.are_of_file, &keys.file) {
             let shown = path.display();
-            return Err(format!("the file of keys is gone: {shown}").into());
+            return Err(format!("the key file is gone: {shown}").into());
         }
         Ok(keys)
     }

@@ -25,7 +25,7 @@ fn failures_say_parameter_and_what_is_allowed() {
         (
             "pluralize_word",
             json!({ "word": "x", "detail": "long" }),
-            "allowed is one of brief, full",
+            "it must be one of brief, full",
         ),
         (
             "retrieve_top_news",
@@ -45,12 +45,12 @@ fn failures_say_parameter_and_what_is_allowed() {
         (
             "search_recipes",
             json!({ "bounds": ["min_gold=5"] }),
-            "`min_gold`, which is no bound",
+            "`min_gold`, which is not a bound",
         ),
         (
             "search_recipes",
             json!({ "bounds": ["min_iron=much"] }),
-            "`min_iron` is `much`; allowed is",
+            "`min_iron` is `much`; it must be",
         ),
         ("retrieve_game", json!({}), "`id` is missing"),
         (
@@ -81,7 +81,7 @@ fn failures_say_parameter_and_what_is_allowed() {
         (
             "extract_news",
             json!({ "url": "x", "html": "<p>A page</p>" }),
-            "`url` is `x`; allowed is",
+            "`url` is `x`; it must be",
         ),
     ] {
         let answer = client.call(tool, arguments);

@@ -37,7 +37,7 @@ fn a_recipe_is_found_and_read() {
         "1 tablespoon sherry vinegar",
         "5, Finish with the vinegar.",
         "Cut to fit: nutrition.nutrients ",
-        "`detail: full` tells more.",
+        "`detail: full` shows more.",
     ] {
         assert!(said.contains(line), "{line}: {said}");
     }
