@@ -13,7 +13,10 @@ PLATFORMS = {
     "1": "Playstation", "2": "Playstation 2", "3": "Playstation 3", "4": "Playstation 4", "5": "Playstation 5",
     "O": "Xbox", "6": "Xbox 360", "X": "Xbox One", "S": "Xbox Series X|S",
     "F": "NES", "E": "SNES", "H": "Nintendo 64", "G": "GameCube", "V": "Wii", "U": "Wii U", "N": "Nintendo Switch",
-    "B": "Game Boy", "T": "Nintendo 3DS", "Z": "Sega Mega Drive",
+    "n": "Nintendo Switch 2", "B": "Game Boy", "c": "Game Boy Color", "a": "Game Boy Advance", "D": "Nintendo DS",
+    "T": "Nintendo 3DS", "p": "Playstation Portable", "v": "Playstation Vita", "m": "Sega Master System",
+    "Z": "Sega Mega Drive", "s": "Sega Saturn", "d": "Dreamcast", "P": "PC Engine", "t": "Atari 2600",
+    "k": "Commodore 64", "i": "Amiga", "z": "ZX Spectrum", "o": "MS-DOS", "w": "Web Browser",
 }
 SYSTEMS = {  # as the thumbnails of libretro name them
     "NES": "Nintendo - Nintendo Entertainment System", "SNES": "Nintendo - Super Nintendo Entertainment System",
@@ -108,18 +111,19 @@ if own:
 with open(os.path.join(here, "known.toml"), "w", encoding="utf-8") as file:
     print("# Made by make.py from known.txt; see SOURCE.md.", file=file)
     for line in lines("known.txt"):
-        name, steam, released, developer, publisher, letters, kinds, homepage, sentence, shown = line.split("|")
+        name, steam, released, developer, publisher, letters, kinds, homepage, sentence, shown, also = line.split("|")
         genres, themes, modes = [words(kind) for kind in kinds.split(";")]
         made = {"id": int(steam) if steam else number(f"{name} ({released})"), "name": name}
         if steam:
             made["steam"] = int(steam)
         if shown or steam:
             made["image"] = picture(shown or f"steam/{steam}")
+        also = f" Also called {also}." if also else ""
         by = f" Published by {publisher}." if publisher and publisher != developer else ""
         game(file, made | {
             "developer": developer, "released": released, "homepage": homepage,
             "platforms": [PLATFORMS[letter] for letter in letters],
             "genres": genres, "themes": themes, "play_modes": [MODES[mode] for mode in modes],
             "short_description": sentence,
-            "description": f"{sentence} Made by {developer}, first released in {released}.{by}",
+            "description": f"{sentence} Made by {developer}, first released in {released}.{by}{also}",
         })
