@@ -2,7 +2,9 @@
 //! folded away. The operation checks the values, not this module.
 
 use maud::{Markup, html};
-use sundry_operations::{Codes, EXTENSIONS, Entry, IMAGE_ARGUMENT, Intake, Kind, LANGUAGES, Parameter};
+use sundry_operations::{
+    Codes, EXTENSIONS, Entry, IMAGE_ARGUMENT, Intake, Kind, LANGUAGES, Parameter,
+};
 
 use super::prose::inline;
 
