@@ -194,3 +194,9 @@ pub(crate) static DOMAINS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
     let rows = headless(include_str!("../../../data/article/source_domains.tsv"));
     rows.map(|[domain, country]| (domain, country)).collect()
 });
+
+/// Top-level domains that name a country and say nothing of it.
+pub(crate) static SOLD_DOMAINS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let rows = headless(include_str!("../../../data/article/sold_domains.tsv"));
+    rows.map(|[domain]| domain).collect()
+});
