@@ -3,6 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use sundry_table::{Classes, headless};
+
 /// The meaning of a word in a class or id. The order is that of the features.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
@@ -73,8 +75,8 @@ const HINT_NAMES: [(&str, Hint); HINTS] = [
 
 /// Words of classes and ids → their hints.
 pub(crate) static HINT_WORDS: LazyLock<HashMap<&str, Hint>> = LazyLock::new(|| {
-    rows(include_str!("../../../data/article/hints.tsv"))
-        .filter_map(|(word, name)| {
+    headless(include_str!("../../../data/article/hints.tsv"))
+        .filter_map(|[word, name]| {
             let (_, hint) = HINT_NAMES.iter().find(|(known, _)| *known == name)?;
             Some((word, *hint))
         })
@@ -101,10 +103,10 @@ pub(crate) const PHRASE_KINDS: [&str; 13] = [
 /// Phrases by their first character → phrase and kind, longest first.
 pub(crate) static PHRASES: LazyLock<HashMap<char, Vec<(&str, u8)>>> = LazyLock::new(|| {
     let mut phrases: HashMap<char, Vec<(&str, u8)>> = HashMap::new();
-    let mut all: Vec<(&str, &str)> =
-        rows(include_str!("../../../data/article/phrases.tsv")).collect();
-    all.sort_by_key(|(phrase, _)| std::cmp::Reverse(phrase.len()));
-    for (phrase, name) in all {
+    let mut all: Vec<[&str; 2]> =
+        headless(include_str!("../../../data/article/phrases.tsv")).collect();
+    all.sort_by_key(|[phrase, _]| std::cmp::Reverse(phrase.len()));
+    for [phrase, name] in all {
         let kind = PHRASE_KINDS.iter().position(|known| *known == name);
         if let (Some(first), Some(kind)) = (phrase.chars().next(), kind) {
             phrases.entry(first).or_default().push((phrase, kind as u8));
@@ -116,24 +118,18 @@ pub(crate) static PHRASES: LazyLock<HashMap<char, Vec<(&str, u8)>>> = LazyLock::
 /// Names of months → the months they mean, each with the languages that use the name.
 pub(crate) static MONTHS: LazyLock<HashMap<&str, Vec<(i8, &str)>>> = LazyLock::new(|| {
     let mut months: HashMap<&str, Vec<(i8, &str)>> = HashMap::new();
-    for line in include_str!("../../../data/article/months.tsv").lines() {
-        let mut cells = line.split('\t');
-        if let (Some(name), Some(month), Some(languages)) =
-            (cells.next(), cells.next(), cells.next())
-            && let Ok(month) = month.parse()
-        {
+    let rows = headless(include_str!("../../../data/article/months.tsv"));
+    for [name, month, languages] in rows {
+        if let Ok(month) = month.parse() {
             months.entry(name).or_default().push((month, languages));
         }
     }
     months
 });
 
-/// Words by their kind, in the order of the table.
-type Kinds = HashMap<&'static str, Vec<&'static str>>;
-
 /// Words of bylines by kind; see the head of the table.
-static BYLINES: LazyLock<Kinds> =
-    LazyLock::new(|| kinds(include_str!("../../../data/article/bylines.tsv")));
+static BYLINES: LazyLock<Classes> =
+    LazyLock::new(|| Classes::read(include_str!("../../../data/article/bylines.tsv")));
 
 /// Classes of bylines: asked for each class of a page, so in a set.
 pub(crate) static BYLINE_CLASSES: LazyLock<HashSet<&str>> =
@@ -148,41 +144,32 @@ pub(crate) static OPENING_LETTERS: LazyLock<HashSet<char>> = LazyLock::new(|| {
 });
 
 /// Words around dates by kind; see the head of the table.
-static DATES: LazyLock<Kinds> =
-    LazyLock::new(|| kinds(include_str!("../../../data/article/dates.tsv")));
+static DATES: LazyLock<Classes> =
+    LazyLock::new(|| Classes::read(include_str!("../../../data/article/dates.tsv")));
 
 /// Phrases in the titles of pages without an article by the kind of page, and words of their forms.
-static FAILURES: LazyLock<Kinds> =
-    LazyLock::new(|| kinds(include_str!("../../../data/article/failures.tsv")));
+static FAILURES: LazyLock<Classes> =
+    LazyLock::new(|| Classes::read(include_str!("../../../data/article/failures.tsv")));
 
 /// Returns the words of bylines of a kind.
 pub(crate) fn byline_words(kind: &str) -> &'static [&'static str] {
-    BYLINES.get(kind).map_or(&[], Vec::as_slice)
+    BYLINES.words(kind)
 }
 
 /// Returns the words around dates of a kind.
 pub(crate) fn date_words(kind: &str) -> &'static [&'static str] {
-    DATES.get(kind).map_or(&[], Vec::as_slice)
+    DATES.words(kind)
 }
 
 /// Returns the phrases of a kind; see the head of the table.
 pub(crate) fn failure_phrases(kind: &str) -> &'static [&'static str] {
-    FAILURES.get(kind).map_or(&[], Vec::as_slice)
-}
-
-fn kinds(table: &'static str) -> Kinds {
-    let mut words = Kinds::new();
-    for (word, kind) in rows(table) {
-        words.entry(kind).or_default().push(word);
-    }
-    words
+    FAILURES.words(kind)
 }
 
 /// Names of time zones → minutes from UTC, and true if they change with the American summer.
 pub(crate) static ZONES: LazyLock<HashMap<&str, (i32, bool)>> = LazyLock::new(|| {
-    rows(include_str!("../../../data/article/zones.tsv"))
-        .filter_map(|(name, cells)| {
-            let (minutes, summer) = cells.split_once('\t').unwrap_or((cells, ""));
+    headless(include_str!("../../../data/article/zones.tsv"))
+        .filter_map(|[name, minutes, summer]| {
             Some((name, (minutes.parse().ok()?, summer == "summer")))
         })
         .collect()
@@ -190,25 +177,26 @@ pub(crate) static ZONES: LazyLock<HashMap<&str, (i32, bool)>> = LazyLock::new(||
 
 /// Names of eras → the year before their first one.
 pub(crate) static ERAS: LazyLock<HashMap<&str, u32>> = LazyLock::new(|| {
-    rows(include_str!("../../../data/article/eras.tsv"))
-        .filter_map(|(name, year)| Some((name, year.parse().ok()?)))
+    headless(include_str!("../../../data/article/eras.tsv"))
+        .filter_map(|[name, year]| Some((name, year.parse().ok()?)))
         .collect()
 });
 
 /// Beginnings of words for spans of time → their seconds.
 pub(crate) static SPANS: LazyLock<Vec<(&str, i64)>> = LazyLock::new(|| {
-    rows(include_str!("../../../data/article/spans.tsv"))
-        .filter_map(|(word, seconds)| Some((word, seconds.parse().ok()?)))
+    headless(include_str!("../../../data/article/spans.tsv"))
+        .filter_map(|[word, seconds]| Some((word, seconds.parse().ok()?)))
         .collect()
 });
 
 /// Domains of publishers → countries.
-pub(crate) static DOMAINS: LazyLock<HashMap<&str, &str>> =
-    LazyLock::new(|| rows(include_str!("../../../data/article/source_domains.tsv")).collect());
+pub(crate) static DOMAINS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+    let rows = headless(include_str!("../../../data/article/source_domains.tsv"));
+    rows.map(|[domain, country]| (domain, country)).collect()
+});
 
-fn rows(table: &str) -> impl Iterator<Item = (&str, &str)> {
-    table
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .filter_map(|line| line.split_once('\t'))
-}
+/// Top-level domains that name a country and say nothing of it.
+pub(crate) static SOLD_DOMAINS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let rows = headless(include_str!("../../../data/article/sold_domains.tsv"));
+    rows.map(|[domain]| domain).collect()
+});

@@ -96,28 +96,19 @@ pub(crate) struct Row {
 }
 
 static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    let row = |line: &'static str| {
-        let mut fields = line.split('\t');
-        let rgb = crate::names::hex(fields.next()?)?;
-        let name = fields.next()?;
-        let family = Family::from_name(fields.next()?)?;
-        let also = fields
-            .next()
-            .unwrap_or_default()
-            .split(',')
-            .filter_map(Family::from_name);
-        let surveyed = line.ends_with("\txkcd");
+    let row = |[hex, name, family, also, source]: [&'static str; 5]| {
+        let rgb = crate::names::hex(hex)?;
         Some(Row {
-            surveyed,
+            surveyed: source == "xkcd",
             rgb,
             name,
-            family,
-            also: also.collect(),
+            family: Family::from_name(family)?,
+            also: also.split(',').filter_map(Family::from_name).collect(),
             place: place(Oklab::from_rgb(rgb)),
         })
     };
-    let table = include_str!("../../../data/colors/families.tsv");
-    table.lines().skip(1).filter_map(row).collect()
+    let rows = sundry_table::rows(include_str!("../../../data/colors/families.tsv"));
+    rows.filter_map(row).collect()
 });
 
 pub(crate) fn rows() -> &'static [Row] {

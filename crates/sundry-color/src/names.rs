@@ -13,18 +13,16 @@ struct Entry {
 }
 
 static NAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
-    let row = |line: &'static str| {
-        let mut fields = line.split('\t');
-        let rgb = hex(fields.next()?)?;
-        let name = fields.next()?;
+    let row = |[rgb, name, _]: [&'static str; 3]| {
+        let rgb = hex(rgb)?;
         Some(Entry {
             name,
             oklab: Oklab::from_rgb(rgb),
             lab: Lab::from_rgb(rgb),
         })
     };
-    let table = include_str!("../../../data/colors/names.tsv");
-    table.lines().skip(1).filter_map(row).collect()
+    let rows = sundry_table::rows(include_str!("../../../data/colors/names.tsv"));
+    rows.filter_map(row).collect()
 });
 
 /// Parses `#rrggbb`.

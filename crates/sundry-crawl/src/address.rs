@@ -1,37 +1,20 @@
 //! Normalises the URLs of articles, so that an article has only one: relative ones are resolved,
 //! fragments and campaign parameters removed.
 
+use std::sync::LazyLock;
+
 use sundry_fetch::Url;
+use sundry_table::{Class, Classes};
 
 /// Longest URL of an article in bytes.
 const LONGEST: usize = 2_000;
 
 /// Parameters that only track where a reader came from.
-const MARKS: &[&str] = &[
-    "fbclid",
-    "gclid",
-    "dclid",
-    "msclkid",
-    "igshid",
-    "mc_cid",
-    "mc_eid",
-    "cmpid",
-    "cmp",
-    "ocid",
-    "ftag",
-    "spm",
-    "ref_src",
-    "xtor",
-    "wt_mc",
-    "wtmc",
-    "partner",
-    "traffic_source",
-    "rss",
-    "cid",
-];
+static WORDS: LazyLock<Classes> =
+    LazyLock::new(|| Classes::read(include_str!("../../../data/news/tracking.tsv")));
+static MARKS: Class = Class::of(&WORDS, "tracking parameter");
 
-/// Prefixes of such parameters.
-const MARK_STARTS: &[&str] = &["utm_", "at_", "pk_", "mtm_", "hsa_", "_hs"];
+static MARK_STARTS: Class = Class::of(&WORDS, "beginning of one");
 
 /// Returns the normalised URL; `None` if it is not the URL of a page.
 ///

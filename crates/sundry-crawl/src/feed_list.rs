@@ -49,16 +49,12 @@ impl FeedSource {
 pub fn carried_feeds() -> &'static [ListedFeed] {
     static CARRIED: OnceLock<Vec<ListedFeed>> = OnceLock::new();
     CARRIED.get_or_init(|| {
-        let lines = sundry_starter::FEEDS.lines().skip(1);
-        lines.filter_map(carried).collect()
+        let rows = sundry_table::rows(sundry_starter::FEEDS);
+        rows.filter_map(carried).collect()
     })
 }
 
-/// Parses a line: `country language outlet url status`, separated by tabs.
-fn carried(line: &str) -> Option<ListedFeed> {
-    let mut columns = line.split('\t');
-    let mut next = || columns.next();
-    let (country, language, outlet, url, status) = (next()?, next()?, next()?, next()?, next()?);
+fn carried([country, language, outlet, url, status]: [&str; 5]) -> Option<ListedFeed> {
     Some(ListedFeed {
         url: url.to_owned(),
         edition: Edition::new(country, language)?,

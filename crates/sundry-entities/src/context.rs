@@ -12,21 +12,19 @@ use crate::foreign::is_frequent_english;
 use crate::kind::Kind;
 use crate::token::Token;
 
-fn rows(table: &'static str) -> HashSet<&'static str> {
-    table
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .collect()
+/// Returns the words of a table that has nothing else.
+pub(crate) fn words(table: &'static str) -> HashSet<&'static str> {
+    sundry_table::headless(table).map(|[word]| word).collect()
 }
 
 static SEATS: LazyLock<HashSet<&str>> =
-    LazyLock::new(|| rows(include_str!("../../../data/entities/seats.tsv")));
+    LazyLock::new(|| words(include_str!("../../../data/entities/seats.tsv")));
 static SPEAKING: LazyLock<HashSet<&str>> =
-    LazyLock::new(|| rows(include_str!("../../../data/entities/speaking.tsv")));
+    LazyLock::new(|| words(include_str!("../../../data/entities/speaking.tsv")));
 static RIVERS: LazyLock<HashSet<&str>> =
-    LazyLock::new(|| rows(include_str!("../../../data/entities/rivers.tsv")));
+    LazyLock::new(|| words(include_str!("../../../data/entities/rivers.tsv")));
 static AFTER_RIVERS: LazyLock<HashSet<&str>> =
-    LazyLock::new(|| rows(include_str!("../../../data/entities/after_rivers.tsv")));
+    LazyLock::new(|| words(include_str!("../../../data/entities/after_rivers.tsv")));
 
 /// Corrects the kinds of the mentions.
 pub(crate) fn settle(tokens: &[Token<'_>], mentions: &mut [Mention]) {

@@ -9,6 +9,9 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use sundry_table::headless;
+
+use crate::context::words;
 use crate::document::Mention;
 use crate::hash::text as text_hash;
 use crate::kind::Kind;
@@ -54,9 +57,10 @@ pub(crate) fn settle(tokens: &[Token<'_>], mentions: &mut Vec<Mention>) {
 
 /// Phrases before the titles of films and plays, word by word.
 static BEFORE_TITLES: LazyLock<Vec<Vec<&str>>> = LazyLock::new(|| {
-    let table = include_str!("../../../data/entities/before_titles.tsv");
-    let phrases = table.lines().filter(|line| !line.starts_with('#'));
-    phrases.map(|line| line.split(' ').collect()).collect()
+    let phrases = headless(include_str!("../../../data/entities/before_titles.tsv"));
+    phrases
+        .map(|[phrase]| phrase.split(' ').collect())
+        .collect()
 });
 
 /// Returns true if the title of a film or play begins here: titles are not among the kinds of
@@ -71,13 +75,8 @@ fn is_title(tokens: &[Token<'_>], start: usize) -> bool {
 }
 
 /// Articles that are no part of a name.
-static ARTICLES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
-    let table = include_str!("../../../data/entities/articles.tsv");
-    table
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .collect()
-});
+static ARTICLES: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| words(include_str!("../../../data/entities/articles.tsv")));
 
 /// Returns true if a name begins with an article that is no part of it: one in small letters, or
 /// `The` unless a place is called so and never without (`The Hague`).
@@ -100,13 +99,8 @@ fn is_place(tokens: &[Token<'_>], name: &Range<usize>) -> bool {
 }
 
 /// Lower-case words that belong to people's names.
-static PARTICLES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
-    let table = include_str!("../../../data/entities/particles.tsv");
-    table
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .collect()
-});
+static PARTICLES: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| words(include_str!("../../../data/entities/particles.tsv")));
 
 /// Splits the names of people at lower-case words that no name contains. Texts without capitals
 /// have only such words, and their names stay whole.

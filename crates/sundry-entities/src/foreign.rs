@@ -8,10 +8,8 @@ use crate::token::Token;
 
 /// Maps frequent words to true if they are English.
 static WORDS: LazyLock<HashMap<&str, bool>> = LazyLock::new(|| {
-    let table = include_str!("../../../data/entities/function_words.tsv");
-    let rows = table.lines().filter(|line| !line.starts_with('#'));
-    rows.filter_map(|row| row.split_once('\t'))
-        .map(|(word, language)| (word, language == "en"))
+    let rows = sundry_table::headless(include_str!("../../../data/entities/function_words.tsv"));
+    rows.map(|[word, language]| (word, language == "en"))
         .collect()
 });
 

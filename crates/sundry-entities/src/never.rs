@@ -4,11 +4,11 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use crate::context::words;
+
 /// The words, in lower case.
-static NEVER: LazyLock<HashSet<&str>> = LazyLock::new(|| {
-    let table = include_str!("../../../data/entities/never.tsv").lines();
-    table.filter(|line| !line.starts_with('#')).collect()
-});
+static NEVER: LazyLock<HashSet<&str>> =
+    LazyLock::new(|| words(include_str!("../../../data/entities/never.tsv")));
 
 /// Returns true if a word, in any case, is in the list.
 pub(crate) fn is_never(words: &str) -> bool {

@@ -3,6 +3,8 @@
 //! Unlike in search, signs are tokens too, and a hyphen stays inside its word. A text whose tokens
 //! were separated by blanks is split like the original text: training relies on it.
 
+use std::sync::LazyLock;
+
 /// A token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Token<'a> {
@@ -32,15 +34,11 @@ impl Token<'_> {
     }
 }
 
-/// Abbreviations whose full stop does not end a sentence.
-const ABBREVIATIONS: &[&str] = &[
-    "adm", "apr", "aug", "ave", "blvd", "brig", "bros", "capt", "cmdr", "co", "col", "corp", "cpl",
-    "dec", "dept", "dr", "est", "feb", "fla", "fr", "ft", "gen", "gov", "hon", "inc", "jan", "jr",
-    "jul", "jun", "lt", "ltd", "maj", "mar", "messrs", "mr", "mrs", "ms", "mt", "no", "nov", "oct",
-    "pvt", "prof", "rd", "rep", "reps", "rev", "sen", "sens", "sep", "sept", "sgt", "sr", "st",
-    "ste", "supt", "univ", "vs", "calif", "mass", "conn", "ariz", "colo", "penn", "tenn", "tex",
-    "va", "wash", "wis", "minn", "mich", "okla", "ore", "ill", "ind",
-];
+/// Abbreviations whose full stop does not end a sentence, in small letters.
+static ABBREVIATIONS: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let rows = sundry_table::headless(include_str!("../../../data/entities/abbreviations.tsv"));
+    rows.map(|[abbreviation]| abbreviation).collect()
+});
 
 /// Returns the tokens of a text, in order.
 ///

@@ -3,120 +3,18 @@
 //! equality matters. Deliberately not `sundry-words`: this function costs a few comparisons per
 //! word.
 
-/// Plurals with a meaning of their own, and words that merely look like plurals.
-const KEPT: &[&str] = &[
-    "greens",
-    "bitters",
-    "sweets",
-    "crisps",
-    "swiss",
-    "bass",
-    "asparagus",
-    "molasses",
-    "hummus",
-    "couscous",
-    "gas",
-    "lens",
-    "ios",
-    "dos",
-    "yes",
-    "this",
-    "less",
-    "plus",
-    "raws",
-    "schnapps",
-    "haggis",
-    "grits",
-];
+use std::sync::LazyLock;
 
-/// Sorted for binary search, because nearly every word is looked up.
-const IRREGULAR: &[(&str, &str)] = &[
-    ("avocadoes", "avocado"),
-    ("broccolli", "broccoli"),
-    ("brocolli", "broccoli"),
-    ("burgandy", "burgundy"),
-    ("calves", "calf"),
-    ("cardamon", "cardamom"),
-    ("catsup", "ketchup"),
-    ("chedder", "cheddar"),
-    ("chile", "chili"),
-    ("chiles", "chili"),
-    ("chilies", "chili"),
-    ("chilis", "chili"),
-    ("chilli", "chili"),
-    ("chillies", "chili"),
-    ("chillis", "chili"),
-    ("chilly", "chili"),
-    ("cinammon", "cinnamon"),
-    ("colour", "color"),
-    ("coloured", "colored"),
-    ("colouring", "coloring"),
-    ("colours", "color"),
-    ("crystalised", "crystallized"),
-    ("crystalized", "crystallized"),
-    ("crystallised", "crystallized"),
-    ("cummin", "cumin"),
-    ("doughnut", "donut"),
-    ("doughnuts", "donut"),
-    ("feet", "foot"),
-    ("fetta", "feta"),
-    ("fibre", "fiber"),
-    ("filet", "fillet"),
-    ("filets", "fillet"),
-    ("fillo", "phyllo"),
-    ("filo", "phyllo"),
-    ("flavour", "flavor"),
-    ("flavoured", "flavored"),
-    ("flavours", "flavor"),
-    ("fungi", "fungus"),
-    ("geese", "goose"),
-    ("gelatine", "gelatin"),
-    ("grey", "gray"),
-    ("habenero", "habanero"),
-    ("habeneros", "habanero"),
-    ("halves", "half"),
-    ("hoummus", "hummus"),
-    ("houmous", "hummus"),
-    ("humus", "hummus"),
-    ("jalepeno", "jalapeno"),
-    ("jalepenos", "jalapeno"),
-    ("knives", "knife"),
-    ("leaves", "leaf"),
-    ("litre", "liter"),
-    ("loaves", "loaf"),
-    ("marscapone", "mascarpone"),
-    ("marscarpone", "mascarpone"),
-    ("mascapone", "mascarpone"),
-    ("mayo", "mayonnaise"),
-    ("mozarella", "mozzarella"),
-    ("octopi", "octopus"),
-    ("omelet", "omelette"),
-    ("parmasan", "parmesan"),
-    ("parmesean", "parmesan"),
-    ("potatoe", "potato"),
-    ("potatos", "potato"),
-    ("raddichio", "radicchio"),
-    ("radichio", "radicchio"),
-    ("sulphured", "sulfured"),
-    ("tomatoe", "tomato"),
-    ("tomatos", "tomato"),
-    ("tumeric", "turmeric"),
-    ("unsulphured", "unsulfured"),
-    ("vinager", "vinegar"),
-    ("whiskey", "whisky"),
-    ("whiskeys", "whisky"),
-    ("whiskies", "whisky"),
-    ("worcester", "worcestershire"),
-    ("worchestershire", "worcestershire"),
-    ("yoghourt", "yogurt"),
-    ("yoghurt", "yogurt"),
-    ("yoghurts", "yogurt"),
-    ("yogourt", "yogurt"),
-    ("zucchine", "zucchini"),
-    ("zuccini", "zucchini"),
-    ("zuchini", "zucchini"),
-    ("zuchinni", "zucchini"),
-];
+/// Plurals with a meaning of their own, and words that merely look like plurals.
+static KEPT: LazyLock<Vec<&str>> = LazyLock::new(|| {
+    let rows = sundry_table::headless(include_str!("../../../data/food/kept_plurals.tsv"));
+    rows.map(|[word]| word).collect()
+});
+
+/// Other spellings, sorted for binary search, because nearly every word is looked up.
+static IRREGULAR: LazyLock<Vec<[&str; 2]>> = LazyLock::new(|| {
+    sundry_table::rows(include_str!("../../../data/food/spellings.tsv")).collect()
+});
 
 /// Returns the common form of a lower-case word: a prefix of it and an ending to append.
 ///
@@ -137,8 +35,8 @@ pub fn lemma(word: &str) -> (&str, &'static str) {
     }
     let last = word.as_bytes().last().copied().unwrap_or_default();
     if word.len() >= 4
-        && let Ok(at) = IRREGULAR.binary_search_by_key(&word, |(known, _)| *known)
-        && let Some((_, common)) = IRREGULAR.get(at)
+        && let Ok(at) = IRREGULAR.binary_search_by_key(&word, |[known, _]| *known)
+        && let Some([_, common]) = IRREGULAR.get(at)
     {
         return singular(common);
     }
@@ -190,6 +88,6 @@ mod tests {
 
     #[test]
     fn irregular_words_are_sorted() {
-        assert!(IRREGULAR.is_sorted_by_key(|(word, _)| *word));
+        assert!(IRREGULAR.is_sorted_by_key(|[word, _]| *word));
     }
 }

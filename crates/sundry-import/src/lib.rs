@@ -11,7 +11,6 @@ mod articles;
 mod books;
 mod entities;
 mod error;
-mod facts;
 mod foods;
 pub mod games;
 mod gifs;

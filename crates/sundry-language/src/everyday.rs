@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use sundry_hash::fnv1a_of_letters;
+use sundry_table::headless;
 
 use crate::language::{LANGUAGES, Language};
 use crate::reader::{self, Strictness};
@@ -67,9 +68,8 @@ static TELLS: &str = include_str!("../../../data/language/tells.tsv");
 
 /// Groups of similar languages that some words tell from each other.
 static GROUPS: LazyLock<Vec<LanguageSet>> = LazyLock::new(|| {
-    let rows = TELLS.lines().filter(|line| !line.starts_with('#'));
-    let mut groups: Vec<LanguageSet> = rows
-        .filter_map(|line| Some(LanguageSet::of(&languages(line.split_once('\t')?.0))))
+    let mut groups: Vec<LanguageSet> = headless(TELLS)
+        .map(|[group, _, _]| LanguageSet::of(&languages(group)))
         .collect();
     groups.dedup();
     groups
@@ -77,12 +77,9 @@ static GROUPS: LazyLock<Vec<LanguageSet>> = LazyLock::new(|| {
 
 /// Pairs of very similar languages.
 pub(crate) static ALIKE: LazyLock<Vec<[Language; 2]>> = LazyLock::new(|| {
-    let rows = include_str!("../../../data/language/alike.tsv").lines();
-    rows.filter_map(|line| {
-        let (one, other) = line.split_once('\t')?;
-        Some([Language::from_code(one)?, Language::from_code(other)?])
-    })
-    .collect()
+    let rows = headless(include_str!("../../../data/language/alike.tsv"));
+    rows.filter_map(|[one, other]| Some([Language::from_code(one)?, Language::from_code(other)?]))
+        .collect()
 });
 
 /// Shares of romanised words at which the confidence in them begins, and at which it is full.
@@ -136,12 +133,10 @@ impl Words {
 
 static WORDS: LazyLock<Words> = LazyLock::new(|| {
     let mut words = HashMap::with_capacity(6_000);
-    let own = include_str!("../../../data/language/everyday.tsv");
-    let romanised = include_str!("../../../data/language/romanised.tsv");
-    let tells = TELLS.lines().filter_map(|line| line.split_once('\t'));
-    for (_, row) in tells {
-        read(row, &mut words, |known, _| &mut known.tells);
-    }
+    let own = headless(include_str!("../../../data/language/everyday.tsv"));
+    let romanised = headless(include_str!("../../../data/language/romanised.tsv"));
+    let tells = headless(TELLS).map(|[_, codes, tells]| [codes, tells]);
+    read(tells, &mut words, |known, _| &mut known.tells);
     read(own, &mut words, |known, _| &mut known.own);
     read(romanised, &mut words, |known, weak| {
         if weak || !known.own.is_empty() {
@@ -165,16 +160,13 @@ fn languages(codes: &str) -> Vec<Language> {
     codes.split(' ').filter_map(Language::from_code).collect()
 }
 
-/// Parses rows of `codes<TAB>words`; a `~` after a code marks words that other languages have too.
+/// Reads rows of codes and words; a `~` after a code marks words that other languages have too.
 fn read(
-    text: &str,
+    rows: impl Iterator<Item = [&'static str; 2]>,
     words: &mut HashMap<u64, Known>,
     slot: impl Fn(&mut Known, bool) -> &mut LanguageSet,
 ) {
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let Some((code, list)) = line.split_once('\t') else {
-            continue;
-        };
+    for [code, list] in rows {
         let (codes, weak) = match code.strip_suffix('~') {
             Some(code) => (code, true),
             None => (code, false),

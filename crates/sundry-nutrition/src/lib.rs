@@ -8,7 +8,6 @@ pub mod line;
 mod number_words;
 mod parts;
 mod report;
-mod table;
 mod usual;
 mod weight;
 mod word_classes;

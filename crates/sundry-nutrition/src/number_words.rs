@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::table::rows;
+use sundry_table::rows;
 
 struct Number {
     value: f64,
@@ -14,16 +14,13 @@ struct Number {
 
 static NUMBERS: LazyLock<HashMap<&str, Number>> = LazyLock::new(|| {
     let rows = rows(include_str!("../../../data/recipes/number_words.tsv"));
-    rows.filter_map(|row| match row[..] {
-        [word, value, _, _, _, lines, joined] => {
-            let number = Number {
-                value: value.parse().ok()?,
-                in_lines: lines == "x",
-                joined: joined == "x",
-            };
-            Some((word, number))
-        }
-        _ => None,
+    rows.filter_map(|[word, value, _, _, _, lines, joined]| {
+        let number = Number {
+            value: value.parse().ok()?,
+            in_lines: lines == "x",
+            joined: joined == "x",
+        };
+        Some((word, number))
     })
     .collect()
 });

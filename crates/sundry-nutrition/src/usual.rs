@@ -4,7 +4,8 @@
 
 use std::sync::LazyLock;
 
-use crate::table::rows;
+use sundry_table::rows;
+
 use crate::word_classes::is;
 
 /// The usual measures of a group of the food table.
@@ -29,23 +30,17 @@ struct Served {
 
 static UNITS: LazyLock<Vec<(&str, f64)>> = LazyLock::new(|| {
     let rows = rows(include_str!("../../../data/food/unit_pieces.tsv"));
-    rows.filter_map(|row| match row[..] {
-        [unit, grams] => Some((unit, grams.parse().ok()?)),
-        _ => None,
-    })
-    .collect()
+    rows.filter_map(|[unit, grams]| Some((unit, grams.parse().ok()?)))
+        .collect()
 });
 
 static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
     let rows = rows(include_str!("../../../data/food/group_servings.tsv"));
-    rows.filter_map(|row| match row[..] {
-        [name, serving, piece, density] => Some(Group {
-            name,
-            serving: serving.parse().ok(),
-            piece: piece.parse().ok(),
-            density: density.parse().ok(),
-        }),
-        _ => None,
+    rows.map(|[name, serving, piece, density]| Group {
+        name,
+        serving: serving.parse().ok(),
+        piece: piece.parse().ok(),
+        density: density.parse().ok(),
     })
     .collect()
 });
@@ -53,36 +48,28 @@ static GROUPS: LazyLock<Vec<Group>> = LazyLock::new(|| {
 static SERVED: LazyLock<Vec<Served>> = LazyLock::new(|| {
     let rows = rows(include_str!("../../../data/food/served.tsv"));
     let yes = |cell: &str| cell == "yes";
-    rows.filter_map(|row| match row[..] {
-        [measure, portion, beside, cooked] => Some(Served {
-            measure,
-            portion: yes(portion),
-            beside: yes(beside),
-            cooked: yes(cooked),
-        }),
-        _ => None,
+    rows.map(|[measure, portion, beside, cooked]| Served {
+        measure,
+        portion: yes(portion),
+        beside: yes(beside),
+        cooked: yes(cooked),
     })
     .collect()
 });
 
 static OCCASIONS: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let rows = rows(include_str!("../../../data/food/occasions.tsv"));
-    rows.filter_map(|row| row.first().copied()).collect()
+    rows.map(|[word]| word).collect()
 });
 
 static HELPINGS: LazyLock<Vec<(&str, f64)>> = LazyLock::new(|| {
     let rows = rows(include_str!("../../../data/food/helpings.tsv"));
-    rows.filter_map(|row| match row[..] {
-        [eater, share] => Some((eater, share.parse().ok()?)),
-        _ => None,
-    })
-    .collect()
+    rows.filter_map(|[eater, share]| Some((eater, share.parse().ok()?)))
+        .collect()
 });
 
-static DISHES: LazyLock<Vec<[&str; 3]>> = LazyLock::new(|| {
-    let rows = rows(include_str!("../../../data/food/named_dishes.tsv"));
-    rows.filter_map(|row| row.try_into().ok()).collect()
-});
+static DISHES: LazyLock<Vec<[&str; 3]>> =
+    LazyLock::new(|| rows(include_str!("../../../data/food/named_dishes.tsv")).collect());
 
 /// Returns the grams of one of a unit, whatever the food.
 pub(crate) fn of_unit(unit: &str) -> Option<f64> {

@@ -10,10 +10,12 @@ mod unsaid;
 mod volume;
 
 use sundry_food::{Food, Kind, Match, State, States};
+use sundry_table::Class;
 
 use self::said::Said;
 use self::unsaid::unsaid;
 use crate::line::{Amount, Line, Measure, Unit, tokens};
+use crate::word_classes::WEIGHT;
 
 /// The method by which a weight was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -158,8 +160,7 @@ fn words(measure: &str) -> Vec<String> {
 
 /// The group of the table that contains cheese.
 const CHEESE: &[&str] = &["Dairy and Egg Products"];
-/// Cuts of cheese that weigh more or less than shreds.
-const CUTS: &[&str] = &["cube", "dice", "melt", "crumbl", "slice", "chunk", "chop"];
+static CUTS: Class = Class::of(&WEIGHT, "cheese that is not shredded");
 
 /// Returns the words of a line that may describe a cut: the preparation, the size, and the words of
 /// the name that are not the food itself ("heavy whipping cream" is not whipped).
@@ -358,7 +359,7 @@ const SMALLEST_CAN: f64 = 195.0;
 /// Subtracts the liquid: the weight of a can includes it, and "drained" means that it is poured
 /// off. `150g tinned beans, drained` is less than a can, so it was weighed without the liquid.
 fn drained(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> f64 {
-    const CANS: &[&str] = &["can", "cans", "tin", "tins", "jar", "jars"];
+    static CANS: Class = Class::of(&WEIGHT, "can");
     if !line.packed || !thing.states.has(State::Drained) || line.original.contains("drained weight")
     {
         return grams;

@@ -1,21 +1,26 @@
-//! The closed classes of words of `data/food/word_classes.tsv`. What follows from them is decided where
-//! they are asked for.
+//! The classes of words in ingredient lines: tables of `data/food` whose heads say what each class is.
+//! What follows from a class is decided where it is asked for.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use crate::table::rows;
+use sundry_table::Classes;
 
-static WORDS: LazyLock<HashSet<(&str, &str)>> = LazyLock::new(|| {
-    let rows = rows(include_str!("../../../data/food/word_classes.tsv"));
-    rows.filter_map(|row| match row[..] {
-        [word, class] => Some((class, word)),
-        _ => None,
-    })
-    .collect()
-});
+static WORDS: LazyLock<Classes> =
+    LazyLock::new(|| Classes::read(include_str!("../../../data/food/word_classes.tsv")));
+
+/// Words that say how a line is read.
+pub(crate) static LINE: LazyLock<Classes> =
+    LazyLock::new(|| Classes::read(include_str!("../../../data/food/line_words.tsv")));
+
+/// Words that say which food is meant.
+pub(crate) static MEANING: LazyLock<Classes> =
+    LazyLock::new(|| Classes::read(include_str!("../../../data/food/meaning_words.tsv")));
+
+/// Words that say what a weight includes.
+pub(crate) static WEIGHT: LazyLock<Classes> =
+    LazyLock::new(|| Classes::read(include_str!("../../../data/food/weight_words.tsv")));
 
 /// Returns true if a word in lower case is of a class; see the head of the table.
 pub(crate) fn is(class: &str, word: &str) -> bool {
-    WORDS.contains(&(class, word))
+    WORDS.has(class, word)
 }

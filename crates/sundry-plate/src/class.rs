@@ -111,28 +111,19 @@ impl Class {
 
 /// Unreadable rows are left out; a test ensures that there are none.
 fn read() -> Vec<Class> {
-    include_str!("../../../data/plate/classes.tsv")
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .skip(1)
-        .filter_map(row)
-        .collect()
+    let rows = sundry_table::rows(include_str!("../../../data/plate/classes.tsv"));
+    rows.filter_map(row).collect()
 }
 
-fn row(line: &str) -> Option<Class> {
-    let mut fields = line.split('\t');
-    let class = fields.next()?.to_owned();
-    let name = fields.next()?.to_owned();
-    let mut number = || fields.next()?.parse::<f64>().ok();
-    let (grams, low, high, refuse) = (number()?, number()?, number()?, number()?);
-    let _source = fields.next()?;
-    let lines = fields.next()?.replace("; ", "\n");
+fn row([class, name, grams, low, high, refuse, _, lines]: [&str; 8]) -> Option<Class> {
+    let number = |cell: &str| cell.parse::<f64>().ok();
+    let lines = lines.replace("; ", "\n");
     Some(Class {
-        class,
-        name,
-        grams,
-        spread: (high / low).ln() / TENTH_TO_NINETIETH,
-        refuse: refuse / 100.0,
+        class: class.to_owned(),
+        name: name.to_owned(),
+        grams: number(grams)?,
+        spread: (number(high)? / number(low)?).ln() / TENTH_TO_NINETIETH,
+        refuse: number(refuse)? / 100.0,
         is_plain: !lines.contains('\n'),
         lines,
     })
@@ -146,12 +137,9 @@ mod tests {
 
     #[test]
     fn every_row_is_read_and_every_line_is_understood() {
-        let rows = include_str!("../../../data/plate/classes.tsv")
-            .lines()
-            .filter(|line| !line.starts_with('#'))
-            .count();
+        let rows = sundry_table::rows::<8>(include_str!("../../../data/plate/classes.tsv"));
         let classes = read();
-        assert_eq!(classes.len(), rows - 1);
+        assert_eq!(classes.len(), rows.count());
         let mut wrong = Vec::new();
         for class in &classes {
             let profile = class.profile(DailyValues::Classic);

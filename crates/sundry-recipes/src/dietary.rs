@@ -2,11 +2,15 @@
 //! ingredient counts as present, a line that is not understood may contain anything, and the
 //! source's own label overrides only a maybe, never a yes or no.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use sundry_food::{Answer, Diet, Flag};
 
 use crate::ingredient::Understood;
 use crate::nutrients::Nutrients;
 use crate::recipe::Dietary;
+use crate::table::list;
 
 /// Diets of the search by name, with the diet that is judged.
 const DIETS: &[(&str, Diet)] = &[
@@ -39,72 +43,11 @@ fn is_ketogenic(nutrients: &Nutrients) -> bool {
     all > 0.0 && net <= 0.1 * all && fat >= 0.55 * all && protein <= 0.35 * all
 }
 
-/// Names of diets as sources write them, reduced to letters, with the diets they imply.
-const DECLARED: &[(&str, &[&str])] = &[
-    (
-        "vegan",
-        &[
-            "vegan",
-            "vegetarian",
-            "ovo vegetarian",
-            "lacto vegetarian",
-            "pescetarian",
-            "dairy free",
-        ],
-    ),
-    (
-        "plantbased",
-        &[
-            "vegan",
-            "vegetarian",
-            "ovo vegetarian",
-            "lacto vegetarian",
-            "pescetarian",
-            "dairy free",
-        ],
-    ),
-    ("vegetarian", &["vegetarian", "pescetarian"]),
-    ("meatless", &["pescetarian"]),
-    ("meatfree", &["pescetarian"]),
-    (
-        "lactovegetarian",
-        &["vegetarian", "lacto vegetarian", "pescetarian"],
-    ),
-    (
-        "ovovegetarian",
-        &["vegetarian", "ovo vegetarian", "pescetarian"],
-    ),
-    ("pescatarian", &["pescetarian"]),
-    ("pescetarian", &["pescetarian"]),
-    ("glutenfree", &["gluten free"]),
-    ("coeliac", &["gluten free"]),
-    ("celiac", &["gluten free"]),
-    ("dairyfree", &["dairy free"]),
-    ("milkfree", &["dairy free"]),
-    ("grainfree", &["grain-free", "gluten free"]),
-    (
-        "paleo",
-        &["paleo", "primal", "grain-free", "gluten free", "dairy free"],
-    ),
-    ("primal", &["primal"]),
-    (
-        "whole30",
-        &[
-            "whole30",
-            "paleo",
-            "primal",
-            "grain-free",
-            "gluten free",
-            "dairy free",
-        ],
-    ),
-    ("lowfodmap", &["low fodmap"]),
-    // "FODMAP friendly", without its ending.
-    ("fodmap", &["low fodmap"]),
-    ("gaps", &["gaps"]),
-    ("keto", &[KETOGENIC]),
-    ("ketogenic", &[KETOGENIC]),
-];
+/// Names of diets as sources write them, with the diets that they imply.
+static DECLARED: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
+    let rows = sundry_table::rows(include_str!("../../../data/recipes/diet_labels.tsv"));
+    rows.map(|[label, diets]| (label, diets)).collect()
+});
 
 /// Returns the diets that a source declares, by their names in the search.
 pub(crate) fn declared<'a>(labels: impl IntoIterator<Item = &'a str>) -> Vec<&'static str> {
@@ -121,9 +64,12 @@ pub(crate) fn declared<'a>(labels: impl IntoIterator<Item = &'a str>) -> Vec<&'s
                 letters = stem.to_owned();
             }
         }
-        let known = DECLARED.iter().find(|(name, _)| *name == letters);
-        for diet in known.map_or(&[][..], |(_, diets)| *diets) {
-            if !diets.contains(diet) {
+        for diet in DECLARED
+            .get(letters.as_str())
+            .into_iter()
+            .flat_map(|all| list(all))
+        {
+            if !diets.contains(&diet) {
                 diets.push(diet);
             }
         }

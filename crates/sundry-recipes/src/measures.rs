@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use sundry_nutrition::line::{self, Unit};
 
 use crate::recipe::Measure;
-use crate::table::rows;
+use sundry_table::rows;
 
 /// Short and long names of a unit.
 struct Spelling {

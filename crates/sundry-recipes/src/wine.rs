@@ -4,7 +4,8 @@
 use std::sync::LazyLock;
 
 use crate::recipe::Recipe;
-use crate::table::{list, rows};
+use crate::table::list;
+use sundry_table::rows;
 
 /// Wines for a recipe, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use crate::table::Classes;
+use sundry_table::Classes;
 
 static WORDS: LazyLock<Classes> =
     LazyLock::new(|| Classes::read(include_str!("../../../data/recipes/word_classes.tsv")));

@@ -4,8 +4,8 @@
 use std::sync::LazyLock;
 
 use crate::numbers::{Place, number_word};
-use crate::table::rows;
 use crate::words::{Phrases, Word, words};
+use sundry_table::rows;
 
 /// Maximum number of servings.
 pub(crate) const MOST_SERVINGS: f64 = 999.0;

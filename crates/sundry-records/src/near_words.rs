@@ -55,9 +55,8 @@ pub(crate) fn others(text: &str, most: usize) -> Others {
 static TABLES: LazyLock<[Table; 2]> = LazyLock::new(|| {
     ["same", "near"].map(|wanted| {
         let mut table = Table::new();
-        let rows = include_str!("../../../data/gifs/near.tsv").lines();
-        let rows = rows.filter_map(|line| line.split_once('\t'));
-        for (_, group) in rows.filter(|(how, _)| *how == wanted) {
+        let rows = sundry_table::rows(include_str!("../../../data/gifs/near.tsv"));
+        for [_, group] in rows.filter(|[how, _]| *how == wanted) {
             let words = group.split(' ').filter_map(|word| {
                 let lexeme = ANALYSER.lexemes(word).into_iter().next()?;
                 Some((word, lexeme.text))

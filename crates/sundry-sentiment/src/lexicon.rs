@@ -3,6 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use sundry_table::headless;
+
 /// The words that affect the rating of a text.
 pub(crate) struct Lexicon {
     pub(crate) ratings: HashMap<&'static str, f64>,
@@ -17,32 +19,26 @@ const DEGREE: f64 = 0.293;
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon {
     ratings: numbers(include_str!("../../../data/sentiment/lexicon.tsv")),
-    emoji: include_str!("../../../data/sentiment/emoji.tsv")
-        .lines()
-        .filter_map(|line| {
-            let (sign, words) = line.split_once('\t')?;
+    emoji: headless(include_str!("../../../data/sentiment/emoji.tsv"))
+        .filter_map(|[sign, words]| {
             let mut characters = sign.chars();
             // The reference implementation also looks at one character at a time.
             let single = characters.next().filter(|_| characters.next().is_none())?;
             Some((single, words))
         })
         .collect(),
-    degrees: include_str!("../../../data/sentiment/degrees.tsv")
-        .lines()
-        .filter_map(|line| line.split_once('\t'))
-        .map(|(way, word)| (word, if way == "more" { DEGREE } else { -DEGREE }))
+    degrees: headless(include_str!("../../../data/sentiment/degrees.tsv"))
+        .map(|[way, word]| (word, if way == "more" { DEGREE } else { -DEGREE }))
         .collect(),
-    negations: include_str!("../../../data/sentiment/negations.tsv")
-        .lines()
+    negations: headless(include_str!("../../../data/sentiment/negations.tsv"))
+        .map(|[word]| word)
         .collect(),
     idioms: numbers(include_str!("../../../data/sentiment/idioms.tsv")),
 });
 
 fn numbers(table: &'static str) -> HashMap<&'static str, f64> {
-    table
-        .lines()
-        .filter_map(|line| line.rsplit_once('\t'))
-        .filter_map(|(word, number)| Some((word, number.parse().ok()?)))
+    headless(table)
+        .filter_map(|[word, number]| Some((word, number.parse().ok()?)))
         .collect()
 }
 

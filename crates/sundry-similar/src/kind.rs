@@ -109,14 +109,7 @@ static TABLE: LazyLock<Table> =
     LazyLock::new(|| read(include_str!("../../../data/books/kinds.tsv")));
 
 fn read(text: &'static str) -> Table {
-    let rows: Vec<[&str; 4]> = text
-        .lines()
-        .filter(|line| !line.starts_with('#'))
-        .map(|line| {
-            let mut cells = line.split('\t');
-            [(); 4].map(|()| cells.next().unwrap_or_default())
-        })
-        .collect();
+    let rows: Vec<[&str; 4]> = sundry_table::rows(text).collect();
     let kind_rows = || rows.iter().filter(|row| matches!(row[0], "kind" | "form"));
     let kinds: Vec<&str> = kind_rows().map(|row| row[1]).collect();
     let bit = |name: &str| {

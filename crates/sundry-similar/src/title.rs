@@ -4,6 +4,9 @@
 //! `Emma (Illustrated Edition)`, `Naruto, Vol. 3: Dreams`. Parsing goes by form alone and knows no
 //! book.
 
+use std::sync::LazyLock;
+
+use sundry_table::{Class, Classes};
 use sundry_text::{TokenKind, fold, tokens};
 
 /// A parsed title.
@@ -115,11 +118,10 @@ fn push<'a>(name: &'a str, position: Option<f32>, series: &mut Vec<(&'a str, Opt
     }
 }
 
-/// Words for a volume or part when a number follows.
-const VOLUME_WORDS: &[&str] = &[
-    "band", "bd", "book", "books", "buch", "libro", "livre", "no", "number", "part", "teil", "tom",
-    "tome", "vol", "volume",
-];
+/// The words of titles by class; see the head of the table.
+static WORDS: LazyLock<Classes> =
+    LazyLock::new(|| Classes::read(include_str!("../../../data/books/title_words.tsv")));
+static VOLUME_WORDS: Class = Class::of(&WORDS, "volume");
 
 /// Splits `Naruto, Vol. 3` into `Naruto,` and 3.
 fn volume_of(text: &str) -> Option<(&str, f32)> {
@@ -130,10 +132,8 @@ fn volume_of(text: &str) -> Option<(&str, f32)> {
         {
             return Some((text.get(..start)?, number));
         }
-        let names_volume = token.kind == TokenKind::Word
-            && VOLUME_WORDS
-                .binary_search(&fold(token.text).as_ref())
-                .is_ok();
+        let names_volume =
+            token.kind == TokenKind::Word && VOLUME_WORDS.contains(&fold(token.text).as_ref());
         previous = Some((token.start, names_volume));
     }
     None
@@ -165,69 +165,16 @@ fn spelled(word: &str) -> Option<f32> {
         .map(|(number, _)| f32::from(number))
 }
 
-/// Words that only describe editions.
-const EDITION_WORDS: &[&str] = &[
-    "abridged",
-    "annotated",
-    "audio",
-    "audiobook",
-    "cassette",
-    "cd",
-    "dramatization",
-    "ebook",
-    "edicion",
-    "edition",
-    "editions",
-    "hardback",
-    "hardcover",
-    "illustrated",
-    "kindle",
-    "omnibus",
-    "paperback",
-    "reissue",
-    "reprint",
-    "revised",
-    "softcover",
-    "translated",
-    "unabridged",
-];
+static EDITION_WORDS: Class = Class::of(&WORDS, "edition");
 
-/// Phrases that only describe editions, and common subtitles added by publishers.
-const EDITION_PHRASES: &[&str] = &[
-    "a novel",
-    "a memoir",
-    "a novella",
-    "a thriller",
-    "a mystery",
-    "a romance",
-    "graphic novel",
-    "a graphic novel",
-    "large print",
-    "movie tie-in",
-    "film tie-in",
-    "the novel",
-    "stories",
-    "penguin readers",
-    "penguin classics",
-    "oxford world's classics",
-    "vintage classics",
-    "oxford bookworms",
-    "modern library classics",
-    "bantam classics",
-    "signet classics",
-    "dover thrift editions",
-    "barnes & noble classics",
-    "poems",
-    "essays",
-    "international",
-];
+static EDITION_PHRASES: Class = Class::of(&WORDS, "whole edition");
 
 fn is_edition(text: &str) -> bool {
     let folded = fold(text.trim());
     EDITION_PHRASES.contains(&folded.as_ref())
         || folded.starts_with("penguin readers")
         || folded.contains("tie-in")
-        || tokens(&folded).any(|token| EDITION_WORDS.binary_search(&token.text).is_ok())
+        || tokens(&folded).any(|token| EDITION_WORDS.contains(&token.text))
 }
 
 fn starts_an_aside(part: &str) -> bool {

@@ -4,19 +4,13 @@
 use std::sync::LazyLock;
 
 use serde_json::{Value as Json, json};
+use sundry_table::rows;
 
 const TABLE: &str = include_str!("../../../data/tools/clients.tsv");
 
 /// The names of the clients, in alphabetical order.
 pub static CLIENTS: LazyLock<Vec<&'static str>> =
-    LazyLock::new(|| rows().map(|(name, ..)| name).collect());
-
-fn rows() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
-    TABLE.lines().skip(1).filter_map(|line| {
-        let mut cells = line.split('\t');
-        Some((cells.next()?, cells.next()?, cells.next()?))
-    })
-}
+    LazyLock::new(|| rows::<3>(TABLE).map(|[name, ..]| name).collect());
 
 /// Returns the configuration file of a client and the text that makes it start this command, or `None`
 /// for an unknown client.
@@ -27,7 +21,7 @@ fn rows() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
 /// assert_eq!(text, "[mcp_servers.sundry]\ncommand = \"sundry\"\nargs = [\"mcp\"]\n");
 /// ```
 pub fn client_config(client: &str, command: &str, args: &[String]) -> Option<(String, String)> {
-    let (_, file, template) = rows().find(|(name, ..)| *name == client)?;
+    let [_, file, template] = rows(TABLE).find(|[name, _, _]| *name == client)?;
     let all: Vec<&str> = std::iter::once(command)
         .chain(args.iter().map(String::as_str))
         .collect();

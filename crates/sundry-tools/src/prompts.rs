@@ -38,14 +38,11 @@ struct Row {
 }
 
 fn rows() -> impl Iterator<Item = Row> {
-    TABLE.lines().skip(1).filter_map(|line| {
-        let mut cells = line.split('\t');
-        Some(Row {
-            prompt: cells.next()?,
-            argument: cells.next()?,
-            value: cells.next()?,
-            description: cells.next()?,
-        })
+    sundry_table::rows(TABLE).map(|[prompt, argument, value, description]| Row {
+        prompt,
+        argument,
+        value,
+        description,
     })
 }
 

@@ -4,6 +4,8 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use sundry_table::headless;
+
 /// A class; a word may be of several.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Class {
@@ -57,7 +59,7 @@ static TABLE: &str = include_str!("../../../data/words/phrase_words.tsv");
 /// Words → one bit for each of their classes.
 static WORDS: LazyLock<HashMap<&str, u16>> = LazyLock::new(|| {
     let mut words = HashMap::new();
-    for (word, class) in rows() {
+    for [word, class] in headless(TABLE) {
         let class = CLASSES.iter().find(|(name, _)| *name == class);
         if let Some((_, class)) = class {
             *words.entry(word).or_default() |= bit(*class);
@@ -75,23 +77,18 @@ fn bit(class: Class) -> u16 {
     1 << class as u16
 }
 
-fn rows() -> impl Iterator<Item = (&'static str, &'static str)> {
-    let lines = TABLE.lines().filter(|line| !line.starts_with('#'));
-    lines.filter_map(|line| line.split_once('\t'))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn every_row_has_a_class_and_every_class_a_row() {
-        for (word, class) in rows() {
+        for [word, class] in headless(TABLE) {
             let known = CLASSES.iter().find(|(name, _)| *name == class);
             assert!(known.is_some_and(|(_, class)| is(*class, word)), "{word}");
         }
         for (name, _) in CLASSES {
-            assert!(rows().any(|(_, class)| class == *name), "{name}");
+            assert!(headless(TABLE).any(|[_, class]| class == *name), "{name}");
         }
     }
 }

@@ -6,6 +6,8 @@
 
 use std::collections::HashMap;
 
+use sundry_table::headless;
+
 use crate::edit::{Edit, Number};
 use crate::table::Table;
 
@@ -32,20 +34,19 @@ impl Phrases {
     /// Parses the built-in tables.
     pub(crate) fn built_in() -> Self {
         let mut phrases = Self::default();
-        for line in rows(include_str!("../../../data/words/latin_phrases.tsv")) {
-            match line.split_once('\t') {
-                Some(("head", row)) => phrases.latin_heads.read_row(row),
-                Some((_, row)) => phrases.latin_others.read_row(row),
-                None => {}
-            }
-        }
-        for line in rows(include_str!("../../../data/words/pairs.tsv")) {
-            let pair = match line.split_once('\t') {
-                Some((word, "last")) => (word, Pair::Last),
-                Some((word, _)) => (word, Pair::Whole),
-                None => continue,
+        let latin = headless(include_str!("../../../data/words/latin_phrases.tsv"));
+        for [place, singular, plurals] in latin {
+            let table = if place == "head" {
+                &mut phrases.latin_heads
+            } else {
+                &mut phrases.latin_others
             };
-            phrases.pairs.insert(pair.0, pair.1);
+            table.add(singular, plurals);
+        }
+        for [word, inflected] in headless(include_str!("../../../data/words/pairs.tsv")) {
+            let is_last = inflected == "last";
+            let pair = if is_last { Pair::Last } else { Pair::Whole };
+            phrases.pairs.insert(word, pair);
         }
         phrases
             .possessives
@@ -85,8 +86,4 @@ impl Phrases {
     pub(crate) fn is_small(&self, key: &str) -> bool {
         self.small.get(key, Number::Plural).is_some() || crate::phrase::is_particle(key)
     }
-}
-
-fn rows(text: &'static str) -> impl Iterator<Item = &'static str> {
-    text.lines().filter(|line| !line.starts_with('#'))
 }

@@ -44,7 +44,11 @@ impl Table {
         }
         let mut columns = line.split('\t');
         let singular = columns.next().unwrap_or_default();
-        let plurals = columns.next().unwrap_or("+");
+        self.add(singular, columns.next().unwrap_or("+"));
+    }
+
+    /// Adds the cells of a row of [`Table::read`].
+    pub(crate) fn add(&mut self, singular: &str, plurals: &str) {
         for (at, written) in plurals.split(';').enumerate() {
             let spelled;
             let plural = match written {

@@ -36,41 +36,65 @@ use Floor::{Engine, Foundation, Surface, Tool};
 
 /// Every crate of the workspace.
 pub(crate) const PLACES: &[Place] = &[
-    place("sundry-text", Engine, &[]),
+    place("sundry-table", Engine, &[]),
+    place("sundry-text", Engine, &["sundry-table"]),
     place("sundry-wide", Engine, &[]),
     place("sundry-halt", Engine, &[]),
     place("sundry-hash", Engine, &[]),
     place("sundry-picture", Engine, &["sundry-halt"]),
-    place("sundry-words", Engine, &["sundry-text"]),
+    place("sundry-words", Engine, &["sundry-table", "sundry-text"]),
     place(
         "sundry-language",
         Engine,
-        &["sundry-hash", "sundry-text", "sundry-wide"],
+        &["sundry-hash", "sundry-table", "sundry-text", "sundry-wide"],
     ),
     place(
         "sundry-entities",
         Engine,
-        &["sundry-halt", "sundry-hash", "sundry-text", "sundry-wide"],
+        &[
+            "sundry-halt",
+            "sundry-hash",
+            "sundry-table",
+            "sundry-text",
+            "sundry-wide",
+        ],
     ),
-    place("sundry-sentiment", Engine, &["sundry-halt"]),
+    place("sundry-sentiment", Engine, &["sundry-halt", "sundry-table"]),
     place("sundry-html", Engine, &["sundry-halt"]),
     place(
         "sundry-article",
         Engine,
-        &["sundry-halt", "sundry-hash", "sundry-html", "sundry-text"],
+        &[
+            "sundry-halt",
+            "sundry-hash",
+            "sundry-html",
+            "sundry-table",
+            "sundry-text",
+        ],
     ),
     place("sundry-stories", Engine, &["sundry-hash", "sundry-text"]),
-    place("sundry-food", Engine, &["sundry-hash", "sundry-text"]),
+    place(
+        "sundry-food",
+        Engine,
+        &["sundry-hash", "sundry-table", "sundry-text"],
+    ),
     place(
         "sundry-nutrition",
         Engine,
-        &["sundry-halt", "sundry-hash", "sundry-text", "sundry-food"],
+        &[
+            "sundry-halt",
+            "sundry-hash",
+            "sundry-table",
+            "sundry-text",
+            "sundry-food",
+        ],
     ),
     place(
         "sundry-recipes",
         Engine,
         &[
             "sundry-html",
+            "sundry-table",
             "sundry-text",
             "sundry-words",
             "sundry-food",
@@ -84,12 +108,21 @@ pub(crate) const PLACES: &[Place] = &[
             "sundry-halt",
             "sundry-nutrition",
             "sundry-picture",
+            "sundry-table",
             "sundry-wide",
         ],
     ),
-    place("sundry-color", Engine, &["sundry-halt", "sundry-picture"]),
+    place(
+        "sundry-color",
+        Engine,
+        &["sundry-halt", "sundry-table", "sundry-picture"],
+    ),
     place("sundry-ocr", Engine, &["sundry-picture"]),
-    place("sundry-similar", Engine, &["sundry-hash", "sundry-text"]),
+    place(
+        "sundry-similar",
+        Engine,
+        &["sundry-hash", "sundry-table", "sundry-text"],
+    ),
     place(
         "sundry-catalog",
         Foundation,
@@ -102,6 +135,7 @@ pub(crate) const PLACES: &[Place] = &[
         "sundry-records",
         Foundation,
         &[
+            "sundry-table",
             "sundry-text",
             "sundry-food",
             "sundry-nutrition",
@@ -147,7 +181,7 @@ pub(crate) const PLACES: &[Place] = &[
     place(
         "sundry-tools",
         Surface,
-        &["sundry-hash", "sundry-operations"],
+        &["sundry-hash", "sundry-table", "sundry-operations"],
     ),
     place(
         "sundry-http",

@@ -5,13 +5,7 @@ use url::Url;
 
 use super::head::Head;
 use crate::article::Found;
-use crate::table::DOMAINS;
-
-/// Top-level domains of countries that are sold worldwide and therefore tell nothing.
-const SOLD: [&str; 26] = [
-    "ai", "ac", "as", "bz", "cc", "cd", "co", "dj", "fm", "gg", "io", "la", "ly", "me", "ms", "mu",
-    "nu", "pw", "sc", "sh", "st", "tk", "to", "tv", "vc", "ws",
-];
+use crate::table::{DOMAINS, SOLD_DOMAINS};
 
 /// Returns the country of a publisher by its address: a lower-case ISO 3166-1 code.
 ///
@@ -59,7 +53,7 @@ fn by_table(host: &str) -> Option<String> {
 fn by_ending(host: &str) -> Option<String> {
     let (_, ending) = host.rsplit_once('.')?;
     if ending.len() != 2
-        || SOLD.contains(&ending)
+        || SOLD_DOMAINS.contains(ending)
         || !ending.bytes().all(|b| b.is_ascii_lowercase())
     {
         return None;

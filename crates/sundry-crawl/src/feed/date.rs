@@ -1,74 +1,24 @@
 //! Parses the dates in feeds: RFC 2822, RFC 3339, and common deviations from both.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use jiff::civil::{Date, DateTime};
 use jiff::fmt::rfc2822::DateTimeParser;
 use jiff::tz::{Offset, TimeZone};
 use jiff::{SignedDuration, Timestamp};
 
-/// Zones by name, in hours; RFC 822 defines the American ones, feeds use the others.
-const ZONES: &[(&str, i8)] = &[
-    ("UT", 0),
-    ("UTC", 0),
-    ("GMT", 0),
-    ("Z", 0),
-    ("WET", 0),
-    ("BST", 1),
-    ("CET", 1),
-    ("WEST", 1),
-    ("CEST", 2),
-    ("EET", 2),
-    ("SAST", 2),
-    ("EEST", 3),
-    ("MSK", 3),
-    ("JST", 9),
-    ("KST", 9),
-    ("AEST", 10),
-    ("AEDT", 11),
-    ("NZST", 12),
-    ("NZDT", 13),
-    ("EST", -5),
-    ("EDT", -4),
-    ("CST", -6),
-    ("CDT", -5),
-    ("MST", -7),
-    ("MDT", -6),
-    ("PST", -8),
-    ("PDT", -7),
-];
+static ZONES: LazyLock<HashMap<&str, i8>> = LazyLock::new(|| {
+    let rows = sundry_table::rows(include_str!("../../../../data/news/zones.tsv"));
+    rows.filter_map(|[zone, hours]| Some((zone, hours.parse().ok()?)))
+        .collect()
+});
 
-/// Months by their first three letters in English and, where these differ, in the languages that
-/// feeds most often use wrongly.
-const MONTHS: &[(&str, i8)] = &[
-    ("jan", 1),
-    ("ene", 1),
-    ("feb", 2),
-    ("fév", 2),
-    ("mar", 3),
-    ("mär", 3),
-    ("mrt", 3),
-    ("apr", 4),
-    ("avr", 4),
-    ("abr", 4),
-    ("may", 5),
-    ("mai", 5),
-    ("mei", 5),
-    ("jun", 6),
-    ("jui", 6),
-    ("jul", 7),
-    ("aug", 8),
-    ("aoû", 8),
-    ("ago", 8),
-    ("sep", 9),
-    ("set", 9),
-    ("oct", 10),
-    ("okt", 10),
-    ("out", 10),
-    ("nov", 11),
-    ("dec", 12),
-    ("dez", 12),
-    ("déc", 12),
-    ("dic", 12),
-];
+static MONTHS: LazyLock<Vec<(&str, i8)>> = LazyLock::new(|| {
+    let rows = sundry_table::rows(include_str!("../../../../data/news/months.tsv"));
+    rows.filter_map(|[beginning, month]| Some((beginning, month.parse().ok()?)))
+        .collect()
+});
 
 /// Parses a date to seconds since 1970. Without a zone it counts as UTC, without a time as
 /// midnight.
@@ -197,8 +147,8 @@ fn offset(zone: &str) -> Option<Offset> {
         };
         return Offset::from_seconds(sign * (hours * 3_600 + minutes * 60)).ok();
     }
-    let known = ZONES.iter().find(|(name, _)| *name == upper);
-    Some(Offset::constant(known.map_or(0, |(_, hours)| *hours)))
+    let hours = ZONES.get(upper.as_str()).copied().unwrap_or(0);
+    Some(Offset::constant(hours))
 }
 
 #[cfg(test)]

@@ -4,14 +4,8 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 static ELEMENTS: LazyLock<HashMap<(&str, &str), &str>> = LazyLock::new(|| {
-    let table = include_str!("../../../../data/news/elements.tsv").lines();
-    let rows = table.filter(|line| !line.starts_with('#')).skip(1);
-    rows.filter_map(|line| {
-        let mut cells = line.split('\t');
-        let (element, of, is) = (cells.next()?, cells.next()?, cells.next()?);
-        Some(((of, element), is))
-    })
-    .collect()
+    let rows = sundry_table::rows(include_str!("../../../../data/news/elements.tsv"));
+    rows.map(|[element, of, is]| ((of, element), is)).collect()
 });
 
 /// Returns what the text of an element of an item is: `title`, `published` …

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 
-use crate::facts::rows;
+use sundry_table::rows;
 
 /// Returns the date in the form of records; empty if there is none.
 ///

@@ -3,13 +3,14 @@
 //! serving or dusting are left out.
 
 use sundry_food::{Kind, Match, Tables};
+use sundry_table::Class;
 
 use super::beside::is_meal;
 use super::{Ingredient, find, served_cooked};
 use crate::line::{Line, TokenKind, tokens};
 use crate::number_words::number_word;
 use crate::weight::{Weight, weigh};
-use crate::word_classes::is;
+use crate::word_classes::{MEANING, is};
 
 /// A further food of a line.
 #[derive(Debug, Clone)]
@@ -20,49 +21,16 @@ pub struct Also<'t> {
     pub weight: Weight,
 }
 
-/// Words that can join two foods with amounts.
-const JOINTS: &[&str] = &["plus", "and", "+", "with"];
-/// Words before `with` that mean both foods are used: `2 teaspoons cinnamon mixed with 1 tablespoon
-/// sugar`.
-const MIXED: &[&str] = &[
-    "mixed", "combined", "blended", "stirred", "whisked", "beaten",
-];
-/// Words that mark a further amount as not part of the dish, or as more of the same food.
-const BESIDE: &[&str] = &[
-    "garnish",
-    "serv",
-    "dust",
-    "more",
-    "extra",
-    "additional",
-    "another",
-    "topping",
-    "brush",
-    "greas",
-    "sprinkl",
-    "knead",
-    "roll",
-    "reserve",
-    "whole",
-    "optional",
-    "needed",
-    "taste",
-];
-/// Words that refer to the food before them when they stand alone: `zest and 2 tsp juice`.
-const PARTS: &[&str] = &[
-    "juice", "zest", "peel", "rind", "leaf", "leaves", "sauce", "liquid", "brine", "syrup", "only",
-    "the", "fresh", "of",
-];
-/// Phrases before a liquid that the food is only dipped or cooked in.
-const BATHS: &[&str] = &["blanched in", "made with", "placed in", "soaked in"];
+static JOINTS: Class = Class::of(&MEANING, "joins amounts");
+static MIXED: Class = Class::of(&MEANING, "mixed");
+static BESIDE: Class = Class::of(&MEANING, "beside the dish");
+static PARTS: Class = Class::of(&MEANING, "part of the food before");
+static BATHS: Class = Class::of(&MEANING, "bath");
 /// Maximum number of words before the name of a second food.
 const MOST_BEFORE: usize = 5;
 /// Maximum number of foods in a list after `each`.
 const MOST_EACH: usize = 6;
-/// Words in an amount that are not units.
-const SIZES: &[&str] = &[
-    "a", "an", "good", "small", "large", "medium", "heaped", "level", "generous", "fl",
-];
+static SIZES: Class = Class::of(&MEANING, "word of an amount");
 /// Minimum confidence for a name in a list.
 const LEAST_SURE: f32 = 0.6;
 

@@ -2,9 +2,11 @@
 //! the preparation, the way it is measured, and what cooks usually do with it.
 
 use sundry_food::{Foods, State, States};
+use sundry_table::Class;
 
 use super::meat::{has_skin, is_cut_up, is_picked, is_shredded};
 use crate::line::{self, Line, Measure};
+use crate::word_classes::MEANING;
 
 /// Returns the states that a preparation or comment requires. States that it merely permits (`or
 /// frozen`, `homemade or store-bought`) are left out, and so are words that outside a name do not
@@ -71,9 +73,7 @@ fn is_pulse(foods: &Foods, line: &Line<'_>) -> bool {
 /// Returns true for beans and tuna that are drained but neither soaked nor cooked: they come from a
 /// can even if the line names none.
 fn is_from_a_can(foods: &Foods, line: &Line<'_>) -> bool {
-    const OTHERWISE: &[&str] = &[
-        "soak", "dry", "dried", "frozen", "fresh", "cook", "boil", "blanch",
-    ];
+    static OTHERWISE: Class = Class::of(&MEANING, "no can");
     let lower = line.original.to_lowercase();
     lower.contains("drained")
         && is_any(foods, line, &["bean", "chickpea", "tuna"])
@@ -109,7 +109,7 @@ fn is_bought_cooked(foods: &Foods, line: &Line<'_>) -> bool {
 /// poured off. Of 44 dishes of FNDDS with bacon, 43 use the cooked row. Bacon by weight is used
 /// raw, with all its fat.
 fn is_crisped(line: &Line<'_>) -> bool {
-    const OTHERS: &[&str] = &["turkey", "canadian", "vegan", "vegetarian", "bits", "back"];
+    static OTHERS: Class = Class::of(&MEANING, "other bacon");
     let name = line.name.to_lowercase();
     name.contains("bacon")
         && !OTHERS.iter().any(|other| name.contains(other))
@@ -121,18 +121,8 @@ fn is_crisped(line: &Line<'_>) -> bool {
 /// Returns true if the food is said to be cooked before it is named (`2 pounds cooked shredded
 /// chicken`) and is therefore weighed cooked. Food that is cooked after a comma is weighed raw.
 fn begins_cooked(line: &Line<'_>) -> bool {
-    const COOKED: &[&str] = &[
-        "cooked",
-        "precooked",
-        "pre-cooked",
-        "leftover",
-        "rotisserie",
-    ];
-    const BEFORE: &[&str] = &[
-        "cold", "hot", "warm", "diced", "shredded", "chopped", "fully", "frozen", "cubed",
-        "sliced", "small", "medium", "large", "fresh", "boneless", "skinless", "finely",
-        "coarsely", "and", "freshly", "just", "plain", "steaming",
-    ];
+    static COOKED: Class = Class::of(&MEANING, "cooked before");
+    static BEFORE: Class = Class::of(&MEANING, "before cooked");
     // "100 g rice cooked", without a comma, is said of what is weighed.
     if line.rest.ends_with(" cooked") && !line.rest.contains([',', '(']) {
         return true;

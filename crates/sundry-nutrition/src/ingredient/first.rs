@@ -2,13 +2,13 @@
 //! oil` is butter. Names without a choice are not handled here.
 
 use sundry_food::{Foods, Kind, Match, Naming, States};
+use sundry_table::Class;
 
-/// Adjectives that are also names of foods: crisps, tarts, sweets, a cocktail.
-const ADJECTIVES: &[&str] = &["crisp", "tart", "sweet", "fat", "old-fashioned"];
-/// Endings of adjectives that are made from a food's name: `lemon-flavored`.
-const LIKE: &[&str] = &["flavored", "flavoured", "style"];
-/// Words that end the list of choices.
-const ENDS: &[&str] = &["or", "and", "with", "for", "in"];
+use crate::word_classes::MEANING;
+
+static ADJECTIVES: Class = Class::of(&MEANING, "adjective or food");
+static LIKE: Class = Class::of(&MEANING, "like a food");
+static ENDS: Class = Class::of(&MEANING, "ends the choices");
 
 /// Limits on the alternatives and on the words of each that are examined: product names can be
 /// long, and every further word is looked up in combination with all the others.

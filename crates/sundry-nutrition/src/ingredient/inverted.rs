@@ -3,23 +3,13 @@
 //! different food.
 
 use sundry_food::Foods;
+use sundry_table::Class;
 
 use crate::line::Line;
+use crate::word_classes::MEANING;
 
-/// Treatments before sale that make a different food.
-const MADE: &[&str] = &[
-    "dried",
-    "smoked",
-    "candied",
-    "crystallized",
-    "crystallised",
-    "evaporated",
-    "condensed",
-    "corned",
-    "stewing",
-];
-/// Treatments by the butcher; spices and nuts are ground by the cook.
-const GROUND: &[&str] = &["ground", "minced"];
+static MADE: Class = Class::of(&MEANING, "treated before sale");
+static GROUND: Class = Class::of(&MEANING, "by the butcher");
 /// Maximum number of words in a sort.
 const MOST_WORDS: usize = 2;
 
@@ -43,6 +33,6 @@ pub(super) fn inverted(foods: &Foods, line: &Line<'_>) -> Option<String> {
     let says_something = |word: &str| foods.names_no_food(word);
     let is_sort = named.is(base) && !sort.split_whitespace().any(says_something);
     let meat = foods.kind("meat");
-    let is_ground = is(GROUND) && named.is(base) && meat.is_some_and(|meat| base.is(meat));
-    (named != base && (is_sort || is_ground || is(MADE))).then_some(whole)
+    let is_ground = is(&GROUND) && named.is(base) && meat.is_some_and(|meat| base.is(meat));
+    (named != base && (is_sort || is_ground || is(&MADE))).then_some(whole)
 }

@@ -2,10 +2,12 @@
 //! juice, `5% fat` tells how lean mince is. Looking the resulting name up is not done here.
 
 use sundry_food::standard;
+use sundry_table::Class;
 
 use super::flavored::behind_flavor;
 use super::sort::sort;
 use crate::line::{Line, Measure};
+use crate::word_classes::MEANING;
 
 /// Returns a different name if the rest of the line calls for one.
 pub(super) fn meant(line: &Line<'_>) -> Option<String> {
@@ -86,22 +88,7 @@ fn vegetable_pepper(line: &Line<'_>, name: &str) -> Option<bool> {
 
 /// Prefix before the pod that seeds are taken from.
 const SEEDS_FROM: &str = "seeds from ";
-/// Prefixes of phrases after a name that do not belong to it.
-const BEHIND: &[&str] = &[
-    " made from ",
-    " made of ",
-    " mixed with ",
-    " tossed in ",
-    " tossed with ",
-    " dissolved in ",
-    " cut into ",
-    " to brush ",
-    " to grease ",
-    " to coat ",
-    " like ",
-    " that have been ",
-    " that has been ",
-];
+static BEHIND: Class = Class::of(&MEANING, "behind a name");
 
 /// Returns the name up to the first such phrase.
 fn before_behind(name: &str) -> Option<&str> {
@@ -113,10 +100,7 @@ fn before_behind(name: &str) -> Option<&str> {
 
 /// Returns true for names such as `Salt Pepper` and `Kosher salt; freshly ground pepper`.
 fn is_salt_and_pepper(name: &str) -> bool {
-    const SAID: &[&str] = &[
-        "kosher", "sea", "table", "fine", "coarse", "ground", "freshly", "fresh", "cracked",
-        "black", "white",
-    ];
+    static SAID: Class = Class::of(&MEANING, "sort of salt or pepper");
     if !name.ends_with(['r', 'R']) {
         return false;
     }
@@ -131,7 +115,7 @@ fn is_salt_and_pepper(name: &str) -> bool {
 /// Adds the fat percentage in brackets to the name of a food that is sold by it: `milk (1%)`. Of a
 /// choice, the first is used.
 fn with_fat(line: &Line<'_>) -> Option<String> {
-    const SOLD: &[&str] = &["milk", "cottage cheese", "yogurt", "yoghurt", "cream"];
+    static SOLD: Class = Class::of(&MEANING, "sold by its fat");
     if !line.original.contains('%') {
         return None;
     }
@@ -159,31 +143,24 @@ fn with_fat(line: &Line<'_>) -> Option<String> {
 
 /// Removes the cut from the middle of a name that is known without it: `vegan shredded cheddar`.
 fn without_cut(name: &str) -> Option<String> {
-    const CUTS: &[&str] = &["shredded", "grated", "crumbled", "sliced", "diced", "cubed"];
-    const INSTEAD: &[&str] = &[
-        "vegan",
-        "dairy-free",
-        "non-dairy",
-        "plant-based",
-        "nondairy",
-    ];
+    static CUTS: Class = Class::of(&MEANING, "cut of cheese");
+    static INSTEAD: Class = Class::of(&MEANING, "instead of dairy");
     let mut words = name.split_whitespace();
     let first = words.next()?;
     let is =
         |known: &[&str], word: &str| known.iter().any(|known| known.eq_ignore_ascii_case(word));
-    if !is(INSTEAD, first) || !name.split_whitespace().any(|word| is(CUTS, word)) {
+    if !is(&INSTEAD, first) || !name.split_whitespace().any(|word| is(&CUTS, word)) {
         return None;
     }
     let bare: Vec<&str> = name
         .split_whitespace()
-        .filter(|word| !is(CUTS, word))
+        .filter(|word| !is(&CUTS, word))
         .collect();
     let bare = bare.join(" ");
     standard().kind(&bare).is_some().then_some(bare)
 }
 
-/// Phrases after a citrus fruit that say that nothing else of it is used.
-const ONLY: &[&str] = &["zest only", "peel only", "rind only", "zest peeled"];
+static ONLY: Class = Class::of(&MEANING, "only the zest");
 
 /// Returns the part of a citrus fruit that the line asks for, juice or zest (`½ lime, juiced`,
 /// `zest of 1 orange`). If it asks for both, the result is the juice, beside which zest weighs
@@ -200,7 +177,7 @@ fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
     let lower = lower.split(", plus ").next().unwrap_or_default();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     // In "peel of one lemon, sliced" the part named first is the one used.
-    let named = says(&["zest of", "peel of", "rind of", "skin of", "juice of"]) || says(ONLY);
+    let named = says(&["zest of", "peel of", "rind of", "skin of", "juice of"]) || says(&ONLY);
     let more = ["slice", "segment", "serve", "garnish", "peeled", "1 whole"];
     if !counted || says(&["wedge", "whole lemon", "flesh"]) || !named && says(&more) {
         return None;

@@ -2,13 +2,15 @@
 //! The weight of bones is handled elsewhere.
 
 use sundry_food::States;
+use sundry_table::Class;
 
 use crate::line::Line;
+use crate::word_classes::MEANING;
 
 /// Returns true for poultry measured in cups, which is meat off the bone without skin: of 108
 /// chickens in the dishes of FNDDS, 107 are "meat only".
 pub(super) fn is_picked(line: &Line<'_>, states: States) -> bool {
-    const CUT: &[&str] = &["shredded", "chopped", "diced", "cubed", "pulled", "picked"];
+    static CUT: Class = Class::of(&MEANING, "picked");
     let name = line.name.to_lowercase();
     let is_bird = ["chicken", "turkey", "chicken meat", "turkey meat"]
         .iter()
@@ -22,9 +24,7 @@ pub(super) fn is_picked(line: &Line<'_>, states: States) -> bool {
 
 /// Returns true if the meat is cut up after its name and the line does not mention skin.
 pub(super) fn is_cut_up(line: &Line<'_>) -> bool {
-    const CUT: &[&str] = &[
-        "cube", "diced", "strip", "chunk", "bite", "minced", "pieces",
-    ];
+    static CUT: Class = Class::of(&MEANING, "cut of meat");
     let prepared = line.preparation.to_lowercase();
     let skin = line.original.to_lowercase().contains("skin");
     !skin && CUT.iter().any(|cut| prepared.contains(cut))
@@ -42,27 +42,12 @@ pub(super) fn is_shredded(line: &Line<'_>, name: &str) -> bool {
 /// Returns true for chicken breasts with skin: those sold with their bone, and those the line says
 /// so of.
 pub(super) fn has_skin(line: &Line<'_>, name: &str) -> bool {
-    const SKIN: &[&str] = &[
-        "bone-in",
-        "bone in",
-        "on the bone",
-        "skin-on",
-        "skin on",
-        "skin left on",
-        "skin scored",
-        "not skinless",
-    ];
-    const WITHOUT: &[&str] = &[
-        "skinless",
-        "skinned",
-        "skin removed",
-        "without skin",
-        "no skin",
-    ];
+    static SKIN: Class = Class::of(&MEANING, "with skin");
+    static WITHOUT: Class = Class::of(&MEANING, "without skin");
     if !name.contains("chicken breast") {
         return false;
     }
     let lower = line.original.to_lowercase();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    says(SKIN) && (!says(WITHOUT) || lower.contains("not skinless"))
+    says(&SKIN) && (!says(&WITHOUT) || lower.contains("not skinless"))
 }

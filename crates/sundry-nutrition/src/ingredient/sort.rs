@@ -2,8 +2,10 @@
 //! share of cacao, crumbs made from bread, tea by the bag. Works on names only, not on table rows.
 
 use sundry_food::{Foods, standard};
+use sundry_table::Class;
 
 use crate::line::{Amount, Line};
+use crate::word_classes::MEANING;
 
 /// Returns the sort's name if the line specifies a sort that the name alone does not.
 pub(super) fn sort(line: &Line<'_>, name: &str) -> Option<String> {
@@ -63,8 +65,8 @@ fn rack(line: &Line<'_>, name: &str) -> Option<String> {
 
 /// Returns the liquid for bouillon by the cup, unless it is called a powder.
 fn poured_bouillon(line: &Line<'_>, name: &str) -> Option<String> {
-    const POURED: &[&str] = &["cup", "pint", "quart", "liter", "milliliter", "floz"];
-    const DRY: &[&str] = &["powder", "granule", "cube", "base", "dry", "concentrate"];
+    static POURED: Class = Class::of(&MEANING, "poured");
+    static DRY: Class = Class::of(&MEANING, "dry broth");
     if !unit(line).is_some_and(|unit| POURED.contains(&unit)) {
         return None;
     }
@@ -90,25 +92,23 @@ fn canned_meat(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
 /// Returns the dried form of a herb if the line says so after its name (`sage, dried`), or if it
 /// comes by the spoon without further description: `1 teaspoon oregano`, `a pinch of thyme`.
 fn dried_herb(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
-    const SPOONS: &[&str] = &["teaspoon", "pinch", "dash"];
+    static SPOONS: Class = Class::of(&MEANING, "spooned");
     // Preparations of dried leaves by the spoon.
-    const RUBBED: &[&str] = &["", "crushed", "crumbled", "rubbed", "ground", "divided"];
+    static RUBBED: Class = Class::of(&MEANING, "as from the jar");
     let name = name.split(" or ").next().unwrap_or(name);
     let name = name.strip_suffix(" weed").unwrap_or(name);
     if name.contains(' ') || name.is_empty() {
         return None;
     }
     let spooned = unit(line).is_some_and(|unit| SPOONS.contains(&unit))
-        && RUBBED.contains(&line.preparation.as_str())
+        && (line.preparation.is_empty() || RUBBED.contains(&line.preparation.as_str()))
         && !line.original.to_lowercase().contains("fresh");
     let said = |text: &str| text.trim().eq_ignore_ascii_case("dried");
     if !spooned && !said(&line.preparation) && !said(&line.comment) {
         return None;
     }
     if name.eq_ignore_ascii_case("ginger") {
-        const OTHERS: &[&str] = &[
-            "stem", "root", "jar", "pickled", "candied", "crystal", "paste", "crushed",
-        ];
+        static OTHERS: Class = Class::of(&MEANING, "other ginger");
         let lower = line.original.to_lowercase();
         let other = OTHERS.iter().any(|other| lower.contains(other));
         return (!other).then(|| "ground ginger".to_owned());
@@ -150,7 +150,7 @@ fn known(foods: &Foods, name: String) -> Option<String> {
 /// Returns the sort of dark chocolate by the cacao percentage anywhere in the line: `dark chocolate
 /// (70%)`. Of a range (`60 to 72%`) the first number is used.
 fn cacao(line: &Line<'_>, name: &str) -> Option<String> {
-    const OTHERS: &[&str] = &["milk", "white", "chip"];
+    static OTHERS: Class = Class::of(&MEANING, "other chocolate");
     let lower = name.to_lowercase();
     if !lower.contains("chocolate") || OTHERS.iter().any(|other| lower.contains(other)) {
         return None;
@@ -191,7 +191,7 @@ fn soft_crumbs(line: &Line<'_>, name: &str) -> Option<String> {
 
 /// Returns the plant milk whose kind a bracket gives: `dairy-free milk (we use almond milk)`.
 fn named_milk(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
-    const PLANTS: &[&str] = &["almond", "cashew", "oat", "soy", "rice", "hemp"];
+    static PLANTS: Class = Class::of(&MEANING, "milked plant");
     let lower = line.original.to_lowercase();
     if !lower.contains("milk") || foods.kind(name)?.name() != "plant milk" {
         return None;
@@ -214,8 +214,8 @@ fn leaves_of_tea(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
 /// Returns fresh tomatoes if they are called ripe, or are skinned or seeded; otherwise chopped
 /// tomatoes come in cans.
 fn fresh_tomato(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
-    const FRESH: &[&str] = &["ripe", "fresh", "seeded", "skinned", "cored", "deseeded"];
-    const KEPT: &[&str] = &["canned", "can", "tinned", "tin", "dried", "sun"];
+    static FRESH: Class = Class::of(&MEANING, "fresh tomato");
+    static KEPT: Class = Class::of(&MEANING, "kept tomato");
     if !name.contains("omato") {
         return None;
     }

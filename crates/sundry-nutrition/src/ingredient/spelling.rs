@@ -17,8 +17,8 @@ const MOST_WORDS: usize = 5;
 
 /// Words that are dishes by themselves, in order: never misspelt foods.
 static DISHES: LazyLock<Vec<&str>> = LazyLock::new(|| {
-    let rows = include_str!("../../../../data/food/dish_words.tsv").lines();
-    let mut words: Vec<&str> = rows.filter(|row| !row.starts_with('#')).skip(1).collect();
+    let rows = sundry_table::rows(include_str!("../../../../data/food/dish_words.tsv"));
+    let mut words: Vec<&str> = rows.map(|[word]| word).collect();
     words.sort_unstable();
     words
 });

@@ -1,41 +1,21 @@
 //! Separates requirements from mere permissions: `bone-in (can also use skinless)`. A choice
 //! between two foods (`thighs or breasts`) is not handled here.
 
+use sundry_table::Class;
+
 use super::amount::is_one_of;
+use crate::word_classes::LINE;
 
-/// Words that begin a permitted substitute.
-const ALLOWING: &[&str] = &["could", "may", "sub", "substitute"];
-/// Words after a `can` that is a verb, not a container.
-const BEHIND_CAN: &[&str] = &[
-    "be",
-    "use",
-    "also",
-    "sub",
-    "substitute",
-    "add",
-    "omit",
-    "leave",
-    "just",
-    "make",
-    "replace",
-];
+static ALLOWING: Class = Class::of(&LINE, "begins a substitute");
+static BEHIND_CAN: Class = Class::of(&LINE, "behind the verb can");
 
-/// Phrases that end a permitted substitute.
-const FINE: &[&str] = &[
-    " is fine",
-    " are fine",
-    " is ok",
-    " are ok",
-    " will do",
-    " works",
-    " work well",
-];
+static FINE: Class = Class::of(&LINE, "ends a substitute");
 
 /// Returns the text before anything that is merely permitted. In `(14 oz can)`, a can is a
 /// container.
 pub(crate) fn before_allowed(text: &str) -> &str {
     before(text, |word, next| {
-        is_one_of(word, ALLOWING) || is_one_of(word, &["can"]) && is_one_of(next, BEHIND_CAN)
+        is_one_of(word, &ALLOWING) || is_one_of(word, &["can"]) && is_one_of(next, &BEHIND_CAN)
     })
 }
 

@@ -9,9 +9,12 @@ mod more;
 pub(super) mod numbers;
 pub(super) mod scan;
 
+use sundry_table::Class;
+
 use super::tagger::Tag;
 use super::token::{Token, TokenKind};
 use super::unit::{Measure, Unit, unit};
+use crate::word_classes::LINE;
 use scan::{Found, all};
 
 /// A number or range of a unit, or a plain count.
@@ -71,17 +74,7 @@ pub struct Amounts {
     pub each_instead: Option<Amount>,
 }
 
-/// Words before an equivalent amount.
-pub(super) const ABOUT: &[&str] = &[
-    "about",
-    "approximately",
-    "approx",
-    "around",
-    "roughly",
-    "nearly",
-    "weighing",
-    "total",
-];
+pub(super) static ABOUT: Class = Class::of(&LINE, "about");
 
 /// Returns the amounts of a line, and the index after the last token of the main one.
 pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
@@ -265,7 +258,7 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
             let at = between
                 .iter()
                 .rev()
-                .find(|token| !is_one_of(token.text, ABOUT));
+                .find(|token| !is_one_of(token.text, &ABOUT));
             let at = at.is_some_and(|token| is_one_of(token.text, &["at"]));
             let behind_comma = has_comma && !scan::is_hyphenated(tokens, one);
             let names = tag(tags, one.to) == Tag::Name && words().count() <= 2 && !behind_comma;
@@ -283,7 +276,7 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
         }
         let about = words()
             .next_back()
-            .is_some_and(|word| is_one_of(word.text, ABOUT));
+            .is_some_and(|word| is_one_of(word.text, &ABOUT));
         if same_measure && (one.depth > 0 || touches || about) {
             if is_of_each(tokens, one) && amounts.each.is_none() && counts {
                 amounts.each = Some(one.amount);

@@ -3,6 +3,8 @@
 
 mod amounts;
 
+use sundry_table::Class;
+
 use self::amounts::{amounts_behind_name, is_amount_alone, number_words};
 use super::amount::is_one_of;
 use super::amount::numbers::fraction_word;
@@ -10,18 +12,12 @@ use super::amount::scan::{is_inch_sign, next_is_exact_unit};
 use super::tagger::Tag;
 use super::token::{Token, tokens};
 use super::unit::unit;
-use crate::word_classes::is;
+use crate::word_classes::{LINE, is};
 
-/// Abbreviated sizes.
-const SHORT_SIZES: &[&str] = &["sm", "lg", "lrg", "med"];
-/// Sizes that the tagger may include in the unit: `1 small head`.
-const SIZES: &[&str] = &[
-    "small", "large", "medium", "big", "little", "jumbo", "mini", "sm", "lg", "lrg", "med",
-];
-/// Parts of a citrus fruit that stand before its name: `zest of two oranges`.
-const PARTS: &[&str] = &["juice", "zest", "peel", "rind", "skin"];
-/// Words that begin a note to which a list has added a 1 for lack of an amount.
-const NOTES: &[&str] = &["optional", "season", "garnish", "topping", "toppings"];
+static SHORT_SIZES: Class = Class::of(&LINE, "abbreviated size");
+static SIZES: Class = Class::of(&LINE, "size in a unit");
+static PARTS: Class = Class::of(&LINE, "part of a citrus fruit");
+static NOTES: Class = Class::of(&LINE, "begins a note");
 
 /// Strips a label before an amount (`Egg wash: 1 egg yolk`), a number that belongs to no food (`1
 /// Optional garnish: …`), and `Season with`. A name followed only by its amount is not a label:
@@ -38,7 +34,7 @@ pub(super) fn behind_label(text: &str) -> &str {
     }
     let words = tokens_before_name(text);
     match words.as_slice() {
-        [one, note, ..] if one.text == "1" && is_one_of(note.text, NOTES) => {
+        [one, note, ..] if one.text == "1" && is_one_of(note.text, &NOTES) => {
             behind_label(text.get(note.start..).unwrap_or_default())
         }
         [season, with, ..]
@@ -87,7 +83,7 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
         };
         if is_inch_sign(tokens, at) {
             set(at, Tag::Sign);
-        } else if is(at, SHORT_SIZES) {
+        } else if is(at, &SHORT_SIZES) {
             set(at, Tag::Size);
         } else if fraction_word(token).is_some() && next_is_exact_unit(tokens, at) {
             set(at, Tag::Quantity);
@@ -97,7 +93,7 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
         } else if is(at, &["gram"]) && is(at + 1, &["flour"]) && at > 0 && !is_number(at - 1) {
             // Example: flour of chickpeas.
             set(at, Tag::Name);
-        } else if is(at, PARTS)
+        } else if is(at, &PARTS)
             && is(at + 1, &["of"])
             && is(at + 2, &["a", "an", "one", "two", "three"])
         {
@@ -154,8 +150,8 @@ fn letters_as_units(tokens: &[Token<'_>], tags: &mut [Tag]) {
 /// (`cornstarch mixed with 2 tablespoons water`, `juice, from 2 limes`), and the last word of a
 /// note (`add more to adjust consistency of soup`).
 pub(super) fn drop_other_names(tokens: &[Token<'_>], tags: &mut [Tag]) {
-    const BEFORE: &[&str] = &["with", "in", "into", "from"];
-    const LAST: &[&str] = &["of", "for", "each", "your"];
+    static BEFORE: Class = Class::of(&LINE, "before another amount");
+    static LAST: Class = Class::of(&LINE, "ends a note before a name");
     counted_in_brackets(tokens, tags);
     let is = |at: usize, words: &[&str]| {
         let token = tokens.get(at);
@@ -176,8 +172,8 @@ pub(super) fn drop_other_names(tokens: &[Token<'_>], tags: &mut [Tag]) {
             && tokens
                 .get(at + 2)
                 .is_some_and(|word| unit(word.text).is_some());
-        let other = is(at, BEFORE) && (number || one);
-        let ends_note = noted >= 1 && is(at, LAST) && is_noted(tags, at);
+        let other = is(at, &BEFORE) && (number || one);
+        let ends_note = noted >= 1 && is(at, &LAST) && is_noted(tags, at);
         let open = |at: usize| {
             tokens
                 .get(at)
@@ -220,6 +216,6 @@ pub(super) fn size(tokens: &[Token<'_>], tags: &[Tag]) -> Option<String> {
     }
     let mut pairs = tokens.iter().zip(tags);
     let (size, _) =
-        pairs.find(|(token, tag)| **tag == Tag::Unit && is_one_of(token.text, SIZES))?;
+        pairs.find(|(token, tag)| **tag == Tag::Unit && is_one_of(token.text, &SIZES))?;
     Some(size.text.to_owned())
 }

@@ -4,11 +4,14 @@
 
 use std::sync::LazyLock;
 
+use sundry_table::Class;
+
 use super::amount::{Amounts, amounts, is_one_of};
 use super::mend::{self, behind_label};
 use super::split::SplitModel;
 use super::tagger::{Model, Tag};
 use super::token::{Token, tokens};
+use crate::word_classes::LINE;
 
 /// A parsed line.
 #[derive(Debug, Clone, PartialEq)]
@@ -41,10 +44,7 @@ pub struct Line<'a> {
     pub to_taste: bool,
 }
 
-/// Words that begin a bracket that merely permits something.
-pub(super) const ALLOWING: &[&str] = &[
-    "or", "can", "could", "may", "use", "sub", "we", "i", "you", "but",
-];
+pub(super) static ALLOWING: Class = Class::of(&LINE, "begins a permitting bracket");
 
 /// The trained models built into the program.
 struct Models {

@@ -7,59 +7,25 @@
 mod whole;
 
 use sundry_food::Sold;
+use sundry_table::Class;
 
 use super::{How, Thing, Weight};
 use crate::line::{Amount, Line, Measure, before_allowed};
+use crate::word_classes::WEIGHT;
 
-/// Words that say that the meat has no bones.
-const WITHOUT: &[&str] = &[
-    "boneless",
-    "boned",
-    "bones removed",
-    "deboned",
-    "meat only",
-    "fillet",
-];
-/// Words that say that the meat has bones.
-const WITH: &[&str] = &[
-    "bone-in",
-    "bone in",
-    "on the bone",
-    "whole",
-    "wings",
-    "drumstick",
-    "ribs",
-    "shank",
-    "oxtail",
-    "porterhouse",
-    "t-bone",
-    "rack of",
-    "suckling",
-];
-/// Words that mean bones even if an alternative follows: `bone-in thighs (or boneless)`.
-const ABOVE_ALL: &[&str] = &["bone-in", "bone in", "on the bone"];
-/// Words that mean bones in poultry.
-const OF_BIRDS: &[&str] = &[
-    "parts", "pieces", "quarters", "cut up", "cut-up", "roasting", "carcass",
-];
-/// Groups of the table whose foods have bones.
-const GROUPS: &[&str] = &[
-    "Poultry Products",
-    "Finfish and Shellfish Products",
-    "Pork Products",
-    "Beef Products",
-    "Lamb, Veal, and Game Products",
-];
-/// Parts of birds.
-const PARTS: &[&str] = &["breast", "leg", "thigh", "meat"];
+static WITHOUT: Class = Class::of(&WEIGHT, "boneless");
+static WITH: Class = Class::of(&WEIGHT, "with bones");
+static ABOVE_ALL: Class = Class::of(&WEIGHT, "with bones above all");
+static OF_BIRDS: Class = Class::of(&WEIGHT, "bird with bones");
+static GROUPS: Class = Class::of(&WEIGHT, "group with bones");
+static PARTS: Class = Class::of(&WEIGHT, "part of a bird");
 /// Minimum grams of a whole bird; a package below that contains meat.
 const LEAST_BIRD: f64 = 400.0;
 /// Grams from which a bird is a whole one.
 const WHOLE_BIRD: f64 = 1_000.0;
 /// Grams from which a leg or shoulder is a whole one, even if it is not counted.
 const WHOLE_JOINT: f64 = 1_500.0;
-/// Words that say that a joint is opened flat or cut up.
-const CUT_UP: &[&str] = &["butterfl", "cubed", "diced", "minced", "ground", "stew"];
+static CUT_UP: Class = Class::of(&WEIGHT, "cut up");
 /// Share of bones if the line mentions them and the table gives none.
 const BONE: f64 = 0.2;
 
@@ -161,14 +127,14 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         && is_counted
         && weight.how != How::Portion
         && weight.grams >= number * LEAST_BIRD;
-    let without = first(WITHOUT).filter(|at| !is_whole || thing.said.covers(*at));
-    let with = first(ABOVE_ALL);
+    let without = first(&WITHOUT).filter(|at| !is_whole || thing.said.covers(*at));
+    let with = first(&ABOVE_ALL);
     if without.is_some_and(|at| with.is_none_or(|with| at < with)) {
         return 1.0;
     }
     let is_packed = weight.how == How::Package && weight.grams < number * LEAST_BIRD;
     let is_bird = sold == Sold::Bird
-        && (says(OF_BIRDS)
+        && (says(&OF_BIRDS)
             || weight.how != How::Stated && !is_packed
             || weight.grams >= WHOLE_BIRD);
     let is_small_bird = is_weighed
@@ -191,8 +157,8 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     let is_joint = sold == Sold::Joint
         && is_weighed
         && (is_counted && weight.grams >= number * WHOLE_BIRD || weight.grams >= WHOLE_JOINT)
-        && !says(CUT_UP);
-    if says(WITH) || sold == Sold::Bones || is_bird || is_small_bird || is_joint {
+        && !says(&CUT_UP);
+    if says(&WITH) || sold == Sold::Bones || is_bird || is_small_bird || is_joint {
         1.0 - bones
     } else {
         1.0

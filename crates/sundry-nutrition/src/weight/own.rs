@@ -2,12 +2,13 @@
 //! kind. Only exact matches are used: another size or cut is left to the other methods.
 
 use sundry_food::OwnPortion;
+use sundry_table::Class;
 
 use super::{How, Thing, Weight};
 use crate::line::Unit;
+use crate::word_classes::WEIGHT;
 
-/// Words for one item.
-const PIECES: &[&str] = &["each", "piece", "whole", "item", "unit", "medium"];
+static PIECES: Class = Class::of(&WEIGHT, "one item");
 /// Spellings of units besides their names.
 const SHORT: &[(&str, &str)] = &[
     ("teaspoon", "tsp"),

@@ -2,12 +2,14 @@
 //! its parent kinds, then at the row's measures, then at the usual weight for such a unit.
 
 use sundry_food::{Kind, Portion};
+use sundry_table::Class;
 
 use super::said::sort;
 use super::volume::shared;
 use super::{How, PORTION, TOO_LARGE, Thing, Weight};
 use crate::line::Unit;
 use crate::usual;
+use crate::word_classes::WEIGHT;
 
 /// Returns the grams of a piece of a kind or of one of its ancestors.
 pub(super) fn of_kind(kind: Kind<'_>, piece: &str) -> Option<f64> {
@@ -113,11 +115,7 @@ pub(super) fn of_many(thing: &Thing<'_>, name: &str, size: &str) -> Option<Weigh
     })
 }
 
-/// Units that are one item of the food itself: a head of baby bok choy weighs as much as a baby bok
-/// choy.
-const ITSELF: &[&str] = &[
-    "head", "bulb", "crown", "stalk", "stem", "link", "piece", "ear",
-];
+static ITSELF: Class = Class::of(&WEIGHT, "the food itself");
 
 /// Grams from which one item is what a recipe makes: a crust, a dough, a cake. The number of
 /// smaller pieces in a batch is unknown.
@@ -323,17 +321,7 @@ fn best<'a>(thing: &Thing<'a>, size: &str, unit: Option<&str>) -> Option<Portion
 /// Returns the size that the tagger included in the name: `mini cucumbers`, `burrito-size
 /// tortillas`. A kind known under the full name has its own weight.
 pub(super) fn size_in_name(name: &str) -> &str {
-    const SIZES: &[&str] = &[
-        "mini",
-        "small",
-        "medium",
-        "large",
-        "jumbo",
-        "burrito",
-        "taco-size",
-        "taco size",
-        "fajita",
-    ];
+    static SIZES: Class = Class::of(&WEIGHT, "size in a name");
     let lower = name.to_lowercase();
     let found = SIZES.iter().find(|size| lower.starts_with(**size));
     found.copied().unwrap_or_default()

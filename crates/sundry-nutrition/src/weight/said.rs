@@ -4,9 +4,11 @@
 //! Words after the food describe what is done after measuring, and are ignored.
 
 use sundry_food::Kind;
+use sundry_table::Class;
 
 use super::Thing;
 use crate::line::{Line, unit};
+use crate::word_classes::WEIGHT;
 
 /// Lower-case words, each surrounded by spaces, with inch signs spelt out; and the byte offset in
 /// the line where they end.
@@ -70,10 +72,7 @@ impl Said {
     }
 }
 
-/// Words for the size of a bunch, a head or a slice.
-const SIZES: &[&str] = &[
-    "small", "little", "mini", "baby", "large", "big", "fat", "jumbo",
-];
+static SIZES: Class = Class::of(&WEIGHT, "size of a piece");
 
 /// Returns a short bracket after the name that begins with a number: `(6-inch)`, `(14x9)`.
 fn size_in_brackets(behind: &str) -> &str {
@@ -99,8 +98,7 @@ fn push(words: &mut String, text: &str) {
     }
 }
 
-/// Words in names of pieces that are sizes or amounts, not sorts.
-const PLAIN: &[&str] = &["each", "small", "medium", "large", "to"];
+static PLAIN: Class = Class::of(&WEIGHT, "plain piece");
 
 /// Returns the grams of a piece by its sort or cut: `cherry` for tomatoes without a unit, `slice
 /// baguette` for slices. The entry with the most words wins, then the first in the table.

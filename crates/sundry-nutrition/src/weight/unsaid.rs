@@ -2,15 +2,16 @@
 //! serving, otherwise one piece, a spoonful or a portion. Lines with amounts are weighed elsewhere.
 
 use sundry_food::Kind;
+use sundry_table::Class;
 
 use super::said::sort;
 use super::{How, PORTION, TOO_LARGE, Thing, Weight, named_piece, piece, volume};
 use crate::line::Line;
+use crate::word_classes::WEIGHT;
 
 /// Millilitres of a tablespoon.
 const TABLESPOON: f64 = 14.786_8;
-/// Last words of names for products made from a food.
-const MADE: &[&str] = &["paste", "powder", "flakes", "puree"];
+static MADE: Class = Class::of(&WEIGHT, "made from a food");
 
 /// Minimum grams of a piece that is a portion.
 const LEAST_EATEN: f64 = 20.0;

@@ -3,11 +3,13 @@
 //! group.
 
 use sundry_food::{Food, Portion};
+use sundry_table::Class;
 
 use super::piece::{of_kind, own_piece};
 use super::said::sort;
 use super::{How, Thing, Weight};
 use crate::usual;
+use crate::word_classes::WEIGHT;
 
 /// Names of units in the table's measures.
 const IN_TABLE: &[(&str, &[&str])] = &[
@@ -22,11 +24,9 @@ const IN_TABLE: &[(&str, &[&str])] = &[
 
 /// Millilitres of a cup.
 const CUP: f64 = 236.588;
-/// Units in which liquids are given.
-const METRIC: &[&str] = &["milliliter", "centiliter", "deciliter", "liter"];
+static METRIC: Class = Class::of(&WEIGHT, "metric measure");
 
-/// Spoons that can be heaped.
-const SPOONS: &[&str] = &["teaspoon", "dessertspoon", "tablespoon"];
+static SPOONS: Class = Class::of(&WEIGHT, "heaped spoon");
 /// Content of a heaped spoon relative to a level one: our own choice, between the quarter more of a
 /// rounded spoon and the double of flour.
 const HEAPED: f64 = 1.5;

@@ -30,8 +30,7 @@ pub static LANGUAGES: Codes = Codes {
 impl Codes {
     /// Returns each code with its name.
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, &'static str)> + use<> {
-        let lines = self.table.lines().skip(1);
-        lines.filter_map(|line| line.split_once('\t'))
+        sundry_table::rows(self.table).map(|[code, name]| (code, name))
     }
 
     /// Returns the name of each of these codes, or `None` if one of them is not in the table.

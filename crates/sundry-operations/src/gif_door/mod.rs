@@ -36,7 +36,7 @@ pub const GIF_DOOR_KEY: &str = "key";
 /// The operation that a key must be allowed to call in order to use the door.
 pub const GIF_DOOR_RIGHT: &str = "search-gifs";
 
-/// Search terms of the categories, one per line.
+/// Search terms of the categories.
 const CATEGORIES: &str = include_str!("../../../../data/gifs/categories.tsv");
 
 /// Number of the best gifs that a random order shuffles.
@@ -146,7 +146,7 @@ impl Asked<'_> {
             .service
             .search(move || {
                 let mut found = Vec::new();
-                for term in CATEGORIES.lines().filter(|line| !line.is_empty()) {
+                for [term] in sundry_table::headless(CATEGORIES) {
                     let mut query = gif_query(term, 1);
                     // A category contains gifs with all of its words.
                     query.must.push(TextClause::all(term).into());

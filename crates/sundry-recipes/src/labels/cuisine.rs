@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 
 use crate::raw::RawRecipe;
 use crate::recipe::Ingredient;
-use crate::table::{list, rows};
+use crate::table::list;
 use crate::words::{Phrases, joined, words};
+use sundry_table::rows;
 
 /// A cuisine of the search.
 #[derive(Debug, Clone, PartialEq, Eq)]

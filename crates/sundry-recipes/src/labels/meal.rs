@@ -7,9 +7,10 @@ use std::sync::LazyLock;
 
 use crate::nutrients::Nutrients;
 use crate::raw::RawRecipe;
-use crate::table::{list, rows};
+use crate::table::list;
 use crate::word_classes::is;
 use crate::words::{Phrases, Word, joined, words};
+use sundry_table::rows;
 
 /// A meal type of the search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

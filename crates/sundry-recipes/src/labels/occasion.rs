@@ -3,8 +3,9 @@
 use std::sync::LazyLock;
 
 use crate::raw::RawRecipe;
-use crate::table::{list, rows};
+use crate::table::list;
 use crate::words::{Phrases, words};
+use sundry_table::rows;
 
 struct Table {
     names: Vec<&'static str>,

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::table::rows;
+use sundry_table::rows;
 
 /// The role of a phrase in an amount.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

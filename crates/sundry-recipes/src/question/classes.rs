@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use crate::table::rows;
+use sundry_table::rows;
 
 static CONTAINED: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock::new(|| {
     let table = include_str!("../../../../data/recipes/question/classes.tsv");

@@ -13,8 +13,8 @@ use super::table::{Cue, phrase_key, tables};
 use super::word::words_of;
 use crate::labels::cuisine_named;
 use crate::labels::meal::{meal_type_named, of_title};
-use crate::table::rows;
 use crate::word_classes::is;
+use sundry_table::rows;
 
 /// The foods, words and interpretation of a description.
 struct Described {

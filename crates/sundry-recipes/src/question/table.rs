@@ -4,6 +4,8 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
+use sundry_table::rows;
+
 use super::word::{key_of, words_of};
 use crate::search_nutrients::of_parameter;
 
@@ -135,16 +137,14 @@ impl Tables {
             longest: 1,
             words: BTreeSet::new(),
         };
-        for (phrases, role) in rows(data!("cues.tsv")).map(two) {
+        for [phrases, role] in rows(data!("cues.tsv")) {
             let cue = cue_of(role);
             tables.add(phrases, |meaning| meaning.cue = cue);
         }
-        for line in rows(data!("noise.tsv")) {
-            tables.add(line, |meaning| meaning.noise = true);
+        for [phrases] in rows(data!("noise.tsv")) {
+            tables.add(phrases, |meaning| meaning.noise = true);
         }
-        for line in rows(data!("words.tsv")) {
-            let (phrases, rest) = two(line);
-            let (field, value) = two(rest);
+        for [phrases, field, value] in rows(data!("words.tsv")) {
             tables.add(phrases, |meaning| match field {
                 "diet" => meaning.diet = Some(value),
                 "intolerance" => meaning.intolerance = Some(value),
@@ -159,15 +159,11 @@ impl Tables {
                 _ => {}
             });
         }
-        for line in rows(data!("equipment.tsv")) {
-            let (name, phrases) = two(line);
+        for [name, phrases] in rows(data!("equipment.tsv")) {
             tables.add(name, |meaning| meaning.equipment = Some(name));
             tables.add(phrases, |meaning| meaning.equipment = Some(name));
         }
-        for line in rows(data!("qualities.tsv")) {
-            let (phrases, rest) = two(line);
-            let (bounds, foods) = two(rest);
-            let (not, without) = two(foods);
+        for [phrases, bounds, not, without] in rows(data!("qualities.tsv")) {
             let place = tables.qualities.len();
             tables.qualities.push(Quality {
                 bounds: bounds.split_whitespace().filter_map(bound_of).collect(),
@@ -176,9 +172,7 @@ impl Tables {
             });
             tables.add(phrases, |meaning| meaning.quality = Some(place));
         }
-        for line in rows(data!("nutrients.tsv")) {
-            let (parameter, rest) = two(line);
-            let (bound, phrases) = two(rest);
+        for [parameter, bound, phrases] in rows(data!("nutrients.tsv")) {
             let place = tables.nutrients.len();
             tables.nutrients.push(NutrientWord {
                 parameter,
@@ -186,7 +180,7 @@ impl Tables {
             });
             tables.add(phrases, |meaning| meaning.nutrient = Some(place));
         }
-        for (class, phrases) in rows(data!("dishes.tsv")).map(two) {
+        for [class, phrases] in rows(data!("dishes.tsv")) {
             if class == "food" {
                 tables.add(phrases, |meaning| meaning.bought = true);
                 continue;
@@ -200,8 +194,8 @@ impl Tables {
                 meaning.dish = meaning.dish.or(Some(dish));
             });
         }
-        for line in rows(data!("protected.tsv")) {
-            let (open, whole): (Vec<&str>, Vec<&str>) = line
+        for [names] in rows(data!("protected.tsv")) {
+            let (open, whole): (Vec<&str>, Vec<&str>) = names
                 .split(',')
                 .map(str::trim)
                 .partition(|name| name.ends_with('*'));
@@ -254,22 +248,10 @@ pub(crate) fn phrase_key(phrase: &str) -> String {
     keys.join(" ")
 }
 
-/// Returns the rows of a table without comments and header.
-fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
-    let lines = table
-        .lines()
-        .filter(|line| !line.starts_with('#') && !line.trim().is_empty());
-    lines.skip(1)
-}
-
 /// Returns the names of a list.
 fn names(list: &'static str) -> Vec<&'static str> {
     let names = list.split(',').map(str::trim);
     names.filter(|name| !name.is_empty()).collect()
-}
-
-fn two(line: &'static str) -> (&'static str, &'static str) {
-    line.split_once('\t').unwrap_or((line, ""))
 }
 
 fn cue_of(role: &str) -> Option<Cue> {

@@ -2,21 +2,18 @@
 
 use std::sync::LazyLock;
 
-use crate::table::rows;
+use sundry_table::Classes;
 
-static WORDS: LazyLock<Vec<[&str; 2]>> =
-    LazyLock::new(|| rows(include_str!("../../../../data/recipes/heading_words.tsv")).collect());
+static WORDS: LazyLock<Classes> =
+    LazyLock::new(|| Classes::read(include_str!("../../../../data/recipes/heading_words.tsv")));
 
 /// Returns the words of a kind; see the head of the table.
-pub(super) fn words(kind: &str) -> impl Iterator<Item = &'static str> {
-    WORDS
-        .iter()
-        .filter(move |[_, of]| *of == kind)
-        .map(|[words, _]| *words)
+pub(super) fn words(kind: &str) -> &'static [&'static str] {
+    WORDS.words(kind)
 }
 
 /// Returns true for the word "step" in the languages of most sites.
 pub(super) fn is_step(word: &str) -> bool {
     let word = word.to_lowercase();
-    words("step").any(|known| known == word)
+    words("step").contains(&word.as_str())
 }

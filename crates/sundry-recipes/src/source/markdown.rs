@@ -153,9 +153,11 @@ impl Found {
 
     fn heading(&mut self, level: usize, heading: &str) {
         let folded = fold(heading);
-        let part = PARTS
-            .iter()
-            .find(|(_, kind)| headings::words(kind).any(|word| folded.contains(word)));
+        let part = PARTS.iter().find(|(_, kind)| {
+            headings::words(kind)
+                .iter()
+                .any(|word| folded.contains(word))
+        });
         if level == 1 && self.part == Part::About && !self.members.contains_key("name") {
             let title = heading.strip_suffix("的做法").unwrap_or(heading);
             self.members.insert("name".to_owned(), json!(title));

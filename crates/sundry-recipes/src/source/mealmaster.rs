@@ -14,9 +14,10 @@ use super::{LARGEST_TEXT, Unread, bounded};
 use crate::RawRecipe;
 
 static UNITS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
-    let table = include_str!("../../../../data/recipe-forms/mealmaster_units.tsv");
-    let rows = table.lines().skip(1);
-    rows.filter_map(|row| row.split_once('\t')).collect()
+    let rows = sundry_table::rows(include_str!(
+        "../../../../data/recipe-forms/mealmaster_units.tsv"
+    ));
+    rows.map(|[code, unit]| (code, unit)).collect()
 });
 
 /// Returns true if a line begins a recipe: `MMMMM----- Recipe via Meal-Master (tm) v8.05`.

@@ -14,9 +14,8 @@ use crate::RawRecipe;
 
 /// Normalised names of columns, with the corresponding members of schema.org.
 static MEANINGS: LazyLock<HashMap<&str, &str>> = LazyLock::new(|| {
-    let table = include_str!("../../../../data/recipe-forms/columns.tsv");
-    let rows = table.lines().skip(1).filter_map(|row| row.split_once('\t'));
-    rows.flat_map(|(member, names)| names.split(',').map(move |name| (name, member)))
+    let rows = sundry_table::rows(include_str!("../../../../data/recipe-forms/columns.tsv"));
+    rows.flat_map(|[member, names]| names.split(',').map(move |name| (name, member)))
         .collect()
 });
 

@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use crate::table::{list, rows};
+use crate::table::list;
 use crate::words::{Phrases, Word, base, words};
+use sundry_table::rows;
 
 /// A piece of kitchen equipment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

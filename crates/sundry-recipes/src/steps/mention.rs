@@ -9,9 +9,9 @@ use sundry_food::{Foods, Kind};
 
 use crate::ingredient::Understood;
 use crate::recipe::Mention;
-use crate::table::rows;
 use crate::word_classes::is;
 use crate::words::{Word, base, joined, words};
+use sundry_table::rows;
 
 /// Maximum number of words in the name of a food.
 const LONGEST: usize = 5;

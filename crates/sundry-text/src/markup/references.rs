@@ -6,9 +6,8 @@ use std::sync::LazyLock;
 
 /// Named references, from `data/markup/references.tsv`.
 static NAMED: LazyLock<HashMap<&str, String>> = LazyLock::new(|| {
-    let table = include_str!("../../../../data/markup/references.tsv");
-    let rows = table.lines().skip(1).filter_map(|row| row.split_once('\t'));
-    rows.map(|(name, codes)| (name, codes.split(' ').filter_map(letter).collect()))
+    let rows = sundry_table::rows(include_str!("../../../../data/markup/references.tsv"));
+    rows.map(|[name, codes]| (name, codes.split(' ').filter_map(letter).collect()))
         .collect()
 });
 

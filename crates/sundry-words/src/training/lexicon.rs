@@ -2,6 +2,8 @@
 //!
 //! A noun gets a lexicon row only if suffix rules and hand-written tables together get it wrong.
 
+use sundry_table::headless;
+
 use super::learner::{Costs, Example, learn};
 use crate::Inflector;
 use crate::edit::Number;
@@ -54,24 +56,19 @@ impl Lexicon {
     /// Parses the nouns of `data/words/`.
     pub fn built_in() -> Self {
         let list = |text: &str| text.split(';').map(str::to_owned).collect::<Vec<_>>();
-        let rows = |text: &'static str| text.lines().filter(|line| !line.starts_with('#'));
-        let nouns = rows(include_str!("../../../../data/words/nouns.tsv"))
-            .filter_map(|line| {
-                let mut columns = line.split('\t');
-                Some(Noun {
-                    lemma: columns.next()?.to_owned(),
-                    class: columns.next()?.to_owned(),
-                    plurals: list(columns.next()?),
-                    singulars: list(columns.next()?),
-                })
+        let nouns = headless(include_str!("../../../../data/words/nouns.tsv"))
+            .map(|[lemma, class, plurals, singulars, _]| Noun {
+                lemma: lemma.to_owned(),
+                class: class.to_owned(),
+                plurals: list(plurals),
+                singulars: list(singulars),
             })
             .collect();
-        let more = rows(include_str!("../../../../data/words/nouns_more.tsv"))
-            .filter_map(|line| line.split_once('\t'))
-            .map(|(lemma, plural)| (lemma.to_owned(), plural.to_owned()))
+        let more = headless(include_str!("../../../../data/words/nouns_more.tsv"))
+            .map(|[lemma, plural]| (lemma.to_owned(), plural.to_owned()))
             .collect();
-        let noise = rows(include_str!("../../../../data/words/noise.tsv"))
-            .filter_map(|line| line.split('\t').next().map(str::to_owned))
+        let noise = headless(include_str!("../../../../data/words/noise.tsv"))
+            .map(|[lemma, _]| lemma.to_owned())
             .collect();
         Self { nouns, more, noise }
     }

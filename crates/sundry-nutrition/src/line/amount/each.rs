@@ -2,11 +2,14 @@
 //! the total (`10 slices (6 ounces)`). If the line leaves it open, both readings are kept, and the
 //! food's usual weight decides later.
 
+use sundry_table::Class;
+
 use super::scan::{Found, is_hyphenated};
 use super::{Amount, Amounts, is_one_of, one_before_name, says_each, tag, word_near};
 use crate::line::tagger::Tag;
 use crate::line::token::Token;
 use crate::line::unit::{Measure, Unit, unit};
+use crate::word_classes::LINE;
 
 /// Maximum grams or millilitres that fit into a measure of one millilitre: syrup and salt have 1.4.
 const HEAVIEST: f64 = 1.6;
@@ -14,8 +17,7 @@ const HEAVIEST: f64 = 1.6;
 /// Maximum number of words of a name between a length and the piece that has this length.
 const MOST_BEFORE_PIECE: usize = 2;
 
-/// Containers that are kitchen measures rather than packages sold in a shop.
-const OF_KITCHENS: &[&str] = &["scoop", "handful", "knob", "pat", "batch", "recipe"];
+static OF_KITCHENS: Class = Class::of(&LINE, "measure of kitchens");
 
 /// Stores an amount after a count as the content of each item. Returns `false` if it is not one;
 /// the amount is then another way to express the total.

@@ -2,6 +2,7 @@
 //! bracket merely permits.
 
 use sundry_food::standard;
+use sundry_table::Class;
 
 use super::scan::{Found, is_hyphen};
 use super::{ABOUT, is_one_of, tag};
@@ -10,35 +11,13 @@ use crate::line::read::ALLOWING;
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind};
 use crate::line::unit::is_unit;
+use crate::word_classes::LINE;
 
-/// Words that end the name after an amount.
-const ENDING: &[&str] = &[
-    "for", "or", "if", "from", "plus", "to", "as", "at", "and", "in", "with",
-];
-/// Purposes of an added amount that is not eaten with the dish, or that stays on the board.
-const BESIDE: &[&str] = &[
-    "garnish",
-    "garnishing",
-    "serving",
-    "serve",
-    "dusting",
-    "rolling",
-    "kneading",
-    "flouring",
-];
-/// Words that mark a weight as including parts that are thrown away.
-const UNTRIMMED: &[&str] = &[
-    "unpitted",
-    "unpeeled",
-    "unshelled",
-    "unshucked",
-    "untrimmed",
-    "unhulled",
-];
-/// Parts that are weighed with a food but not eaten: `1/2 lb in shell`, `1 pound in the pod`.
-const SHELLS: &[&str] = &["shell", "shells", "pod", "pods", "husk"];
-/// Words that announce a further amount.
-const FURTHER: &[&str] = &["more", "extra", "additional", "another"];
+static ENDING: Class = Class::of(&LINE, "ends a name behind an amount");
+static BESIDE: Class = Class::of(&LINE, "purpose beside");
+static UNTRIMMED: Class = Class::of(&LINE, "untrimmed");
+static SHELLS: Class = Class::of(&LINE, "shell");
+static FURTHER: Class = Class::of(&LINE, "announces more");
 
 /// Returns the positions between two amounts that are not inside a further pair of brackets; all of
 /// them if the second amount is itself in brackets.
@@ -67,12 +46,12 @@ pub(super) fn is_only_allowed(tokens: &[Token<'_>], one: &Found, counts: bool) -
     let inside = before.get(open + 1..).unwrap_or_default();
     let allows = inside
         .first()
-        .is_some_and(|first| is_one_of(first.text, ALLOWING));
+        .is_some_and(|first| is_one_of(first.text, &ALLOWING));
     let closed = tokens.get(one.to).is_some_and(|token| token.text == ")");
     let says_same = closed
         && inside
             .iter()
-            .all(|word| is_one_of(word.text, &["or"]) || is_one_of(word.text, ABOUT));
+            .all(|word| is_one_of(word.text, &["or"]) || is_one_of(word.text, &ABOUT));
     let is_from = inside.windows(2).any(|pair| {
         let [of, a] = pair else { return false };
         is_one_of(of.text, &["of"]) && is_one_of(a.text, &["a", "an"])
@@ -81,9 +60,9 @@ pub(super) fn is_only_allowed(tokens: &[Token<'_>], one: &Found, counts: bool) -
     let behind = tokens.get(one.to..).unwrap_or_default();
     let words: Vec<&str> = behind.iter().take(3).map(|token| token.text).collect();
     let is_waste = match words.as_slice() {
-        [first, ..] if is_one_of(first, UNTRIMMED) => true,
-        [within, shell, ..] if is_one_of(within, &["in"]) && is_one_of(shell, SHELLS) => true,
-        [within, _, shell] => is_one_of(within, &["in"]) && is_one_of(shell, SHELLS),
+        [first, ..] if is_one_of(first, &UNTRIMMED) => true,
+        [within, shell, ..] if is_one_of(within, &["in"]) && is_one_of(shell, &SHELLS) => true,
+        [within, _, shell] => is_one_of(within, &["in"]) && is_one_of(shell, &SHELLS),
         _ => false,
     };
     is_from || is_waste && !counts || allows && !(counts && says_same)
@@ -123,7 +102,7 @@ pub(super) fn is_same_food(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> b
     let is_beside = behind
         .iter()
         .take(8)
-        .any(|word| is_one_of(word.text, BESIDE));
+        .any(|word| is_one_of(word.text, &BESIDE));
     let mut own = tokens
         .iter()
         .enumerate()
@@ -140,14 +119,14 @@ pub(super) fn is_same_food(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> b
         .collect();
     let ends = |token: &&Token<'_>| {
         let sign = token.kind != TokenKind::Word && !is_hyphen(token.text);
-        !sign && !is_one_of(token.text, ENDING)
+        !sign && !is_one_of(token.text, &ENDING)
     };
     let mut last_is_own = true;
     let mut says_food = false;
     for word in behind.iter().take_while(ends) {
         let lower = word.text.to_lowercase();
         let is_own = own.iter().any(|known| known == stem(&lower));
-        let says_more = is_one_of(word.text, FURTHER) || is_unit(&lower) || is_unit(stem(&lower));
+        let says_more = is_one_of(word.text, &FURTHER) || is_unit(&lower) || is_unit(stem(&lower));
         if !is_own && !says_more && !standard().names_no_food(&lower) {
             return false;
         }

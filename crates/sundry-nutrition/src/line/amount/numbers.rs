@@ -65,7 +65,7 @@ pub(super) fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<
 /// Returns true for an `a` that means one of an exact unit: `about a pound`.
 fn is_about_a(tokens: &[Token<'_>], at: usize) -> bool {
     let before = at.checked_sub(1).and_then(|before| tokens.get(before));
-    before.is_some_and(|word| is_one_of(word.text, ABOUT)) && next_is_exact_unit(tokens, at)
+    before.is_some_and(|word| is_one_of(word.text, &ABOUT)) && next_is_exact_unit(tokens, at)
 }
 
 /// Returns the value of a fraction in one word: `three-quarter`.

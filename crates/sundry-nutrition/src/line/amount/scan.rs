@@ -1,11 +1,14 @@
 //! Scans a tagged line for single amounts with their positions: numbers in any notation, ranges,
 //! and the unit that follows. How several amounts combine is not decided here.
 
+use sundry_table::Class;
+
 use super::numbers::value_at;
 use super::{Amount, is_one_of, tag};
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind};
 use crate::line::unit::{Measure, Unit, unit};
+use crate::word_classes::LINE;
 
 /// An amount and its position.
 #[derive(Debug, Clone, Copy)]
@@ -21,13 +24,7 @@ pub(super) struct Found {
     pub(super) share: bool,
 }
 
-/// Words that may stand between a number and its unit.
-const BETWEEN: &[&str] = &[
-    "heaped", "heaping", "level", "rounded", "scant", "generous", "good", "full", "large", "small",
-    "medium", "big", "packed", "firmly", "lightly", "loosely", "of", "a", "an", "about", "whole",
-    "thin", "thick", "x", "fluid", "imperial", "us", "metric", "very", "thinly", "loose", "short",
-    "long", "sm", "lg", "med",
-];
+static BETWEEN: Class = Class::of(&LINE, "between number and unit");
 
 /// Returns every amount of the line, in order.
 pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
@@ -286,7 +283,7 @@ fn unit_behind(
             || token.text == "," && at == from && next_is_exact_unit(tokens, at) && tag(tags, at + 1) == Tag::Unit
             || token.text == ")" && at == from && next_is_exact_unit(tokens, at)
             || BETWEEN.contains(&token.text)
-            || is_one_of(token.text, BETWEEN) && tag(tags, at) != Tag::Name
+            || is_one_of(token.text, &BETWEEN) && tag(tags, at) != Tag::Name
             || tag(tags, at) == Tag::Unit;
         if !skips {
             break;

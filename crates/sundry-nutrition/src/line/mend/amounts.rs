@@ -71,7 +71,7 @@ pub(super) fn number_words(tokens: &[Token<'_>], tags: &mut [Tag]) {
             *slot = tag;
         }
     };
-    let at = usize::from(is(0, ABOUT));
+    let at = usize::from(is(0, &ABOUT));
     let part = is(at, &["a", "one", "two", "three"])
         && is(at + 1, &["quarter", "quarters", "half", "third", "thirds"])
         && is(at + 2, &["of"]);

@@ -2,87 +2,27 @@
 //! their pods. The stated weight then includes these parts. Birds and meat are handled in `edible`.
 
 use sundry_food::Sold;
+use sundry_table::Class;
 
 use super::super::piece::of_kind;
 use super::{How, Thing, Weight};
 use crate::line::{Amount, Line, Measure};
+use crate::word_classes::WEIGHT;
 
 /// Share of a whole fish that is eaten: 45 % of a round fish, 48 % of a drawn one (United States
 /// Fish and Wildlife Service, Commercial Fisheries Review).
 const FISH: f64 = 0.48;
-/// Words that say that a fish is whole.
-const WHOLE: &[&str] = &[
-    "whole",
-    "gutted",
-    "scaled",
-    "gills",
-    "guts",
-    "head on",
-    "head and tail",
-    "heads and tails",
-    "head removed",
-    "heads removed",
-];
-/// Words that say that a fish is not whole.
-const CUT: &[&str] = &[
-    "fillet", "filet", "steak", "side", "portion", "piece", "loin", "tail", "cutlet", "boneless",
-    "boned", "flesh", "tin", "can", "canned", "smoked", "slice", "chunk", "strip",
-];
+static WHOLE: Class = Class::of(&WEIGHT, "whole fish");
+static CUT: Class = Class::of(&WEIGHT, "cut of fish");
 /// Minimum grams of a whole fish; anything lighter is a fillet.
 const LEAST_FISH: f64 = 210.0;
 
-/// Words that say that shellfish is out of its shell.
-const SHUCKED: &[&str] = &[
-    "meat",
-    "crabmeat",
-    "shelled",
-    "shucked",
-    "peeled",
-    "flesh",
-    "tail",
-    "canned",
-    "can",
-    "tin",
-    "jar",
-    "minced",
-    "chopped",
-    "smoked",
-    "picked",
-    "lump",
-    "dried",
-    "powder",
-    "frozen",
-    "pickled",
-    "stock",
-    "bisque",
-    "cake",
-    "croquette",
-];
-/// Words that say that shellfish is in its shell.
-const IN_SHELL: &[&str] = &[
-    "live",
-    "whole",
-    "in the shell",
-    "in shell",
-    "in their shells",
-];
+static SHUCKED: Class = Class::of(&WEIGHT, "shucked");
+static IN_SHELL: Class = Class::of(&WEIGHT, "shellfish in its shell");
 
-/// Words that say that the weight is of food ready to eat.
-const READY: &[&str] = &[
-    "peeled", "cubed", "diced", "chopped", "sliced", "shelled", "flesh", "prepared", "trimmed",
-    "frozen", "canned", "can", "jar", "cut", "pitted", "stoned", "seed",
-];
-/// Words that say that seeds are in their pods, anywhere in the line.
-const IN_PODS: &[&str] = &[
-    "in their pod",
-    "in the pod",
-    "in pod",
-    "in their shell",
-    "unshelled",
-];
-/// Words that say that nuts are in their shells, anywhere in the line; the row gives the share of
-/// the shell (SR28, row 12155: 55 % of walnuts).
-const IN_SHELLS: &[&str] = &["in shell", "in the shell", "in their shell", "unshelled"];
+static READY: Class = Class::of(&WEIGHT, "ready to eat");
+static IN_PODS: Class = Class::of(&WEIGHT, "in the pod");
+static IN_SHELLS: Class = Class::of(&WEIGHT, "nut in its shell");
 /// Share of pods if the row gives none: 47 % of green soybeans (SR28, row 11450), 56 % of limas
 /// (11031).
 const PODS: f64 = 0.5;
@@ -108,18 +48,18 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
         // By weight it is meat, unless it is counted.
         let is_meat = sold == Sold::Shell || thing.states.is_cooked();
         let is_canned = thing.food.description().contains("canned");
-        let in_shell = !is_canned && !said(SHUCKED) && (!is_meat || counted || said(IN_SHELL));
+        let in_shell = !is_canned && !said(&SHUCKED) && (!is_meat || counted || said(&IN_SHELL));
         return in_shell.then_some(meat / 453.592);
     }
     if is_fish(thing) {
         let each = weight.grams / Amount::number(main).max(1.0);
         let by_weight = counted && sold == Sold::SmallFish && each >= LEAST_FISH;
-        let whole = !said(CUT) && (anywhere(WHOLE) || by_weight);
+        let whole = !said(&CUT) && (anywhere(&WHOLE) || by_weight);
         return whole.then_some(FISH);
     }
     if sold == Sold::Pods && !counted {
         // "200 g peas (600 g weight in pods)" gives the shelled weight too.
-        let in_pods = anywhere(IN_PODS) && !anywhere(&["weight in"]);
+        let in_pods = anywhere(&IN_PODS) && !anywhere(&["weight in"]);
         // The refuse of fava beans is the skins of shelled ones (3 %).
         let known = of_kind(thing.kind, "pods percent").map(|percent| percent / 100.0);
         let pods = if refuse < LEAST_PODS {
@@ -129,11 +69,11 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
         };
         return in_pods.then_some(1.0 - pods);
     }
-    if thing.food.group() == "Nut and Seed Products" && anywhere(IN_SHELLS) {
+    if thing.food.group() == "Nut and Seed Products" && anywhere(&IN_SHELLS) {
         return (refuse >= LEAST_PODS).then_some(1.0 - f64::from(refuse) / 100.0);
     }
     // A weight in brackets after bananas or oranges is just as often the edible weight.
-    (counted && sold == Sold::Rind && !said(READY)).then_some(1.0 - f64::from(refuse) / 100.0)
+    (counted && sold == Sold::Rind && !said(&READY)).then_some(1.0 - f64::from(refuse) / 100.0)
 }
 
 fn is_fish(thing: &Thing<'_>) -> bool {
