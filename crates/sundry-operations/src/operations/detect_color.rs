@@ -45,7 +45,7 @@ impl Operation for DetectColor {
                       `{\"image\": base64}`.",
         reply: "The colours, most important first",
         example: &[("url", "https://example.org/sunset.png")],
-        answer: r##"[{"hex_code":"#f4c45e","specific_color":"Macaroni And Cheese","main_color":"Yellow"},{"hex_code":"#1c345e","specific_color":"Marine","main_color":"Blue"},{"hex_code":"#dec8a6","specific_color":"Tan","main_color":"Beige"},{"hex_code":"#c83428","specific_color":"Scarlet","main_color":"Red"}]"##,
+        answer: r##"[{"hex_code":"#f4c45e","specific_color":"Macaroni And Cheese","main_color":"Yellow"},{"hex_code":"#1c345e","specific_color":"Marine","main_color":"Blue"},{"hex_code":"#dec8a6","specific_color":"Tan","main_color":"Beige"},{"hex_code":"#c83428","specific_color":"Fire Engine Red","main_color":"Red"}]"##,
     };
     const PARAMETERS: &'static [Parameter] = &[URL.about];
     type Reply = Vec<DetectedColor>;
