@@ -72,7 +72,7 @@ pub enum FetchErrorKind {
     #[error("no secure connection could be made to the remote site")]
     Tls,
     /// The answer is not HTTP, or ended early.
-    #[error("the remote site did not answer in valid HTTP")]
+    #[error("the remote site sent an incomplete or invalid HTTP answer")]
     Protocol,
     /// A status other than success and redirect.
     #[error("the remote site answered with status {0}")]
