@@ -74,8 +74,8 @@ fn a_wrong_line_is_named() {
     let folder = Folder::new("cluster-wrong");
     for (line, word) in [
         ("{\"id\": 1}", "title"),
-        ("[]", "no article"),
-        ("not json", "no article"),
+        ("[]", "not an article"),
+        ("not json", "not an article"),
         (
             "{\"id\": 1, \"title\": \"A\", \"publish_date\": \"yesterday\"}",
             "`yesterday`",

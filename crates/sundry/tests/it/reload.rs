@@ -225,7 +225,7 @@ fn the_configuration_is_read_anew() {
         "{said:?}"
     );
     served.signal("HUP");
-    let line = wait_for(&mut served, "those before stay in force");
+    let line = wait_for(&mut served, "the previous ones stay in force");
     assert!(line.contains("limits.fetchs"), "{line}");
     assert_eq!(status(&served, "secret"), "402");
     assert_eq!(served.end("TERM").0, 0);
