@@ -235,7 +235,7 @@ fn a_line_that_trickles_is_given_up() {
     let site = Site::new(|_| Reply::new("200 OK", "", BODY).hanging_after(1));
     let run = Try::new(&site);
     let (got, told) = run.run(&file(&site));
-    assert!(got.unwrap_err().to_string().contains("trickles"));
+    assert!(got.unwrap_err().to_string().contains("arrived too slowly"));
     assert_eq!(told.again.len(), 2);
 }
 
