@@ -50,7 +50,7 @@ fn lines_become_articles_of_their_day_and_go_out_again() {
     let words = [
         "in the future",
         "`news.keep_days` can be raised",
-        "no web address",
+        "is not a web address",
         "has no `title`",
         "is not a date",
         "has no `country`",
@@ -224,7 +224,7 @@ fn pages_of_an_archive_become_articles() {
 fn what_is_no_archive_is_said() {
     let place = Place::new();
     for (content, word) in [
-        (b"{\"a\": 1}".to_vec(), "no web archive"),
+        (b"{\"a\": 1}".to_vec(), "is not a web archive"),
         (
             b"WARC/1.0\r\nWARC-Type: response\r\n\r\nx".to_vec(),
             "no length",
