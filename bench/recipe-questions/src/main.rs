@@ -39,6 +39,8 @@ fn main() {
     slots::run("our questions", &own, wrong);
     let fresh = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/fresh.tsv"));
     slots::run("fresh questions", &fresh, wrong);
+    let idioms = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/idioms.tsv"));
+    slots::run("idioms", &idioms, wrong);
     if let Some(data) = data {
         slots::run(
             "development questions",

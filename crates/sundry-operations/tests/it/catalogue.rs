@@ -28,6 +28,15 @@ pub(crate) fn with<R: Record>(records: &[R], neighbours: &[(u64, &[u64])]) -> As
         writer.put_neighbours(*id, near).unwrap();
     }
     writer.finish(&mut |_, _, _| {}).unwrap();
+    over(folder)
+}
+
+/// Builds a service with the starter catalogue of every kind.
+pub(crate) fn starter() -> Asked {
+    over(tempfile::tempdir().unwrap())
+}
+
+fn over(folder: TempDir) -> Asked {
     let service = Service::new(ServiceSettings {
         data_folder: Some(folder.path().to_owned()),
         clock: || NOON,

@@ -18,6 +18,7 @@ mod nutrition;
 mod openapi;
 mod own_foods;
 mod plates;
+mod recipe_sweep;
 mod recipes;
 mod search_recipes;
 mod sense;

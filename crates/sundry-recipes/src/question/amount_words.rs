@@ -27,6 +27,10 @@ pub(crate) enum Role {
     Minutes,
     /// A whole time; its value is in minutes.
     SpokenTime,
+    /// Turns the bound that follows it into its opposite.
+    Negation,
+    /// May be between a negation and its bound: `that takes`.
+    Between,
     /// The number that follows is one of servings.
     Serves,
     /// Those who eat.
@@ -51,6 +55,8 @@ impl Role {
             "international units" => Self::InternationalUnits,
             "minutes" => Self::Minutes,
             "spoken time" => Self::SpokenTime,
+            "negation" => Self::Negation,
+            "between" => Self::Between,
             "serves" => Self::Serves,
             "people" => Self::People,
             "group of" => Self::GroupOf,

@@ -12,6 +12,13 @@ static CONTAINED: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock:
         .collect()
 });
 
+static MADE_OF: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock::new(|| {
+    let table = include_str!("../../../../data/recipes/question/made_of.tsv");
+    rows(table)
+        .map(|[kind, made]| (kind, made.split(',').map(str::trim).collect()))
+        .collect()
+});
+
 static TYPES: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     let kinds = sundry_food::standard().kinds();
     kinds
@@ -31,4 +38,9 @@ pub(crate) fn is_type(kind: &str) -> bool {
 /// Returns the index names of recipes that contain such a food, even as part of another.
 pub(crate) fn contained(kind: &str) -> &'static [&'static str] {
     CONTAINED.get(kind).map_or(&[], Vec::as_slice)
+}
+
+/// Returns the kinds that are made of a food without being kinds of it.
+pub(crate) fn made_of(kind: &str) -> &'static [&'static str] {
+    MADE_OF.get(kind).map_or(&[], Vec::as_slice)
 }

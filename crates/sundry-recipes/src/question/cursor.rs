@@ -13,6 +13,9 @@ pub(crate) enum Bound {
     About,
 }
 
+/// Maximum number of words between a negation and the bound that it denies.
+const MOST_BETWEEN: usize = 4;
+
 /// Bounds-checked access to words.
 pub(crate) struct Cursor<'a> {
     pub(crate) words: &'a [Word],
@@ -57,14 +60,28 @@ impl Cursor<'_> {
             let equal = usize::from(self.text(at + 1) == "=");
             return Some((bound, 1 + equal));
         }
-        self.longest_bound(
-            at,
-            [
-                (Bound::Most, Role::Most),
-                (Bound::Least, Role::Least),
-                (Bound::About, Role::About),
-            ],
-        )
+        let bounds = [
+            (Bound::Most, Role::Most),
+            (Bound::Least, Role::Least),
+            (Bound::About, Role::About),
+        ];
+        let plain = self.longest_bound(at, bounds);
+        plain.or_else(|| self.denied_bound(at))
+    }
+
+    /// Reads a bound that is denied: "nothing that takes more than" is a maximum.
+    fn denied_bound(&self, from: usize) -> Option<(Bound, usize)> {
+        let (_, count) = self.longest(from, Role::Negation)?;
+        let mut at = from + count;
+        for _ in 0..MOST_BETWEEN {
+            let Some((_, count)) = self.longest(at, Role::Between) else {
+                break;
+            };
+            at += count;
+        }
+        let bounds = [(Bound::Least, Role::Most), (Bound::Most, Role::Least)];
+        let (bound, count) = self.longest_bound(at, bounds)?;
+        Some((bound, at + count - from))
     }
 
     pub(crate) fn bound_behind(&self, at: usize) -> Option<(Bound, usize)> {

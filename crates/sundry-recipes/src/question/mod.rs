@@ -50,18 +50,31 @@ pub fn read(text: &str) -> Question {
     reader::Reader::new(&pieces, amounts::Amounts::new(amounts)).read()
 }
 
-/// Returns the indexed name of a piece of equipment, or the name itself in lower case if the tables
-/// do not know it.
+/// Returns the single words that name a cuisine or a part of it, in the order of the alphabet.
+///
+/// ```
+/// use sundry_recipes::question::cuisine_words;
+/// assert!(cuisine_words("nordic").contains(&"swedish"));
+/// ```
+pub fn cuisine_words(cuisine: &str) -> &'static [&'static str] {
+    let words = table::tables().cuisine_words.get(cuisine);
+    words.map_or(&[], Vec::as_slice)
+}
+
+/// Returns the name under which recipes with a piece of equipment are found, or the name itself in
+/// lower case if the tables do not know it.
 ///
 /// ```
 /// use sundry_recipes::question::equipment;
 /// assert_eq!(equipment("Crock-Pot"), "slow cooker");
+/// assert_eq!(equipment("muffin tin"), "muffin tray");
 /// assert_eq!(equipment("Time machine"), "time machine");
 /// ```
 pub fn equipment(name: &str) -> String {
-    let known = table::tables().meaning(&table::phrase_key(name));
-    let known = known
-        .and_then(|meaning| meaning.equipment)
-        .map(str::to_owned);
-    known.unwrap_or_else(|| name.trim().to_lowercase())
+    let name = name.trim().to_lowercase();
+    let said = || table::tables().meaning(&table::phrase_key(&name));
+    crate::steps::equipment_named(&name)
+        .map(|thing| thing.name)
+        .or_else(|| said().and_then(|meaning| meaning.equipment))
+        .map_or(name.clone(), str::to_owned)
 }

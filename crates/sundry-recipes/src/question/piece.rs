@@ -73,6 +73,8 @@ impl Piece {
             dish,
             protected,
             noise,
+            occasion,
+            prefer,
         } = self.meaning;
         let nothing_else = cue.is_none()
             && diet.is_none()
@@ -86,7 +88,8 @@ impl Piece {
             && nutrient.is_none()
             && dish.is_none()
             && !protected;
-        nothing_else && noise || self.is_number
+        let ranks = occasion.is_some() || prefer.is_some();
+        nothing_else && (noise || ranks) || self.is_number
     }
 }
 
@@ -222,10 +225,10 @@ fn is_food_and_dish(words: &[Word], at: usize, count: usize) -> bool {
     let Some(both @ [food, dish]) = words.get(at..at + count) else {
         return false;
     };
-    let dish = tables().meaning(&dish.key).and_then(|meaning| meaning.dish);
-    dish.is_some()
+    let dish = tables().meaning(&dish.key).unwrap_or_default();
+    dish.dish.is_some()
         && food_of(std::slice::from_ref(food), true).is_some()
-        && food_of(both, true).is_none_or(is_dish)
+        && (!dish.bought || food_of(both, true).is_none_or(is_dish))
 }
 
 fn piece_at(words: &[Word], at: usize, count: usize, listed: Option<Cue>) -> Option<Piece> {

@@ -166,6 +166,14 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
     let bound = cursor.bound(at);
     at += bound.map_or(usize::from(between || in_time), |(_, count)| count);
     let bound = bound.map(|(bound, _)| bound);
+    if matches!(cursor.text(at), "$" | "€" | "£") {
+        let (_, taken) = cursor.number(at + 1)?;
+        return Some(Amount {
+            from,
+            to: at + 1 + taken,
+            said: Said::Nothing,
+        });
+    }
     if let Some((minutes, to)) = spoken_time(cursor, at) {
         return Some(time(from, to, minutes, bound, cursor));
     }
@@ -260,6 +268,13 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
         "of" if cursor.text(at + 1) == "us" => 2,
         _ => 0,
     };
+    if people == 0 && cursor.has_role(at, Role::Counted) {
+        return Some(Amount {
+            from,
+            to: at + 1,
+            said: Said::Nothing,
+        });
+    }
     let hits_all =
         people > 0 || serves || for_some && cursor.words.get(at).is_none_or(|word| !word.glued);
     if hits_all && (1.0..=100.0).contains(&first) {
@@ -293,12 +308,7 @@ fn number_first(cursor: &Cursor<'_>, from: usize) -> Option<Amount> {
             },
         });
     }
-    let counted = cursor.has_role(at, Role::Counted);
-    counted.then_some(Amount {
-        from,
-        to: at + 1,
-        said: Said::Nothing,
-    })
+    None
 }
 
 /// What a bare number may be as calories of a serving.

@@ -3,6 +3,7 @@
 use sundry_food::Kind;
 
 use super::classes;
+use super::table::{phrase_key, tables};
 use crate::search_nutrients::NutrientName;
 
 /// A food that is wanted or excluded.
@@ -63,14 +64,32 @@ impl Ingredient {
     }
 
     /// Returns the index names that an ingredient must not contain, or often contain, if this food
-    /// is excluded; empty if it is not such a class.
+    /// is excluded; empty if it is not such a class. A substance need not be a food.
     /// ```
     /// use sundry_recipes::question::Ingredient;
     /// assert_eq!(Ingredient::named("nuts").contained(), ["tree nut", "peanut"]);
+    /// assert_eq!(Ingredient::named("gluten").contained(), ["gluten"]);
     /// assert!(Ingredient::named("leek").contained().is_empty());
     /// ```
-    pub fn contained(&self) -> &'static [&'static str] {
-        self.kind.map_or(&[], classes::contained)
+    pub fn contained(&self) -> Vec<&'static str> {
+        let of_kind = self.kind.map_or(&[][..], classes::contained);
+        let meaning = tables().meaning(&phrase_key(&self.name));
+        let substance = meaning.and_then(|meaning| meaning.intolerance);
+        match substance.filter(|_| of_kind.is_empty()) {
+            Some(joined) => joined.split('+').collect(),
+            None => of_kind.to_vec(),
+        }
+    }
+
+    /// Returns the kinds that are made of this food without being kinds of it.
+    ///
+    /// ```
+    /// use sundry_recipes::question::Ingredient;
+    /// assert!(Ingredient::named("pork").made_of_it().contains(&"sausage"));
+    /// assert!(Ingredient::named("leek").made_of_it().is_empty());
+    /// ```
+    pub fn made_of_it(&self) -> &'static [&'static str] {
+        self.kind.map_or(&[], classes::made_of)
     }
 
     pub(crate) fn of(name: &str, kind: Kind<'static>) -> Self {
@@ -104,6 +123,10 @@ pub struct Question {
     pub exclude: Vec<Ingredient>,
     /// Words that must not be in the name: "not fried".
     pub exclude_words: Vec<String>,
+    /// What the dish is for: answers for such an occasion come first.
+    pub occasions: Vec<&'static str>,
+    /// What the answer should rather be, `healthy` or `cheap`: such answers come first.
+    pub prefer: Vec<&'static str>,
     /// The answer has one of these.
     pub cuisines: Vec<&'static str>,
     /// The answer has none of these.
@@ -178,6 +201,16 @@ impl Question {
     pub(crate) fn add_intolerances(&mut self, joined: &'static str) {
         for name in joined.split('+') {
             push_new(&mut self.intolerances, name);
+        }
+    }
+
+    /// Adds what ranks answers without excluding any.
+    pub(crate) fn rank_by(&mut self, occasion: Option<&'static str>, prefer: Option<&'static str>) {
+        if let Some(occasion) = occasion {
+            push_new(&mut self.occasions, occasion);
+        }
+        if let Some(prefer) = prefer {
+            push_new(&mut self.prefer, prefer);
         }
     }
 

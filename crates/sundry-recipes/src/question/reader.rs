@@ -18,6 +18,8 @@ enum Mode {
     Include,
     Exclude,
     Allergy,
+    /// Foods are neither wanted nor denied: "easy on the garlic".
+    Spare,
 }
 
 /// The class of the first item of a denial, which the others share.
@@ -119,6 +121,10 @@ impl<'a> Reader<'a> {
             }
             return 1;
         }
+        if self.mode != Mode::Exclude && piece.food.is_none() {
+            self.question
+                .rank_by(piece.meaning.occasion, piece.meaning.prefer);
+        }
         if piece.is_filler() || piece.prefix && self.mode != Mode::Neutral {
             self.end_run();
             return 1;
@@ -146,6 +152,7 @@ impl<'a> Reader<'a> {
                 1
             }
             Mode::Include => self.included(piece, at),
+            Mode::Spare => self.spared(piece),
             Mode::Exclude | Mode::Allergy => self.excluded(at),
         }
     }
@@ -166,7 +173,8 @@ impl<'a> Reader<'a> {
     fn cue(&mut self, cue: Cue, piece: &'a Piece, at: usize) -> bool {
         match cue {
             // "That doesn't contain nuts" and "I don't want anything with shrimp" go on to deny.
-            Cue::Include | Cue::Whatever if self.mode == Mode::Exclude && self.items == 0 => {}
+            Cue::Include | Cue::Whatever | Cue::If
+                if self.mode == Mode::Exclude && self.items == 0 => {}
             Cue::Include => {
                 self.end_run();
                 self.open(Mode::Include);
@@ -178,6 +186,16 @@ impl<'a> Reader<'a> {
             Cue::Allergy => {
                 self.end_run();
                 self.open(Mode::Allergy);
+            }
+            Cue::If => {
+                self.end_run();
+                let mut later = self.pieces.iter().skip(at + 1).filter_map(Piece::cue);
+                let denied = later.any(|cue| matches!(cue, Cue::Exclude | Cue::Instead));
+                self.open(if denied { Mode::Exclude } else { Mode::Include });
+            }
+            Cue::Spare => {
+                self.end_run();
+                self.open(Mode::Spare);
             }
             Cue::Wish | Cue::Whatever => {
                 // "I don't like" is a cue of its own; a wish after it starts afresh.
@@ -479,6 +497,17 @@ impl<'a> Reader<'a> {
         // An unknown word is searched for as it is, and so is a dish.
         self.open(Mode::Neutral);
         self.run.push(piece);
+        1
+    }
+
+    /// Passes over a food after "easy on".
+    fn spared(&mut self, piece: &'a Piece) -> usize {
+        if piece.food.is_some() || piece.said {
+            self.item(Sort::Food);
+        } else {
+            self.open(Mode::Neutral);
+            self.run.push(piece);
+        }
         1
     }
 

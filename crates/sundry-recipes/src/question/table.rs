@@ -1,7 +1,7 @@
 //! The tables of a question's words, from `data/recipes/question/`: phrases and their meanings.
 //! Foods are not included; they are looked up in the food table.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use sundry_table::rows;
@@ -39,6 +39,10 @@ pub(crate) struct Meaning {
     /// True for a dish that is more often an ingredient when another food is before it: `sauce`.
     pub(crate) bought: bool,
     pub(crate) noise: bool,
+    /// What the dish is for, which ranks recipes and excludes none: `christmas`.
+    pub(crate) occasion: Option<&'static str>,
+    /// What the answer should rather be, which ranks recipes and excludes none: `healthy`.
+    pub(crate) prefer: Option<&'static str>,
 }
 
 /// The effect of a phrase on its neighbours.
@@ -57,6 +61,10 @@ pub(crate) enum Cue {
     Nor,
     Turn,
     Wish,
+    /// A condition: "if it has nuts, I won't eat it" denies the nuts.
+    If,
+    /// What may be in a dish, but little of it or at will: neither wanted nor denied.
+    Spare,
     /// `anything`: a wish, unless a denial is just before it.
     Whatever,
 }
@@ -110,6 +118,8 @@ pub(crate) struct Tables {
     pub(crate) qualities: Vec<Quality>,
     pub(crate) nutrients: Vec<NutrientWord>,
     pub(crate) longest: usize,
+    /// The single words that name a cuisine, by its name.
+    pub(crate) cuisine_words: BTreeMap<&'static str, Vec<&'static str>>,
     /// Every word of the tables as written.
     pub(crate) words: BTreeSet<String>,
 }
@@ -135,6 +145,7 @@ impl Tables {
             qualities: Vec::new(),
             nutrients: Vec::new(),
             longest: 1,
+            cuisine_words: BTreeMap::new(),
             words: BTreeSet::new(),
         };
         for [phrases, role] in rows(data!("cues.tsv")) {
@@ -145,6 +156,14 @@ impl Tables {
             tables.add(phrases, |meaning| meaning.noise = true);
         }
         for [phrases, field, value] in rows(data!("words.tsv")) {
+            if field == "cuisine" {
+                let words = names(phrases)
+                    .into_iter()
+                    .filter(|name| !name.contains(' '));
+                let known = tables.cuisine_words.entry(value).or_default();
+                known.extend(words);
+                known.sort_unstable();
+            }
             tables.add(phrases, |meaning| match field {
                 "diet" => meaning.diet = Some(value),
                 "intolerance" => meaning.intolerance = Some(value),
@@ -156,6 +175,8 @@ impl Tables {
                 "allergen" => meaning.allergen = Some(value),
                 "cuisine" => meaning.cuisine = Some(value),
                 "meal" => meaning.meal = Some(value),
+                "occasion" => meaning.occasion = Some(value),
+                "prefer" => meaning.prefer = Some(value),
                 _ => {}
             });
         }
@@ -267,6 +288,8 @@ fn cue_of(role: &str) -> Option<Cue> {
         "or" => Cue::Or,
         "nor" => Cue::Nor,
         "turn" => Cue::Turn,
+        "if" => Cue::If,
+        "spare" => Cue::Spare,
         "wish" => Cue::Wish,
         "whatever" => Cue::Whatever,
         _ => return None,

@@ -53,7 +53,7 @@ impl fmt::Display for Unread {
         match self {
             Self::NoRecipe => out.write_str("no recipe was found"),
             Self::TooLarge(bytes, most) => {
-                write!(out, "{bytes} bytes, and at most {most} are read")
+                write!(out, "it has {bytes} bytes, and at most {most} are read")
             }
             Self::Form(reason) => out.write_str(reason),
             Self::Rejected(rejection, _) => rejection.fmt(out),

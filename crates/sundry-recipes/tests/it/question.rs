@@ -173,6 +173,124 @@ fn times_and_servings_are_read() {
 }
 
 #[test]
+fn a_denied_bound_is_the_opposite_one() {
+    let time = |asked: &str| read(asked).max_time;
+    assert_eq!(
+        time("a roast that doesn't take more than an hour"),
+        Some(60)
+    );
+    assert_eq!(time("nothing over 20 minutes, please"), Some(20));
+    assert_eq!(time("I don't have more than half an hour"), Some(30));
+    assert_eq!(time("nothing that takes less than 2 hours"), None);
+    let protein = &read("nothing under 20 g protein").nutrients[0];
+    assert_eq!((protein.min, protein.max), (Some(20.0), None));
+}
+
+#[test]
+fn money_is_no_number_of_guests() {
+    for asked in [
+        "dinner for under 12 dollars",
+        "supper for under $12",
+        "a meal for 5 bucks",
+    ] {
+        let question = read(asked);
+        assert_eq!(
+            (question.min_servings, question.max_servings),
+            (None, None),
+            "{asked}"
+        );
+        assert!(question.text.is_empty(), "{asked}: {}", question.text);
+    }
+    let question = read("serves 4 for under 12 dollars");
+    assert_eq!(question.min_servings, Some(4));
+}
+
+#[test]
+fn idioms_are_taken_as_they_are_meant() {
+    let cases: &[Idiom] = &[
+        ("pasta, easy on the garlic", "pasta", &[], &[]),
+        ("a salad with not too much onion", "", &[], &[]),
+        ("fried noodles, heavy on the ginger", "", &["ginger"], &[]),
+        ("everything but the kitchen sink salad", "", &[], &[]),
+        ("everything but olives pizza", "pizza", &[], &["olives"]),
+        (
+            "don't skimp on the cheese, lasagna",
+            "lasagna",
+            &["cheese"],
+            &[],
+        ),
+        ("no fuss meatloaf", "meatloaf", &[], &[]),
+        ("nothing fancy, just a pot roast", "pot roast", &[], &[]),
+        ("if it has olives I won't eat it", "", &[], &["olives"]),
+        ("I won't eat it if it has olives", "", &[], &["olives"]),
+        ("if it has olives I am happy", "", &["olives"], &[]),
+        ("no beans or tomato soup", "", &[], &["beans", "tomato"]),
+        (
+            "alternative to butter in cookies",
+            "cookies",
+            &[],
+            &["butter"],
+        ),
+        ("pizza without a pizza oven", "pizza", &[], &[]),
+        ("stop me from baking, pancakes", "pancakes", &[], &[]),
+    ];
+    for (asked, text, include, exclude) in cases {
+        let question = read(asked);
+        if !text.is_empty() {
+            assert_eq!(question.text, *text, "{asked}");
+        }
+        let without = |list: Vec<&str>| -> Vec<String> {
+            let names = list.into_iter().filter(|name| *name != "noodles");
+            names.map(str::to_owned).collect()
+        };
+        assert_eq!(without(included(&question)), *include, "{asked}");
+        assert_eq!(excluded(&question), *exclude, "{asked}");
+    }
+    assert_eq!(read("no beans or tomato soup").meals, ["soup"]);
+    assert_eq!(
+        read("everything but the kitchen sink salad").meals,
+        ["salad"]
+    );
+    assert_eq!(
+        read("peanuts make my son sick, granola").intolerances,
+        ["peanut"]
+    );
+}
+
+/// A question, its text, and what is included and excluded.
+type Idiom = (
+    &'static str,
+    &'static str,
+    &'static [&'static str],
+    &'static [&'static str],
+);
+
+#[test]
+fn what_is_made_of_a_food_is_a_food_and_no_kind_of_it() {
+    use sundry_recipes::question::Ingredient;
+    let table = include_str!("../../../../data/recipes/question/made_of.tsv");
+    let foods = sundry_food::standard();
+    let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    for (kind, made) in rows.filter_map(|row| row.split_once('\t')) {
+        let own = foods
+            .kind(kind)
+            .filter(|own| own.name() == kind)
+            .expect(kind);
+        for name in made.split(", ") {
+            let food = foods
+                .kind(name)
+                .filter(|food| food.name() == name)
+                .expect(name);
+            assert!(!food.is(own), "{name} is a kind of {kind}");
+            assert!(
+                Ingredient::named(kind).made_of_it().contains(&name),
+                "{kind}: {name}"
+            );
+        }
+    }
+}
+
+#[test]
 fn misspelt_words_are_put_right() {
     assert_eq!(read("vegitarian lasagna").diets, ["vegetarian"]);
     assert_eq!(excluded(&read("salad without mushrom")), ["mushroom"]);

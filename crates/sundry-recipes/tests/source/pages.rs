@@ -293,7 +293,7 @@ fn what_is_no_recipe_is_told() {
     ));
     assert_eq!(
         reason(&large),
-        format!("{} bytes, and at most 8388608 are read", large.len())
+        format!("it has {} bytes, and at most 8388608 are read", large.len())
     );
     assert_eq!(
         schema_org("no JSON", "").unwrap_err().to_string(),

@@ -1,8 +1,9 @@
 //! The order of recipes: maps the values of `sort` to the fields of the catalogue.
 
 use sundry_catalog::{Direction, Sort};
+use sundry_recipes::question::Question;
 use sundry_recipes::search_nutrients::{NutrientName, of_sort};
-use sundry_records::recipe_fields as fields;
+use sundry_records::{Recipe, recipe_fields as fields};
 
 use super::parameters::{SORT, SORT_DIRECTION};
 use crate::arguments::Arguments;
@@ -70,7 +71,8 @@ impl Order {
 
     /// Converts the order for the catalogue; `has_words` is true if relevance distinguishes
     /// recipes.
-    pub(crate) fn sort(self, has_words: bool, seed: u64, known: impl Fn(&str) -> bool) -> Sort {
+    pub(crate) fn sort(self, has_words: bool, question: &Question, seed: u64) -> Sort {
+        let known = |name: &str| Recipe::nutrient_field(name).is_some();
         let field =
             |field: &str, usual| Sort::Field(field.to_owned(), self.direction.unwrap_or(usual));
         match self.by {
@@ -82,6 +84,9 @@ impl Order {
             // No recipe has a value, so the order by nutrient would not distinguish them.
             By::Nutrient(_) => Sort::Relevance,
             By::Fit if has_words => Sort::Relevance,
+            By::Fit if question.prefer.contains(&"cheap") => {
+                field(fields::PRICE, Direction::Ascending)
+            }
             By::Fit => Sort::Field(
                 fields::META.to_owned(),
                 self.direction.unwrap_or(Direction::Descending),

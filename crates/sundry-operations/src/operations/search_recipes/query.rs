@@ -2,7 +2,7 @@
 //! contents of ingredients, never by words alone.
 
 use sundry_catalog::{Clause, Filter, Prior, Query, TextClause};
-use sundry_recipes::question::{Ingredient, NutrientBound};
+use sundry_recipes::question::{Ingredient, NutrientBound, cuisine_words, equipment};
 use sundry_records::{Recipe, recipe_fields as fields};
 
 use super::asked::{Asked, Text};
@@ -13,6 +13,13 @@ const PHRASE: f32 = 2.0;
 const BY_KIND: f32 = 0.5;
 /// Weight of the meta score (0 to 100): the best recipe gains a quarter over the worst.
 const PRIOR: f32 = 0.05;
+
+/// Weight of the health score if a healthy dish is asked for: the best doubles its relevance.
+const PRIOR_OF_HEALTH: f32 = 0.25;
+/// Weight of an occasion that is asked for.
+const BY_OCCASION: f32 = 1.0;
+/// The relevance of every recipe where a question has no words.
+const BY_NOTHING: f32 = 1.0;
 
 /// Builds the query for one list of words.
 pub(crate) fn of(asked: &Asked, text: &Text, seed: u64) -> Query {
@@ -62,18 +69,37 @@ pub(crate) fn of(asked: &Asked, text: &Text, seed: u64) -> Query {
     }
     labels(asked, &mut filter, &mut not);
     numbers(asked, &mut filter);
+    let question = &asked.question;
+    let is_healthy = question.prefer.contains(&"healthy");
+    if must.is_empty() && (is_healthy || !question.occasions.is_empty()) {
+        // Every recipe has a time, so that this leaves out none and lets the others count.
+        let any = Filter::range(fields::MINUTES).at_least(0);
+        must.push(Clause::Filter(any, BY_NOTHING));
+    }
+    if !question.occasions.is_empty() {
+        let suits = Filter::any_of(fields::OCCASION, question.occasions.iter().copied());
+        should.push(Clause::Filter(suits, BY_OCCASION));
+    }
     let has_words = !must.is_empty();
+    if !question.cuisines.is_empty() {
+        must.push(of_cuisines(&question.cuisines));
+    }
     Query {
         must,
         should: if has_words { should } else { Vec::new() },
         not,
         filter,
-        sort: asked.order.sort(has_words, seed, |name| {
-            Recipe::nutrient_field(name).is_some()
-        }),
-        prior: Some(Prior {
-            field: fields::META.to_owned(),
-            weight: PRIOR,
+        sort: asked.order.sort(has_words, question, seed),
+        prior: Some(if is_healthy {
+            Prior {
+                field: fields::HEALTH.to_owned(),
+                weight: PRIOR_OF_HEALTH,
+            }
+        } else {
+            Prior {
+                field: fields::META.to_owned(),
+                weight: PRIOR,
+            }
         }),
         offset: asked.offset,
         limit: asked.number,
@@ -93,6 +119,20 @@ fn word_clause(word: &str) -> Clause {
     }
 }
 
+/// Requires one of the cuisines of a query, by label or in the title: a source may call its "Thai
+/// curry" Asian.
+fn of_cuisines(cuisines: &[&str]) -> Clause {
+    let labelled = Filter::any_of(fields::CUISINE, cuisines.iter().copied());
+    let words = cuisines.iter().flat_map(|name| cuisine_words(name));
+    let words: Vec<&str> = words.copied().collect();
+    Clause::Any(vec![
+        labelled.into(),
+        TextClause::any(words.join(" "))
+            .fields([fields::TITLE])
+            .into(),
+    ])
+}
+
 /// Requires one of a group of ingredients.
 fn wanted(group: &[Ingredient]) -> Clause {
     let choices = group.iter().map(|one| match one.kind {
@@ -106,7 +146,16 @@ fn wanted(group: &[Ingredient]) -> Clause {
 
 /// Excludes recipes that contain, or may contain, a denied food.
 fn deny(denied: &Ingredient, not: &mut Vec<Clause>) {
+    let contained = denied.contained();
+    let is_class = !contained.is_empty();
+    if is_class {
+        not.push(Filter::any_of(fields::CONTAINS, contained).into());
+    }
     let Some(kind) = denied.kind else {
+        // A line may say "gluten-free", so that the word tells nothing of a substance.
+        if is_class {
+            return;
+        }
         not.push(
             TextClause::all(denied.name.as_str())
                 .fields([fields::INGREDIENTS, fields::TITLE])
@@ -115,24 +164,18 @@ fn deny(denied: &Ingredient, not: &mut Vec<Clause>) {
         return;
     };
     let mut nodes = vec![kind];
+    nodes.extend(denied.made_of_it());
     // A line that was not understood may name any food of a denied type.
     if denied.is_type() {
         nodes.push(fields::UNKNOWN_NODE);
     }
     not.push(Filter::any_of(fields::NODE, nodes).into());
-    let contained = denied.contained();
-    if !contained.is_empty() {
-        not.push(Filter::any_of(fields::CONTAINS, contained.iter().copied()).into());
-    }
 }
 
 /// Adds the conditions on cuisines, meals, diets, intolerances and equipment.
 fn labels(asked: &Asked, filter: &mut Vec<Filter>, not: &mut Vec<Clause>) {
     let question = &asked.question;
     let any = |field: &str, values: &[&str]| Filter::any_of(field, values.iter().copied());
-    if !question.cuisines.is_empty() {
-        filter.push(any(fields::CUISINE, &question.cuisines));
-    }
     if !asked.cuisines.is_empty() {
         filter.push(any(fields::CUISINE, &asked.cuisines));
     }
@@ -163,14 +206,19 @@ fn labels(asked: &Asked, filter: &mut Vec<Filter>, not: &mut Vec<Clause>) {
     if !intolerances.is_empty() {
         not.push(any(fields::CONTAINS, &intolerances).into());
     }
+    // A question says "muffin tin" where recipes are found under another name for it.
+    let things = |names: &[&str]| {
+        let names = names.iter().map(|name| equipment(name));
+        Filter::any_of(fields::EQUIPMENT, names)
+    };
     if !question.equipment.is_empty() {
-        filter.push(any(fields::EQUIPMENT, &question.equipment));
+        filter.push(things(&question.equipment));
     }
     if !asked.equipment.is_empty() {
         filter.push(Filter::any_of(fields::EQUIPMENT, asked.equipment.clone()));
     }
     if !question.exclude_equipment.is_empty() {
-        not.push(any(fields::EQUIPMENT, &question.exclude_equipment).into());
+        not.push(things(&question.exclude_equipment).into());
     }
 }
 

@@ -50,6 +50,12 @@ pub(crate) struct Understood {
     /// Equipment that the recipe must not need.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     exclude_equipment: Vec<&'static str>,
+    /// Occasions: recipes for them come first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    occasions: Vec<&'static str>,
+    /// Preferences, `healthy` or `cheap`: such recipes come first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    prefer: Vec<&'static str>,
     /// Words that were dropped because no recipe has them all. Restrictions are never dropped.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     relaxed: Vec<String>,
@@ -102,6 +108,8 @@ impl Understood {
                 .collect(),
             exclude_words: question.exclude_words.clone(),
             exclude_equipment: question.exclude_equipment.clone(),
+            occasions: question.occasions.clone(),
+            prefer: question.prefer.clone(),
             relaxed,
         }
     }
