@@ -41,7 +41,7 @@ export function reading(operation, asked, understood) {
   const box = element("section", "reading", title, element("ul", "chips", ...items));
   if (understood?.relaxed?.length) {
     const gone = understood.relaxed.map((word) => `“${word}”`).join(", ");
-    box.append(element("p", "facts relaxed", `No recipe has all the words, so these were dropped: ${gone}. All restrictions still hold.`));
+    box.append(element("p", "facts relaxed", `No recipe has everything you asked for, so these need not be in it: ${gone}. All restrictions still hold.`));
   }
   return box;
 }

@@ -53,8 +53,8 @@ impl Operation for SearchRecipes {
                       times, servings and bounds on nutrients are recognised in it, and the remaining \
                       words are searched for. `explain` shows how it was understood. All parameters \
                       apply as well. What an ingredient often contains counts as contained, and a line \
-                      that was not understood may contain anything. If no recipe has all the words, \
-                      words are dropped, never a restriction. Missing values come last in any order. \
+                      that was not understood may contain anything. If no recipe has all the words \
+                      and ingredients of `query`, some are dropped, never a restriction or a parameter. Missing values come last in any order. \
                       `total_results` is exact.",
         reply: "Recipes and how many there are",
         example: &[
@@ -86,7 +86,7 @@ impl Operation for SearchRecipes {
     }
 }
 
-/// Searches with all words, and with fewer of them if no recipe has all.
+/// Searches with all words and ingredients, and with fewer of them if no recipe has all.
 fn answer(
     snapshot: &Snapshot,
     asked: &Asked,
@@ -94,13 +94,13 @@ fn answer(
 ) -> Result<SearchRecipesReply, sundry_catalog::Error> {
     let mut relaxed = Vec::new();
     let mut page = None;
-    for text in asked.texts() {
-        let query = query::of(asked, &text, seed);
+    for wish in asked.wishes() {
+        let query = query::of(asked, &wish, seed);
         let found = snapshot.executor().search(&query)?;
         let is_empty = found.total == Some(0);
         page = Some(found);
         if !is_empty {
-            relaxed = text.let_go;
+            relaxed = wish.let_go;
             break;
         }
     }

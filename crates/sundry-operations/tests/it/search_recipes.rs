@@ -518,6 +518,39 @@ fn words_are_let_go_and_restrictions_are_not() {
 }
 
 #[test]
+fn ingredients_of_a_query_are_let_go_and_parameters_are_not() {
+    let kitchen = with(
+        &[
+            test_recipe(1, &["2 eggs", "2 tomatoes"]),
+            test_recipe(2, &["200 g feta", "2 eggs"]),
+            test_recipe(3, &["2 eggs", "1 onion"]),
+            test_recipe(4, &["300 g beef", "1 onion"]),
+        ],
+        &[],
+    );
+    let most = "explain=true&query=I have eggs, tomatoes and feta";
+    let answer = kitchen.good("search-recipes", most);
+    assert_eq!(ids(&answer), [1, 2]);
+    let relaxed = answer["understood"]["relaxed"].as_array().unwrap();
+    assert_eq!(relaxed.len(), 3);
+    for (arguments, expected) in [
+        ("query=eggs, tomatoes and feta without onions", vec![1, 2]),
+        (
+            "query=eggs, tomatoes and durian without tomatoes",
+            vec![2, 3],
+        ),
+        ("query=beef, eggs and durian&diet=vegetarian", vec![1, 3]),
+        ("query=beef and durian&diet=vegetarian", vec![]),
+        ("query=durian", vec![]),
+        ("query=supper with durian", vec![1, 2, 3, 4]),
+        ("include-ingredients=egg,tomato,feta", vec![]),
+        ("include-ingredients=durian&query=eggs and feta", vec![]),
+    ] {
+        assert_eq!(found(&kitchen, arguments), expected, "{arguments}");
+    }
+}
+
+#[test]
 fn pages_follow_each_other() {
     let kitchen = kitchen();
     let mut all = Vec::new();

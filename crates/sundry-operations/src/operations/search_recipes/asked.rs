@@ -34,14 +34,20 @@ pub(crate) struct Asked {
     pub(crate) number: usize,
 }
 
-/// The words to search for, and those that were dropped.
+/// The words and ingredients of the query to search for, and those that were dropped.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Text {
+pub(crate) struct Wish {
     pub(crate) words: Vec<String>,
     /// True if one of the words is enough.
     pub(crate) any: bool,
+    /// How many of the query's groups of ingredients a recipe must have.
+    pub(crate) ingredients: usize,
     pub(crate) let_go: Vec<String>,
 }
+
+/// The greatest number of ingredients of which all choices are tried: 8 have at most 70 of a size.
+/// Of more, one is enough.
+const MOST_CHOSEN: usize = 8;
 
 impl Asked {
     pub(crate) fn read(arguments: &Arguments) -> Result<Self, ApiError> {
@@ -92,18 +98,48 @@ impl Asked {
         self.question.include.iter().map(Vec::as_slice).chain(own)
     }
 
-    /// Returns the word lists to try in turn until something is found: all of the words, the dish
-    /// alone, any of the words, none.
-    pub(crate) fn texts(&self) -> Vec<Text> {
+    /// Returns the wishes to try in turn until something is found: words are dropped first, and
+    /// then ingredients of the query, one more each time. Parameters are never dropped.
+    pub(crate) fn wishes(&self) -> Vec<Wish> {
+        let groups = &self.question.include;
+        let texts = self.texts();
+        let mut wishes = texts.clone();
+        // All of them are dropped only if the query says what dish or meal it is.
+        let has_kind = !self.question.meals.is_empty() || !self.question.cuisines.is_empty();
+        let least = usize::from(self.question.text.is_empty() && !has_kind);
+        let fewer = if groups.len() <= MOST_CHOSEN {
+            (least..groups.len()).rev().collect()
+        } else {
+            vec![1]
+        };
+        let named = groups.iter().flatten().map(|one| one.name.clone());
+        let named: Vec<String> = named.collect();
+        for ingredients in fewer {
+            for text in &texts {
+                if ingredients == 0 && text.words.is_empty() && !has_kind {
+                    continue;
+                }
+                let mut wish = text.clone();
+                wish.ingredients = ingredients;
+                wish.let_go.extend(named.iter().cloned());
+                wishes.push(wish);
+            }
+        }
+        wishes
+    }
+
+    /// Returns the word lists to try: all of the words, the dish alone, any of the words, none.
+    fn texts(&self) -> Vec<Wish> {
         let words: Vec<String> = self
             .question
             .text
             .split_whitespace()
             .map(str::to_owned)
             .collect();
-        let text = |words: &[String], any, let_go: &[String]| Text {
+        let text = |words: &[String], any, let_go: &[String]| Wish {
             words: words.to_vec(),
             any,
+            ingredients: self.question.include.len(),
             let_go: let_go.to_vec(),
         };
         let mut texts = vec![text(&words, false, &[])];

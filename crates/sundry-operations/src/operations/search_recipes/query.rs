@@ -5,7 +5,7 @@ use sundry_catalog::{Clause, Filter, Prior, Query, TextClause};
 use sundry_recipes::question::{Ingredient, NutrientBound, cuisine_words, equipment};
 use sundry_records::{Recipe, recipe_fields as fields};
 
-use super::asked::{Asked, Text};
+use super::asked::{Asked, Wish};
 
 /// Boost of a word phrase that matches the whole name of a dish.
 const PHRASE: f32 = 2.0;
@@ -21,8 +21,8 @@ const BY_OCCASION: f32 = 1.0;
 /// The relevance of every recipe where a question has no words.
 const BY_NOTHING: f32 = 1.0;
 
-/// Builds the query for one list of words.
-pub(crate) fn of(asked: &Asked, text: &Text, seed: u64) -> Query {
+/// Builds the query for one wish.
+pub(crate) fn of(asked: &Asked, text: &Wish, seed: u64) -> Query {
     let mut must: Vec<Clause> = Vec::new();
     let mut should: Vec<Clause> = Vec::new();
     let words: Vec<Clause> = text.words.iter().map(|word| word_clause(word)).collect();
@@ -45,8 +45,10 @@ pub(crate) fn of(asked: &Asked, text: &Text, seed: u64) -> Query {
         should.push(TextClause::any(name).fields([fields::DISH]).into());
     }
     let mut filter = Vec::new();
+    let own = asked.include.iter().map(std::slice::from_ref);
+    must.extend(own.map(wanted));
+    must.extend(some_of(&asked.question.include, text.ingredients));
     for group in asked.wanted() {
-        must.push(wanted(group));
         for one in group {
             should.push(
                 TextClause::all(one.name.as_str())
@@ -142,6 +144,25 @@ fn wanted(group: &[Ingredient]) -> Clause {
             .into(),
     });
     Clause::Any(choices.collect())
+}
+
+/// Requires so many of the groups of ingredients.
+fn some_of(groups: &[Vec<Ingredient>], least: usize) -> Vec<Clause> {
+    let all = || groups.iter().map(|group| wanted(group));
+    match least {
+        0 => Vec::new(),
+        least if least >= groups.len() => all().collect(),
+        1 => vec![Clause::Any(all().collect())],
+        _ => {
+            let choices =
+                (0_u32..1 << groups.len()).filter(|set| set.count_ones() as usize == least);
+            let choices = choices.map(|set| {
+                let chosen = all().zip(0..).filter(|(_, bit)| set >> bit & 1 == 1);
+                Clause::All(chosen.map(|(clause, _)| clause).collect())
+            });
+            vec![Clause::Any(choices.collect())]
+        }
+    }
 }
 
 /// Excludes recipes that contain, or may contain, a denied food.

@@ -56,7 +56,8 @@ pub(crate) struct Understood {
     /// Preferences, `healthy` or `cheap`: such recipes come first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     prefer: Vec<&'static str>,
-    /// Words that were dropped because no recipe has them all. Restrictions are never dropped.
+    /// Words and ingredients that were dropped because no recipe has them all; if one of several is
+    /// enough, all of them. Restrictions are never dropped.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     relaxed: Vec<String>,
 }
