@@ -19,6 +19,7 @@ mod openapi;
 mod own_foods;
 mod plates;
 mod recipe_sweep;
+mod recipe_wishes;
 mod recipes;
 mod search_recipes;
 mod sense;
