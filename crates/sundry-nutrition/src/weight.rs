@@ -160,6 +160,7 @@ fn words(measure: &str) -> Vec<String> {
 
 /// The group of the table that contains cheese.
 const CHEESE: &[&str] = &["Dairy and Egg Products"];
+static SMALL_PIECES: Class = Class::of(&WEIGHT, "piece at the end of a name");
 static CUTS: Class = Class::of(&WEIGHT, "cheese that is not shredded");
 
 /// Returns the words of a line that may describe a cut: the preparation, the size, and the words of
@@ -469,23 +470,7 @@ fn named_piece(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static Unit> {
         return crate::line::unit(fillet);
     }
     let unit = crate::line::unit(last).filter(|unit| !thing.kind.name().ends_with(unit.name))?;
-    let small = matches!(
-        unit.name,
-        "leaf"
-            | "slice"
-            | "piece"
-            | "wedge"
-            | "stick"
-            | "spear"
-            | "ring"
-            | "strip"
-            | "cube"
-            | "floret"
-            | "half"
-            | "stem"
-            | "stalk"
-    );
-    small.then_some(unit)
+    SMALL_PIECES.contains(&unit.name).then_some(unit)
 }
 
 fn is_one(number: f64) -> bool {

@@ -11,7 +11,7 @@ use crate::identity::{Identity, author_words};
 use crate::kind::Kinds;
 use crate::language::language_code;
 use crate::score::{Counts, counts};
-use crate::title::parse_title;
+use crate::title::{ARTICLES, SERIES_WORDS, parse_title};
 
 /// The kind of a term, which is also the sort order of terms in a sketch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -192,27 +192,13 @@ fn series_name(name: &str) -> String {
     let mut rest = words.as_slice();
     while let [first, tail @ ..] = rest
         && !tail.is_empty()
-        && matches!(*first, "the" | "a" | "an")
+        && ARTICLES.contains(first)
     {
         rest = tail;
     }
     while let [head @ .., last] = rest
         && !head.is_empty()
-        && matches!(
-            *last,
-            "series"
-                | "trilogy"
-                | "saga"
-                | "cycle"
-                | "chronicles"
-                | "novels"
-                | "books"
-                | "quartet"
-                | "duology"
-                | "sequence"
-                | "collection"
-                | "universe"
-        )
+        && SERIES_WORDS.contains(last)
     {
         rest = head;
     }

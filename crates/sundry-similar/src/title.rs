@@ -121,6 +121,8 @@ fn push<'a>(name: &'a str, position: Option<f32>, series: &mut Vec<(&'a str, Opt
 /// The words of titles by class; see the head of the table.
 static WORDS: LazyLock<Classes> =
     LazyLock::new(|| Classes::read(include_str!("../../../data/books/title_words.tsv")));
+pub(crate) static ARTICLES: Class = Class::of(&WORDS, "article");
+pub(crate) static SERIES_WORDS: Class = Class::of(&WORDS, "series");
 static VOLUME_WORDS: Class = Class::of(&WORDS, "volume");
 
 /// Splits `Naruto, Vol. 3` into `Naruto,` and 3.

@@ -115,6 +115,7 @@ pub(super) fn of_many(thing: &Thing<'_>, name: &str, size: &str) -> Option<Weigh
     })
 }
 
+static NO_PIECES: Class = Class::of(&WEIGHT, "no piece of a row");
 static ITSELF: Class = Class::of(&WEIGHT, "the food itself");
 
 /// Grams from which one item is what a recipe makes: a crust, a dough, a cake. The number of
@@ -252,26 +253,7 @@ fn best<'a>(thing: &Thing<'a>, size: &str, unit: Option<&str>) -> Option<Portion
             .split(|letter: char| !letter.is_alphabetic())
             .next()
             .unwrap_or_default();
-        let no_piece = portion.millilitres_each().is_some()
-            || matches!(
-                first,
-                "oz" | "lb"
-                    | "g"
-                    | "cubic"
-                    | "container"
-                    | "cup"
-                    | "ounce"
-                    | "ounces"
-                    | "package"
-                    | "can"
-                    | "jar"
-                    | "box"
-                    | "bag"
-                    | "quantity"
-                    | "guideline"
-                    | "recipe"
-                    | "pat"
-            );
+        let no_piece = portion.millilitres_each().is_some() || NO_PIECES.contains(&first);
         let wanted = |unit: &str| {
             first == unit
                 || first.strip_suffix('s') == Some(unit)

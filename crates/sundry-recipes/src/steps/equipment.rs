@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use crate::table::list;
+use crate::word_classes::is;
 use crate::words::{Phrases, Word, base, words};
 use sundry_table::rows;
 
@@ -135,7 +136,7 @@ impl Reader {
                 table.all.get(*named).is_some_and(|tool| {
                     *named != *place
                         && unless.iter().any(|phrase| phrase == tool.name)
-                        && is_machine(tool.name)
+                        && is("machine", tool.name)
                 })
             });
             if is_said
@@ -147,23 +148,6 @@ impl Reader {
             }
         }
     }
-}
-
-/// Returns true for machines that cook a whole recipe.
-fn is_machine(name: &str) -> bool {
-    matches!(
-        name,
-        "air fryer"
-            | "slow cooker"
-            | "bread machine"
-            | "pressure cooker"
-            | "toaster oven"
-            | "waffle iron"
-            | "smoker"
-            | "grill"
-            | "microwave"
-            | "immersion blender"
-    )
 }
 
 fn push(names: &mut Vec<&'static str>, name: &'static str) {
@@ -191,11 +175,7 @@ fn is_done(words: &[Word], at: usize) -> bool {
         .checked_sub(1)
         .and_then(|before| words.get(before))
         .map_or("", |word| word.written.as_str());
-    let is_named = matches!(
-        next,
-        "powder" | "soda" | "mix" | "beef" | "chocolate" | "spray" | "spice" | "pork"
-    );
-    is_named || matches!(before, "a" | "an" | "the" | "of" | "chuck" | "pot" | "your")
+    is("after a verb in a name", next) || is("before a noun", before)
 }
 
 /// Returns true if the name of a tool means something else: `a glass of water`, `bowl of soup`,
