@@ -27,7 +27,7 @@ fn plurals_stay() {
 #[test]
 fn one_form_only() {
     for word in "sheep deer fish series species aircraft offspring information furniture equipment \
-                 advice luggage rice scissors trousers glasses measles mathematics goldfish bison \
+                 advice luggage rice scissors trousers sunglasses measles mathematics goldfish bison \
                  moose salmon trout headquarters Japanese Swiss pyjamas thanks"
         .split_whitespace()
     {
@@ -68,6 +68,10 @@ fn singulars_of_plurals_that_mislead() {
         ("halves", "half"),
         ("monkeys", "monkey"),
         ("cookies", "cookie"),
+        ("glasses", "glass"),
+        ("wine glasses", "wine glass"),
+        ("findings", "finding"),
+        ("credentials", "credential"),
     ] {
         assert_eq!(singularize(plural), singular);
         assert_eq!(pluralize(singular), plural);
