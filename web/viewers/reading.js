@@ -68,7 +68,9 @@ function fromWords(understood) {
     if (value !== undefined) parts.push({ says: says(value), bound: name, value, narrower });
   }
   for (const nutrient of understood.nutrients ?? []) parts.push(...nutrientParts(nutrient));
-  for (const word of understood.exclude_words ?? []) {
+  // "No soup" excludes the word and the meal type.
+  const denied = [...(understood.exclude_words ?? []), ...(understood.exclude_meal_types ?? [])];
+  for (const word of new Set(denied)) {
     parts.push({ says: `not ${word}`, query: `not ${word}`, excludes: true });
   }
   for (const thing of understood.exclude_equipment ?? []) {

@@ -162,7 +162,6 @@ impl Record for Recipe {
             (names::CUISINE, &recipe.cuisines),
             (names::MEAL, &recipe.meal_types),
             (names::OCCASION, &recipe.occasions),
-            (names::EQUIPMENT, &recipe.equipment),
             (names::DIET, &recipe.dietary.diets),
         ];
         for (field, values) in labels {
@@ -170,6 +169,10 @@ impl Record for Recipe {
                 fields.keyword(field, value.as_str());
                 fields.text(names::ABOUT, value.as_str());
             }
+        }
+        // No words: "cookies" would find whatever is baked on a cookie sheet.
+        for thing in &recipe.equipment {
+            fields.keyword(names::EQUIPMENT, thing.as_str());
         }
         fields.text(names::ABOUT, recipe.description.as_str());
         for thing in &recipe.dietary.contains {

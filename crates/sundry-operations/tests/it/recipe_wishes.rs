@@ -97,6 +97,46 @@ fn an_occasion_ranks_and_leaves_nothing_out() {
 }
 
 #[test]
+fn meal_types_are_left_out_like_foods() {
+    let named = |id: u64, title: &str, meal: &str| {
+        let raw = serde_json::json!({
+            "title": title, "categories": [meal],
+            "ingredients": [{"lines": ["300 g tofu", "1 carrot"]}],
+            "instructions": [{"steps": ["Cook it all on a cookie sheet."]}],
+        });
+        let raw: RawRecipe = serde_json::from_value(raw).unwrap();
+        Recipe {
+            recipe: enrich(&raw).unwrap(),
+            ..test_recipe(id, &["1 egg"])
+        }
+    };
+    let kitchen = with(
+        &[
+            named(1, "Warm Tofu", "soup"),
+            named(2, "Cold Tofu", "salad"),
+            named(3, "Baked Tofu", "main course"),
+        ],
+        &[],
+    );
+    for (query, expected) in [
+        ("anything with tofu except soup", vec![2, 3]),
+        ("tofu but no salad", vec![1, 3]),
+        ("tofu, no soup or salad", vec![3]),
+        // Equipment is asked for as such, and its words are none of the dish.
+        ("cookies", vec![]),
+        ("tofu on a cookie sheet", vec![1, 2, 3]),
+    ] {
+        assert_eq!(
+            found(&kitchen, &format!("query={query}")),
+            expected,
+            "{query}"
+        );
+    }
+    let answer = kitchen.good("search-recipes", "explain=true&query=tofu but no soup");
+    assert_eq!(answer["understood"]["exclude_meal_types"][0], "soup");
+}
+
+#[test]
 fn words_are_let_go_and_restrictions_are_not() {
     let kitchen = kitchen();
     let answer = kitchen.good("search-recipes", "explain=true&query=zorblike lentil soup");

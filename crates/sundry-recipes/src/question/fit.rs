@@ -312,6 +312,11 @@ fn labels(question: &Question, described: &Described) -> f32 {
             score -= 3.0;
         }
     }
+    for meal in &question.exclude_meals {
+        if described.meals.contains(meal) {
+            score -= 5.0;
+        }
+    }
     for thing in &question.equipment {
         if described.read.equipment.contains(thing) || described.needs.contains(thing) {
             score += 3.0;

@@ -380,7 +380,7 @@ fn is_dish_of_cuisine(words: &[Word]) -> bool {
 }
 
 /// Returns true if a kind is cooked and served under its own name.
-fn is_dish(kind: Kind<'_>) -> bool {
+pub(super) fn is_dish(kind: Kind<'_>) -> bool {
     let is = |kind: &Kind<'_>| kind.name() == "dish";
     kind.ancestors().iter().any(is)
         && !kind

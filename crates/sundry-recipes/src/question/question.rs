@@ -3,6 +3,7 @@
 use sundry_food::Kind;
 
 use super::classes;
+use super::piece::is_dish;
 use super::table::{phrase_key, tables};
 use crate::search_nutrients::NutrientName;
 
@@ -81,6 +82,21 @@ impl Ingredient {
         }
     }
 
+    /// Returns true if the name is that of a dish: who wants no soup wants no recipe for soup.
+    ///
+    /// ```
+    /// use sundry_recipes::question::Ingredient;
+    /// assert!(Ingredient::named("ceviche").is_dish());
+    /// assert!(!Ingredient::named("onions").is_dish());
+    /// ```
+    pub fn is_dish(&self) -> bool {
+        let meaning = tables().meaning(&phrase_key(&self.name));
+        let kind = self
+            .kind
+            .and_then(|name| sundry_food::standard().kind(name));
+        meaning.is_some_and(|meaning| meaning.dish.is_some()) || kind.is_some_and(is_dish)
+    }
+
     /// Returns the kinds that are made of this food without being kinds of it.
     ///
     /// ```
@@ -137,6 +153,8 @@ pub struct Question {
     pub intolerances: Vec<&'static str>,
     /// The answer is one of these.
     pub meals: Vec<&'static str>,
+    /// The answer is none of these.
+    pub exclude_meals: Vec<&'static str>,
     /// The answer needs one of these.
     pub equipment: Vec<&'static str>,
     /// The answer needs none of these.
@@ -216,6 +234,10 @@ impl Question {
 
     pub(crate) fn add_meal(&mut self, meal: &'static str) {
         push_new(&mut self.meals, meal);
+    }
+
+    pub(crate) fn exclude_meal(&mut self, meal: &'static str) {
+        push_new(&mut self.exclude_meals, meal);
     }
 
     pub(crate) fn add_equipment(&mut self, equipment: &'static str) {

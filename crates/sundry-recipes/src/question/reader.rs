@@ -437,6 +437,7 @@ impl<'a> Reader<'a> {
         {
             if denied && self.items == 0 {
                 self.question.exclude_word(&piece.text);
+                self.question.exclude_meal(meal);
                 self.item(Sort::Other);
                 return true;
             }
@@ -555,6 +556,9 @@ impl<'a> Reader<'a> {
             return 1;
         };
         let meaning = last.meaning;
+        if let Some(meal) = meaning.meal.filter(|_| self.mode != Mode::Allergy) {
+            self.question.exclude_meal(meal);
+        }
         let is_cooked = last.said && words.len() == 1 && is_cooking(&last.text);
         self.item(if is_cooked { Sort::Other } else { Sort::Food });
         if (self.mode == Mode::Allergy || meaning.substance)
@@ -585,16 +589,13 @@ impl<'a> Reader<'a> {
     /// Handles "peanut free" and "egg allergy".
     fn denied_outright(&mut self, piece: &'a Piece, mark: suffix::Mark) {
         let meaning = piece.meaning;
-        match mark {
-            suffix::Mark::Word => {}
-            suffix::Mark::Item => {
-                let value = meaning.intolerance.or(meaning.allergen);
-                match (value, piece.food) {
-                    (Some(value), _) => self.question.add_intolerances(value),
-                    (None, Some(kind)) => self.question.exclude(Ingredient::of(&piece.text, kind)),
-                    (None, None) => self.question.exclude(Ingredient::named(&piece.text)),
-                }
-            }
+        if matches!(mark, suffix::Mark::Word) {
+            return;
+        }
+        match (meaning.intolerance.or(meaning.allergen), piece.food) {
+            (Some(value), _) => self.question.add_intolerances(value),
+            (None, Some(kind)) => self.question.exclude(Ingredient::of(&piece.text, kind)),
+            (None, None) => self.question.exclude(Ingredient::named(&piece.text)),
         }
     }
 }

@@ -136,6 +136,7 @@ fn amounts_are_bounds_in_the_nutrients_own_unit() {
             Some(400.0),
         ),
         ("low carb", "carbs", None, Some(20.0)),
+        ("dinner w/o carbs", "carbs", None, Some(20.0)),
         ("under 5 g carbs, low carb", "carbs", None, Some(5.0)),
         (
             "at least 1,000 mg potassium",
@@ -170,6 +171,17 @@ fn times_and_servings_are_read() {
     assert_eq!(servings("lunch for 4 to 6"), (Some(4), Some(6)));
     assert_eq!(servings("feeds a crowd of 8"), (Some(8), None));
     assert_eq!(servings("we are 5, want pizza"), (Some(5), None));
+}
+
+#[test]
+fn a_wish_for_pregnancy_leaves_out_what_may_be_unsafe() {
+    for text in ["pregnancy safe dinner", "I'm pregnant, what can I cook?"] {
+        let question = read(text);
+        let denied: Vec<&str> = question.exclude.iter().map(|one| one.name.as_str()).collect();
+        for name in ["alcohol", "liver", "brie", "smoked salmon"] {
+            assert!(denied.contains(&name), "{text}: {denied:?}");
+        }
+    }
 }
 
 #[test]
@@ -428,6 +440,7 @@ fn a_denial_reaches_as_far_as_it_is_meant() {
             &["pork", "lard", "bacon", "gelatin", "alcohol"],
             &[],
         ),
+        ("dinner w/o carbs", &[], &[], &[]),
         (
             "roast potatoes with kosher salt",
             &["kosher salt"],

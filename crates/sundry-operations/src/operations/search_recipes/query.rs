@@ -167,6 +167,13 @@ fn some_of(groups: &[Vec<Ingredient>], least: usize) -> Vec<Clause> {
 
 /// Excludes recipes that contain, or may contain, a denied food.
 fn deny(denied: &Ingredient, not: &mut Vec<Clause>) {
+    if denied.is_dish() {
+        not.push(
+            TextClause::all(denied.name.as_str())
+                .fields([fields::TITLE, fields::DISH])
+                .into(),
+        );
+    }
     let contained = denied.contained();
     let is_class = !contained.is_empty();
     if is_class {
@@ -213,6 +220,14 @@ fn labels(asked: &Asked, filter: &mut Vec<Filter>, not: &mut Vec<Clause>) {
             .flat_map(|meal| same_meals(meal))
             .collect();
         filter.push(any(fields::MEAL, &meals));
+    }
+    let denied: Vec<&str> = question
+        .exclude_meals
+        .iter()
+        .flat_map(|meal| same_meals(meal))
+        .collect();
+    if !denied.is_empty() {
+        not.push(any(fields::MEAL, &denied).into());
     }
     if let Some(meal) = asked.meal {
         filter.push(Filter::any_of(fields::MEAL, same_meals(meal)));

@@ -47,6 +47,9 @@ pub(crate) struct Understood {
     /// Words that must not occur in the name, such as `fried`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     exclude_words: Vec<String>,
+    /// Meal types that the recipe must not have.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    exclude_meal_types: Vec<&'static str>,
     /// Equipment that the recipe must not need.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     exclude_equipment: Vec<&'static str>,
@@ -108,6 +111,7 @@ impl Understood {
                 })
                 .collect(),
             exclude_words: question.exclude_words.clone(),
+            exclude_meal_types: question.exclude_meals.clone(),
             exclude_equipment: question.exclude_equipment.clone(),
             occasions: question.occasions.clone(),
             prefer: question.prefer.clone(),
