@@ -10,6 +10,7 @@ mod book;
 mod entity;
 mod food;
 mod game;
+mod game_names;
 mod gif;
 mod gif_fold;
 mod gif_query;
