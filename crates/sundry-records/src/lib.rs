@@ -19,6 +19,7 @@ mod meme;
 mod meme_query;
 mod near_words;
 mod recipe;
+mod stretched;
 
 pub use book::{Book, Cover, Series, term_keyword};
 pub use entity::{Entity, EntityKind, MOST_NAMES, name_key, picture_address, picture_for};
