@@ -1,10 +1,11 @@
 """AppStream components (one JSON object a line: id, name, developer, urls, screenshots, rating),
-words.txt and facts.tsv → games.toml; known.txt → known.toml.
+words.txt and facts.tsv → games.toml; known.txt → known.toml. Names in series.tsv give both other names.
 
     python3 make.py components.ndjson        # both, beside this file
 """
 import json
 import os
+import re
 import sys
 from urllib.parse import quote
 
@@ -24,7 +25,9 @@ SYSTEMS = {  # as the thumbnails of libretro name them
     "GB": "Nintendo - Game Boy", "GBC": "Nintendo - Game Boy Color", "GBA": "Nintendo - Game Boy Advance",
     "DS": "Nintendo - Nintendo DS", "MD": "Sega - Mega Drive - Genesis", "XB": "Microsoft - Xbox",
     "PS1": "Sony - PlayStation", "PS2": "Sony - PlayStation 2", "PS3": "Sony - PlayStation 3",
-    "A52": "Atari - 5200", "MAME": "MAME", "FBN": "FBNeo - Arcade Games",
+    "3DS": "Nintendo - Nintendo 3DS", "PSP": "Sony - PlayStation Portable", "X360": "Microsoft - Xbox 360",
+    "SAT": "Sega - Saturn", "DC": "Sega - Dreamcast", "32X": "Sega - 32X", "DOS": "DOS", "AMI": "Commodore - Amiga",
+    "C64": "Commodore - 64", "A52": "Atari - 5200", "MAME": "MAME", "FBN": "FBNeo - Arcade Games",
 }
 MODES = {"S": "Single-Player", "O": "Online multiplayer", "C": "Cooperative", "P": "Split screen"}
 ADULT = {"sex-themes", "sex-nudity", "sex-prostitution", "violence-sexual"}
@@ -58,13 +61,36 @@ def words(cell):
     return [part.strip() for part in cell.split(",") if part.strip()]
 
 
+SERIES = [line.split("\t") for line in lines("series.tsv")][1:]
+
+
+def other_names(name, also):
+    """Names that people use for the game: those of its row, and its own with a series called as people do."""
+    found = words(also)
+    for series, short in SERIES:
+        changed = re.sub(rf"\b{re.escape(series)}(?!\w)", short, name, count=1)
+        if changed != name:
+            found.append(re.sub(r"^\W+|(?<=\s)\s+", "", changed).strip())
+    return [other for other in dict.fromkeys(found) if other and other != name]
+
+
 def picture(shown):
-    """The address of a picture: `steam/220`, `W/File_of_Wikipedia.png`, `NES/Name in the libretro thumbnails`."""
+    """The address of a picture: `steam/220`, `W/File_of_Wikipedia.png`, `W:zh/File_of_a_Wikipedia.png`,
+    `NES/Name in the libretro thumbnails`, `P/icon-at-Google-Play`, `D/package-of-Debian`,
+    `G/owner/repository/branch/path`, or the address itself."""
+    if shown.startswith("https://"):
+        return shown
     place, name = shown.split("/", 1)
     if place == "steam":
         return f"https://cdn.cloudflare.steamstatic.com/steam/apps/{name}/header.jpg"
-    if place == "W":
-        return f"https://en.wikipedia.org/wiki/Special:FilePath/{quote(name)}?width=460"
+    if place == "P":
+        return f"https://lh3.googleusercontent.com/{name}"
+    if place == "D":
+        return f"https://screenshots.debian.net/screenshot/{name}"
+    if place == "G":
+        return f"https://raw.githubusercontent.com/{quote(name)}"
+    if place[0] == "W":
+        return f"https://{place[2:] or 'en'}.wikipedia.org/wiki/Special:FilePath/{quote(name)}?width=460"
     return f"https://thumbnails.libretro.com/{quote(SYSTEMS[place])}/Named_Boxarts/{quote(name)}.png"
 
 
@@ -99,6 +125,8 @@ with open(os.path.join(here, "games.toml"), "w", encoding="utf-8") as file:
             "homepage": more.get("homepage") or (facts.get("urls") or {}).get("homepage") or "",
             "screenshots": shots,
         }
+        if others := other_names(facts["name"], more.get("other names") or ""):
+            made["other_names"] = others
         if not shots and more.get("package"):
             made["image"] = f"https://screenshots.debian.net/screenshot/{more['package']}"
         game(file, made | {
@@ -114,6 +142,8 @@ with open(os.path.join(here, "known.toml"), "w", encoding="utf-8") as file:
         name, steam, released, developer, publisher, letters, kinds, homepage, sentence, shown, also = line.split("|")
         genres, themes, modes = [words(kind) for kind in kinds.split(";")]
         made = {"id": int(steam) if steam else number(f"{name} ({released})"), "name": name}
+        if others := other_names(name, also):
+            made["other_names"] = others
         if steam:
             made["steam"] = int(steam)
         if shown or steam:

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sundry_catalog::{Fields, Id, Record, Schema, Text, id_of};
 
+use crate::game_names::renumbered;
 use crate::is_default;
 
 /// A stored game. Unknown values are empty or `None`.
@@ -14,6 +15,10 @@ pub struct Game {
     pub id: Id,
     /// Its name.
     pub name: String,
+    /// Further names that people use: short ones, those of other countries and of former times.
+    /// They find the game and are never shown as its name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub other_names: Vec<String>,
     /// URL of a picture of it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub image: String,
@@ -317,7 +322,12 @@ impl Record for Game {
     }
 
     fn fields<'a>(&'a self, fields: &mut Fields<'a>) {
-        fields.text("name", self.name.as_str());
+        for name in std::iter::once(&self.name).chain(&self.other_names) {
+            fields.text("name", name.as_str());
+            if let Some(name) = renumbered(name) {
+                fields.text("name", name);
+            }
+        }
         for platform in &self.platforms {
             fields.keyword("platform", platform.value.as_str());
         }

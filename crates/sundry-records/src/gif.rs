@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use sundry_catalog::{Fields, Id, Record, Schema, Text};
 
+use crate::stretched::joined;
+
 /// A stored gif.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Gif {
@@ -83,6 +85,9 @@ impl Record for Gif {
     fn fields<'a>(&'a self, fields: &mut Fields<'a>) {
         for tag in &self.tags {
             fields.text("tags", tag.as_str());
+            if let Some(word) = joined(tag) {
+                fields.text("tags", word);
+            }
         }
         fields.text("title", self.title.as_str());
         for sentence in &self.sentences {

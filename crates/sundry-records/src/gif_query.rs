@@ -4,12 +4,16 @@
 use sundry_catalog::{Clause, Query, TextClause};
 
 use crate::near_words::{Others, others};
+use crate::stretched::{joined, shortened};
 
 /// Weight of another form of a word (`man`, `men`) relative to the word itself, and of a word that
 /// is often used in its place (`guy`). They are the best of 0.3 to 1 and 0 to 0.5 on the tuning
 /// half of `bench/gifs`.
 const SAME_COUNTS: f32 = 0.5;
 const NEAR_COUNTS: f32 = 0.35;
+
+/// Weight of a keyword that is the whole question, relative to its words one by one.
+const ONE_KEYWORD_COUNTS: f32 = 2.5;
 
 /// Most synonyms in a query, which keeps the query bounded.
 const MOST_OTHERS: usize = 100;
@@ -37,7 +41,15 @@ pub fn gif_query(text: &str, limit: usize) -> Query {
     let mut any = vec![Clause::from(TextClause::any(text))];
     // Sentences are indexed without function words, keywords with them: "shut up" is not "shut".
     if text.chars().count() <= LONGEST_KEYWORD {
-        any.push(TextClause::all(text).fields(["tags", "title"]).into());
+        let in_keywords = |words: String| TextClause::all(words).fields(["tags", "title"]);
+        any.push(in_keywords(text.to_owned()).into());
+        any.extend(
+            shortened(text)
+                .into_iter()
+                .map(|words| in_keywords(words).into()),
+        );
+        // Words that are one keyword together say more than the same words of several keywords.
+        any.extend(joined(text).map(|word| in_keywords(word).boost(ONE_KEYWORD_COUNTS).into()));
     }
     for (words, boost) in [(same, SAME_COUNTS), (near, NEAR_COUNTS)] {
         if !words.is_empty() {

@@ -10,6 +10,7 @@ mod book;
 mod entity;
 mod food;
 mod game;
+mod game_names;
 mod gif;
 mod gif_fold;
 mod gif_query;
@@ -18,6 +19,7 @@ mod meme;
 mod meme_query;
 mod near_words;
 mod recipe;
+mod stretched;
 
 pub use book::{Book, Cover, Series, term_keyword};
 pub use entity::{Entity, EntityKind, MOST_NAMES, name_key, picture_address, picture_for};

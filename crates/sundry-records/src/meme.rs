@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use sundry_catalog::{Fields, Id, Record, Schema, Text};
 
-use crate::MediaFormat;
+use crate::{MediaFormat, stretched};
 
 /// A stored meme.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
@@ -92,6 +92,9 @@ impl Record for Meme {
         }
         for tag in &self.tags {
             fields.text("tags", tag.as_str());
+            if let Some(word) = stretched::joined(tag) {
+                fields.text("tags", word);
+            }
         }
         fields.keyword("format", self.format.name());
         let media = if self.format.is_video() {

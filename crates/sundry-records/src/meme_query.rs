@@ -9,6 +9,7 @@ use sundry_catalog::{Clause, TextClause};
 use sundry_text::{ENGLISH_STOP_WORDS, tokens};
 
 use crate::near_words::others;
+use crate::stretched::shortened;
 
 /// The strictness of the matching of keywords.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,16 +49,19 @@ const MOST_OTHERS: usize = 8;
 pub fn meme_clause(keyword: &str, fields: &[&str], strictness: Strictness) -> Clause {
     let in_fields = |clause: TextClause| clause.fields(fields.iter().copied());
     if strictness == Strictness::Words {
-        let words = in_fields(TextClause::all(keyword)).into();
+        let mut ways = vec![keyword.to_owned()];
         let parts: Vec<&str> = keyword.split_whitespace().collect();
-        if parts.len() < 2 {
-            return words;
-        }
         // Text that was read from a picture may lack the space between two words.
-        let joined = in_fields(TextClause::all(parts.concat()));
-        return Clause::Any(vec![words, joined.into()]);
+        if parts.len() > 1 {
+            ways.push(parts.concat());
+        }
+        ways.extend(shortened(keyword));
+        let all = |way: String| in_fields(TextClause::all(way)).into();
+        return Clause::Any(ways.into_iter().map(all).collect());
     }
     let folded = sundry_text::fold(keyword);
+    let short = shortened(&folded).into_iter().next();
+    let folded = short.unwrap_or_else(|| folded.into_owned());
     let all: Vec<&str> = tokens(&folded).map(|token| token.text).collect();
     let says = |word: &&str| ENGLISH_STOP_WORDS.binary_search(word).is_err();
     let meant: Vec<&str> = all.iter().copied().filter(says).take(MOST_WORDS).collect();

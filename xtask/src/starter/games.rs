@@ -23,6 +23,8 @@ struct Row {
     component: String,
     name: String,
     #[serde(default)]
+    other_names: Vec<String>,
+    #[serde(default)]
     developer: String,
     #[serde(default)]
     released: String,
@@ -69,11 +71,14 @@ pub(crate) fn read(data: &Path) -> Result<Vec<Entry<Game>>, Failure> {
 
 fn game(row: Row) -> Game {
     let labels = |names: &[String]| names.iter().map(|name| Label::named(name)).collect();
-    let link = if row.homepage.is_empty() {
-        row.source_code
-    } else {
-        row.homepage
-    };
+    let mut link = row.homepage;
+    if link.is_empty() {
+        link = row.source_code;
+    }
+    // As an import does, the page at a store stands for a home page.
+    if link.is_empty() && row.steam != 0 {
+        link = format!("https://store.steampowered.com/app/{}/", row.steam);
+    }
     Game {
         id: row.id,
         gameplay: row.screenshots.first().cloned().unwrap_or_default(),
@@ -100,6 +105,7 @@ fn game(row: Row) -> Game {
             ..GameKeys::default()
         },
         name: row.name,
+        other_names: row.other_names,
         sources: vec!["starter".to_owned()],
         ..Game::default()
     }

@@ -37,6 +37,7 @@ pub(super) fn merged(mut parts: Vec<Game>) -> Game {
     let mut game = Game::default();
     for part in &parts {
         add(&mut game.sources, part.sources.iter().cloned());
+        add(&mut game.other_names, part.other_names.iter().cloned());
         add_labels(&mut game.platforms, part.platforms.iter().cloned());
         add_labels(&mut game.genres, part.genres.iter().cloned());
         add_labels(&mut game.themes, part.themes.iter().cloned());

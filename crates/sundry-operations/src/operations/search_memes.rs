@@ -62,7 +62,7 @@ impl Operation for SearchMemes {
                       exact.",
         reply: "Memes and how many there are",
         example: &[("keywords", "coffee"), ("number", "2")],
-        answer: r#"{"memes":[{"description":"Coffee Venn: What coffee and panic have in common.","url":"http://127.0.0.1:8080/media/starter/coffee-venn.png","type":"image/png"},{"description":"Waking up: A progress bar fills with coffee.","url":"http://127.0.0.1:8080/media/starter/waking-up.mp4","type":"video/mp4"}],"available":4}"#,
+        answer: r#"{"memes":[{"description":"Coffee Venn: What coffee and panic have in common.","url":"http://127.0.0.1:8080/media/starter/coffee-venn.png","type":"image/png"},{"description":"Waking up: A progress bar fills with coffee.","url":"http://127.0.0.1:8080/media/starter/waking-up.mp4","type":"video/mp4"}],"available":7}"#,
     };
     const PARAMETERS: &'static [Parameter] = &[
         KEYWORDS.about,

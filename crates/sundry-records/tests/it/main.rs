@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod game_names;
 mod gif_query;
 
 use sundry_records::{Book, Cover, Game, Label, MediaFormat, Meme};

@@ -15,7 +15,7 @@ pub(crate) struct Shelf {
     /// The titles of the gifs by their URLs.
     gifs: HashMap<&'static str, &'static str>,
     books: Catalogue<Book>,
-    /// The numbers of the games by their names.
+    /// The numbers of the games by their names, and by others that people use.
     games: HashMap<&'static str, &'static str>,
 }
 
@@ -39,10 +39,18 @@ impl Shelf {
             include_str!("../../../../../data/games/known.toml"),
         ];
         let games = games.iter().flat_map(|file| file.split("[[game]]"));
-        let games = games.filter_map(|game| {
+        let mut known = HashMap::new();
+        for game in games {
             let cell = |key: &str| game.lines().find_map(|line| line.strip_prefix(key));
-            Some((cell("name = ")?.trim_matches('"'), cell("id = ")?))
-        });
+            let (Some(name), Some(id)) = (cell("name = "), cell("id = ")) else {
+                continue;
+            };
+            known.insert(name.trim_matches('"'), id);
+            let others = cell("other_names = ").unwrap_or_default();
+            for other in others.trim_matches(['[', ']', '"']).split("\", \"") {
+                known.entry(other).or_insert(id);
+            }
+        }
         Self {
             service: service.expect("a service"),
             runtime: tokio::runtime::Builder::new_current_thread()
@@ -51,7 +59,7 @@ impl Shelf {
                 .expect("a runtime"),
             gifs: gifs.collect(),
             books,
-            games: games.collect(),
+            games: known,
         }
     }
 
@@ -108,6 +116,8 @@ impl Shelf {
         let files: Vec<String> = memes.iter().map(file).collect();
         let is_right = match right.strip_prefix('*') {
             Some(format) => {
+                // The media type of `jpg` is `image/jpeg`.
+                let format = if format == "jpg" { "jpeg" } else { format };
                 !memes.is_empty()
                     && memes.iter().all(|meme| {
                         let media = meme["type"].as_str().unwrap_or_default();
@@ -127,7 +137,7 @@ impl Shelf {
         }
     }
 
-    /// Checks that the game is known by its name, has a picture and a home page, and that year and
+    /// Checks that the game is known by one of its names, has a picture and a home page, and that year and
     /// developer hold one of those of the expectation: `2011,2009<TAB>Mojang`.
     pub(crate) fn game(&self, question: &str, right: &str) -> Result<(), String> {
         let Some(number) = self.games.get(question) else {
