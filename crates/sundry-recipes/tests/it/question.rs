@@ -177,7 +177,11 @@ fn times_and_servings_are_read() {
 fn a_wish_for_pregnancy_leaves_out_what_may_be_unsafe() {
     for text in ["pregnancy safe dinner", "I'm pregnant, what can I cook?"] {
         let question = read(text);
-        let denied: Vec<&str> = question.exclude.iter().map(|one| one.name.as_str()).collect();
+        let denied: Vec<&str> = question
+            .exclude
+            .iter()
+            .map(|one| one.name.as_str())
+            .collect();
         for name in ["alcohol", "liver", "brie", "smoked salmon"] {
             assert!(denied.contains(&name), "{text}: {denied:?}");
         }
