@@ -12,6 +12,7 @@ mod meant;
 mod meat;
 mod sort;
 mod spelling;
+mod whole;
 
 use sundry_food::{
     Answer, Diet, Flag, Flags, Food, Foods, Kind, Match, Nutrient, Presence, State, States, Tables,
@@ -27,6 +28,7 @@ use first::first;
 use inverted::inverted;
 use meant::meant;
 use spelling::mended;
+pub(crate) use whole::whole;
 
 /// The kind of which tools and papers of the kitchen are.
 const KITCHEN_WARE: &str = "kitchen ware";
@@ -65,6 +67,9 @@ impl<'t> Ingredient<'t> {
         let mut line = line::read(text);
         times_behind_name(&mut line);
         name_of_choice(tables.foods(), &mut line);
+        whole::name_of_all(tables.foods(), &mut line);
+        let is_made = whole::without_maker(tables.foods(), &mut line);
+        whole::counted_first(tables.foods(), &mut line);
         beside::name_before(tables.foods(), &mut line);
         beside::name_swapped(tables.foods(), &mut line);
         if let Some((found, start)) = described(tables, text) {
@@ -85,6 +90,9 @@ impl<'t> Ingredient<'t> {
             return first;
         }
         let mut found = find(tables, &line).or_else(|| find_mended(tables, &mut line));
+        if is_made {
+            found = found.map(Match::doubted);
+        }
         if let Some(dish) = served_dish(tables, &line, found.as_ref()) {
             found = Some(dish);
         }

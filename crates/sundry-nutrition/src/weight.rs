@@ -117,6 +117,11 @@ pub(crate) fn beside(kind: Kind<'_>) -> Option<f64> {
     piece::of_kind(kind, "beside")
 }
 
+/// Returns whether the table has the grams of a measure of a kind.
+pub(crate) fn has_piece(kind: Kind<'_>, measure: &str) -> bool {
+    piece::of_kind(kind, measure).is_some()
+}
+
 /// Returns the grams of an ordinary portion of the kind itself.
 pub(crate) fn serving(kind: Kind<'_>) -> Option<f64> {
     piece::own_piece(kind, "serving")
@@ -425,6 +430,12 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
         }
         Measure::Piece | Measure::Container | Measure::Dozen => {
             let one = piece::united(thing, unit, &line.size)?;
+            if unit.name == "piece" && number >= piece::SEVERAL && piece::is_portion(thing) {
+                return Some(Weight {
+                    how: How::Rough,
+                    ..one
+                });
+            }
             let grams = match unit.name {
                 "can" | "tin" | "jar" => drained(line, thing, one.grams),
                 _ => one.grams,

@@ -30,7 +30,9 @@ pub(super) fn beside<'t>(
         return nothing;
     }
     let foods = tables.foods();
-    let Some((before, behind, with)) = parted_behind(foods, name, found) else {
+    let on_bread = on_bread(foods, name).filter(|_| main.is_none());
+    let parted = on_bread.map(|(bread, food)| (bread, food, true));
+    let Some((before, behind, with)) = parted.or_else(|| parted_behind(foods, name, found)) else {
         return nothing;
     };
     let is_first = |first: &Match<'_>| first.kind.is(found.kind) || found.kind.is(first.kind);
@@ -38,8 +40,8 @@ pub(super) fn beside<'t>(
     // "1 burger and fries" is one portion of each.
     let is_one =
         main.is_some_and(|main| (main.unit.is_none() || is_drink) && is_single(main.number()));
-    // A phrase that is itself a name in the table is one food.
-    if foods.kind(name).is_some() || swapped(foods, name).is_some() {
+    // A phrase that is itself a name in the table is one food, unless its first food is counted.
+    if foods.kind(name) == Some(found.kind) || swapped(foods, name).is_some() {
         return nothing;
     }
     if counted && !with && !is_one && !is_counted(behind) {
@@ -134,11 +136,26 @@ pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
 /// Gives a line the name that the table has for its two foods the other way round: `guacamole and
 /// chips`.
 pub(super) fn name_swapped(foods: &Foods, line: &mut Line<'_>) {
-    if is_meal(line)
-        && let Some(name) = swapped(foods, line.rest)
-    {
-        line.name = name;
+    if !is_meal(line) {
+        return;
     }
+    if let Some(name) = swapped(foods, line.rest) {
+        line.name = name;
+    } else if line.amounts.main.is_none()
+        && let Some((bread, _)) = on_bread(foods, line.rest)
+    {
+        bread.clone_into(&mut line.name);
+        line.preparation.clear();
+    }
+}
+
+/// Returns the bread and what is eaten on it: `marmite on toast` is toast with marmite.
+fn on_bread<'n>(foods: &Foods, name: &'n str) -> Option<(&'n str, &'n str)> {
+    let (food, on) = name.split_once(" on ")?;
+    let (food, on) = (food.trim(), on.trim());
+    let bread = foods.kind("bread")?;
+    let is_bread = foods.kind(on).is_some_and(|kind| kind.is(bread));
+    (is_bread && foods.kind(name).is_none()).then_some((on, food))
 }
 
 /// Returns a name with its two foods the other way round, if that is in the table and the name is not.
