@@ -106,7 +106,8 @@ pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     weight.grams *= edible::share(line, &thing, weight);
     let unit = line.amounts.main.and_then(|main| main.unit);
     let is_portion = unit.is_some_and(|unit| matches!(unit.name, "portion" | "plate" | "bowl"));
-    if is_portion || weight.how == How::Serving {
+    let is_theirs = found.kind.name().starts_with("kids");
+    if (is_portion || weight.how == How::Serving) && !is_theirs {
         weight.grams *= crate::usual::helping(line.original);
     }
     Some(weight)

@@ -2,9 +2,9 @@
 //! butter`, `yogurt with honey`, `steak and eggs`. Foods with amounts are handled in `also`; dishes
 //! with such names (`fish and chips`) are in the table.
 
-use sundry_food::{Foods, Kind, Match, States, Tables};
+use sundry_food::{Foods, Kind, Match, Naming, States, Tables};
 
-use super::{Also, Ingredient, served_cooked};
+use super::{Also, Ingredient, served_cooked, served_dish};
 use crate::line::{Line, Unit, tokens};
 use crate::number_words::number_word;
 use crate::weight::{How, Weight, beside as usual, serving, weigh};
@@ -31,8 +31,8 @@ pub(super) fn beside<'t>(
     }
     let foods = tables.foods();
     let on_bread = on_bread(foods, name).filter(|_| main.is_none());
-    let parted = on_bread.map(|(bread, food)| (bread, food, true));
-    let Some((before, behind, with)) = parted.or_else(|| parted_behind(foods, name, found)) else {
+    let with_bread = on_bread.map(|(bread, food)| (bread, food, true));
+    let Some((before, behind, with)) = with_bread.or_else(|| parted_behind(foods, name, found)) else {
         return nothing;
     };
     let is_first = |first: &Match<'_>| first.kind.is(found.kind) || found.kind.is(first.kind);
@@ -44,10 +44,24 @@ pub(super) fn beside<'t>(
     if foods.kind(name) == Some(found.kind) || swapped(foods, name).is_some() {
         return nothing;
     }
-    if counted && !with && !is_one && !is_counted(behind) {
+    // "5 chicken nuggets and chips" are with one portion of chips; how much toast goes with two eggs is not known.
+    let is_side = || {
+        let kind = foods.kind(behind);
+        kind.is_some_and(is_portion)
+    };
+    if counted && !with && !is_one && !is_counted(behind) && !is_side() {
         return (Vec::new(), not_counted(tables, found, [before, behind]));
     }
-    let first = tables.find_in(before, States::default());
+    let mut first = tables.find_in(before, States::default());
+    if let Some(dish) = served_dish(tables, line, first.as_ref()) {
+        first = Some(dish);
+    }
+    // "Chili" alone is a pepper, with rice it is chili con carne.
+    let begins = || {
+        let name = found.kind.name();
+        name.starts_with(&before.to_lowercase()) && parted(name).is_none()
+    };
+    let is_first = |first: &Match<'_>| is_first(first) || begins();
     // What is done to the first food (`soft boiled egg with toast`) is said before it.
     let done = line.preparation.to_lowercase();
     if !before.to_lowercase().contains(&done) || !first.as_ref().is_some_and(is_first) {
@@ -79,6 +93,7 @@ pub(super) fn beside<'t>(
         }
         let second = tables.find_in(name, States::default());
         let second = second.filter(|second| second.confidence >= LEAST_SURE);
+        let second = second.map(|second| fried(tables, found.kind, name, second));
         let Some(second) = second else {
             unknown.push(name.to_owned());
             continue;
@@ -95,6 +110,7 @@ pub(super) fn beside<'t>(
             size: String::new(),
             ..line.clone()
         };
+        let second = served_dish(tables, &own, Some(&second)).unwrap_or(second);
         let second = served_cooked(tables, &own, Some(&second)).unwrap_or(second);
         let weight = usual(second.kind).map(|grams| Weight {
             grams,
@@ -103,8 +119,7 @@ pub(super) fn beside<'t>(
         // A meal of two foods counts as a portion of each.
         let alone = || weigh(&own, &second);
         // "2 idlis with sambar": a dish of its own is a portion, however many of the first there are.
-        let is_dish =
-            with && main.is_some_and(|main| main.unit.is_none()) && is_portion(second.kind);
+        let is_dish = main.is_some_and(|main| main.unit.is_none()) && is_portion(second.kind);
         let counts = !counted || is_one && !with || is_dish;
         match weight.or_else(|| counts.then(alone).flatten()) {
             Some(weight) if second.food.is_some() => also.push(Also {
@@ -123,9 +138,31 @@ pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
     if !is_meal(line) || line.name.contains(" with ") {
         return;
     }
-    let Some((before, _, true)) = parted(line.rest) else {
+    let Some((before, behind, with)) = parted(line.rest) else {
         return;
     };
+    // "Fufu and okra soup" are two dishes that the table knows, and no sort of the second.
+    let known = |name: &str| foods.kind(name).is_some();
+    // "Chorizo and egg burrito" is a burrito.
+    let is_a_dish = |name: &str| {
+        let dish = foods.kind("dish");
+        dish.zip(foods.kind(name)).is_some_and(|(dish, kind)| kind.is(dish))
+    };
+    let is_one_dish = !with && behind.contains(' ') && !is_a_dish(before);
+    let is_dish = known(before) && !is_one_dish
+        || foods.naming(before) == Naming::Among && foods.states_of(before).is_cooked();
+    if is_dish && known(behind) && !known(line.rest) && swapped(foods, line.rest).is_none() {
+        before.clone_into(&mut line.name);
+        // "Burger with mashed potatoes": what is done to the second is said behind the joint.
+        let before = before.to_lowercase();
+        if !before.contains(&line.preparation.to_lowercase()) {
+            line.preparation.clear();
+        }
+        return;
+    }
+    if !with {
+        return;
+    }
     let is_joint = |word: &str| word.eq_ignore_ascii_case("with");
     if line.preparation.split_whitespace().any(is_joint) && foods.kind(before).is_some() {
         before.clone_into(&mut line.name);
@@ -183,6 +220,17 @@ const LEAST_DISH: f64 = 100.0;
 /// Returns true for a kind that is eaten by the portion, as dishes are.
 fn is_portion(kind: Kind<'_>) -> bool {
     serving(kind).is_some_and(|grams| grams >= LEAST_DISH)
+}
+
+/// Returns fries for the chips beside a dish; those beside a sandwich are crisps.
+fn fried<'t>(tables: Tables<'t>, first: Kind<'_>, name: &str, second: Match<'t>) -> Match<'t> {
+    let sandwich = tables.foods().kind("sandwich");
+    let is_cold = sandwich.is_some_and(|sandwich| first.is(sandwich));
+    if !name.eq_ignore_ascii_case("chips") || is_cold || !is_portion(first) {
+        return second;
+    }
+    let fries = tables.find_in("served fries", States::default());
+    fries.unwrap_or(second)
 }
 
 /// Returns true for a vessel of a drink: `can of coke and crisps`, `glass of orange juice and toast`.

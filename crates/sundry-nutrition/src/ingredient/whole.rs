@@ -88,11 +88,17 @@ pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
     let has_maker = name.is_some();
     let mut name = name.unwrap_or(&lower).trim();
     let mut size = "";
-    if foods.kind(name).is_none()
-        && let Some((before, last)) = name.rsplit_once(' ')
-        && SIZES.contains(&last)
-    {
-        (name, size) = (before, last);
+    if foods.kind(name).is_none() {
+        if let Some((before, last)) = name.rsplit_once(' ')
+            && SIZES.contains(&last)
+        {
+            (name, size) = (before, last);
+        } else if let Some((first, behind)) = name.split_once(' ')
+            && has_maker
+            && SIZES.contains(&first)
+        {
+            (name, size) = (behind, first);
+        }
     }
     if !has_maker && size.is_empty() || foods.kind(name).is_none() {
         return false;
