@@ -69,6 +69,7 @@ impl<'t> Ingredient<'t> {
         name_of_choice(tables.foods(), &mut line);
         whole::name_of_all(tables.foods(), &mut line);
         let is_made = whole::without_maker(tables.foods(), &mut line);
+        whole::served_behind(tables.foods(), &mut line);
         whole::counted_first(tables.foods(), &mut line);
         beside::name_before(tables.foods(), &mut line);
         beside::name_swapped(tables.foods(), &mut line);

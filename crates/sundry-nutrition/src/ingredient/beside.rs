@@ -44,10 +44,13 @@ pub(super) fn beside<'t>(
     if foods.kind(name) == Some(found.kind) || swapped(foods, name).is_some() {
         return nothing;
     }
-    // "5 chicken nuggets and chips" are with one portion of chips; how much toast goes with two eggs is not known.
+    // "5 chicken nuggets and chips" are with one portion of chips, "2 eggs and toast" with a slice; how much bacon goes
+    // with two eggs is not known.
     let is_side = || {
-        let kind = foods.kind(behind);
-        kind.is_some_and(is_portion)
+        let bread = foods.kind("bread");
+        let is_bread = |kind: Kind<'_>| bread.is_some_and(|bread| kind.is(bread));
+        let is_usual = |kind: Kind<'_>| is_portion(kind) || is_bread(kind);
+        foods.kind(name).is_some() || foods.kind(behind).is_some_and(is_usual)
     };
     if counted && !with && !is_one && !is_counted(behind) && !is_side() {
         return (Vec::new(), not_counted(tables, found, [before, behind]));
@@ -101,6 +104,10 @@ pub(super) fn beside<'t>(
         if second.kind.is(found.kind) || found.kind.is(second.kind) || !second.kind.is_food() {
             continue;
         }
+        // "Latte with skimmed milk" is made of it.
+        if is_milk_drink(foods, found.kind) && is_milk(foods, second.kind) {
+            continue;
+        }
         let own = Line {
             original: line.original,
             name: name.to_owned(),
@@ -120,7 +127,8 @@ pub(super) fn beside<'t>(
         let alone = || weigh(&own, &second);
         // "2 idlis with sambar": a dish of its own is a portion, however many of the first there are.
         let is_dish = main.is_some_and(|main| main.unit.is_none()) && is_portion(second.kind);
-        let counts = !counted || is_one && !with || is_dish;
+        let is_known = foods.kind(line.rest).is_some();
+        let counts = !counted || is_one && !with || is_dish || is_known;
         match weight.or_else(|| counts.then(alone).flatten()) {
             Some(weight) if second.food.is_some() => also.push(Also {
                 found: second,
@@ -135,7 +143,7 @@ pub(super) fn beside<'t>(
 /// Gives the line back its first name where the tagger took a word for a preparation that belongs to
 /// the food beside it: `omelette with chopped ham` is no ham.
 pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
-    if !is_meal(line) || line.name.contains(" with ") {
+    if !is_meal(line) {
         return;
     }
     let Some((before, behind, with)) = parted(line.rest) else {
@@ -149,9 +157,13 @@ pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
         dish.zip(foods.kind(name)).is_some_and(|(dish, kind)| kind.is(dish))
     };
     let is_one_dish = !with && behind.contains(' ') && !is_a_dish(before);
+    let known_all = |names: &str| {
+        let mut names = names.split(" and ").flat_map(|name| name.split(" & "));
+        names.all(|name| known(name.trim()))
+    };
     let is_dish = known(before) && !is_one_dish
         || foods.naming(before) == Naming::Among && foods.states_of(before).is_cooked();
-    if is_dish && known(behind) && !known(line.rest) && swapped(foods, line.rest).is_none() {
+    if is_dish && known_all(behind) && !known(line.rest) && swapped(foods, line.rest).is_none() {
         before.clone_into(&mut line.name);
         // "Burger with mashed potatoes": what is done to the second is said behind the joint.
         let before = before.to_lowercase();
@@ -160,7 +172,7 @@ pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
         }
         return;
     }
-    if !with {
+    if !with || line.name.contains(" with ") {
         return;
     }
     let is_joint = |word: &str| word.eq_ignore_ascii_case("with");
@@ -186,13 +198,35 @@ pub(super) fn name_swapped(foods: &Foods, line: &mut Line<'_>) {
     }
 }
 
-/// Returns the bread and what is eaten on it: `marmite on toast` is toast with marmite.
+/// What food is eaten on or over; the first ones also hold it.
+const CARRIERS: &[&str] = &[
+    "bread",
+    "tortilla",
+    "cracker",
+    "rice cake",
+    "rice",
+    "pasta",
+    "noodle",
+    "mashed potato",
+    "pancake",
+    "waffle",
+];
+/// Number of the carriers that hold a food: `falafel in pita`.
+const HOLDERS: usize = 2;
+
+/// Returns what is eaten with a food on it or in it, and that food: `marmite on toast` is toast with marmite.
 fn on_bread<'n>(foods: &Foods, name: &'n str) -> Option<(&'n str, &'n str)> {
-    let (food, on) = name.split_once(" on ")?;
-    let (food, on) = (food.trim(), on.trim());
-    let bread = foods.kind("bread")?;
-    let is_bread = foods.kind(on).is_some_and(|kind| kind.is(bread));
-    (is_bread && foods.kind(name).is_none()).then_some((on, food))
+    let joints = [(" on ", CARRIERS.len()), (" over ", CARRIERS.len()), (" in ", HOLDERS)];
+    let (food, on, count) = joints.into_iter().find_map(|(joint, count)| {
+        let (food, on) = name.split_once(joint)?;
+        Some((food.trim(), on.trim(), count))
+    })?;
+    let article = on.strip_prefix("a ").or_else(|| on.strip_prefix("an "));
+    let on = article.unwrap_or(on);
+    let kind = foods.kind(on)?;
+    let mut carriers = CARRIERS.iter().take(count);
+    let carries = carriers.any(|carrier| foods.kind(carrier).is_some_and(|carrier| kind.is(carrier)));
+    (carries && foods.kind(name).is_none() && foods.kind(food).is_some()).then_some((on, food))
 }
 
 /// Returns a name with its two foods the other way round, if that is in the table and the name is not.
@@ -220,6 +254,16 @@ const LEAST_DISH: f64 = 100.0;
 /// Returns true for a kind that is eaten by the portion, as dishes are.
 fn is_portion(kind: Kind<'_>) -> bool {
     serving(kind).is_some_and(|grams| grams >= LEAST_DISH)
+}
+
+fn is_milk_drink(foods: &Foods, kind: Kind<'_>) -> bool {
+    foods.kind("latte").is_some_and(|latte| kind.is(latte))
+}
+
+fn is_milk(foods: &Foods, kind: Kind<'_>) -> bool {
+    let milks = ["milk", "plant milk"];
+    let mut milks = milks.iter().filter_map(|milk| foods.kind(milk));
+    milks.any(|milk| kind.is(milk))
 }
 
 /// Returns fries for the chips beside a dish; those beside a sandwich are crisps.

@@ -5,9 +5,9 @@
 use sundry_food::{Foods, Kind};
 use sundry_table::Class;
 
-use crate::line::{Amounts, Line};
+use crate::line::{Amount, Amounts, Line, Measure};
 use crate::weight::has_piece;
-use crate::word_classes::MEANING;
+use crate::word_classes::{MEANING, is};
 
 static MAKERS: Class = Class::of(&MEANING, "maker of meals");
 static SIZES: Class = Class::of(&MEANING, "size behind a name");
@@ -45,6 +45,15 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
         }
         return;
     };
+    // What is counted or measured by the cup has its name behind the amount.
+    let exact = main
+        .unit
+        .is_none_or(|unit| matches!(unit.measure, Measure::Mass(_) | Measure::Volume(_)));
+    let is_long = line.original.len() > LONGEST;
+    let begins = line.original.starts_with(|letter: char| letter.is_ascii_digit());
+    if is_long || exact && begins && foods.kind(&line.name).is_some() {
+        return;
+    }
     let is_one = (main.number() - 1.0).abs() < f64::EPSILON;
     let Some((kind, name)) = whole(foods, line.original) else {
         return;
@@ -68,7 +77,7 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
 /// true if there was a maker, whose food may hold what others do not.
 pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
     let phrase = line.rest.split([',', '(']).next().unwrap_or_default();
-    if foods.kind(phrase).is_some() || foods.kind(&line.name).is_some() {
+    if foods.kind(&line.name).is_some() || foods.kind(phrase).is_some() {
         return false;
     }
     let lower = phrase.trim().to_lowercase().replace('’', "'");
@@ -110,6 +119,32 @@ pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
     has_maker
 }
 
+/// Reads a measure of the table behind a name that the table does not know with it: `mutton biryani plate`, `yogurt pot`.
+pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
+    let phrase = line.rest.split([',', '(']).next().unwrap_or_default().trim();
+    if line.amounts.main.is_some_and(|main| main.unit.is_some()) {
+        return;
+    }
+    let Some((name, last)) = phrase.rsplit_once(' ') else {
+        return;
+    };
+    let unit = crate::line::unit(last).filter(|_| is("behind its food", last));
+    if let Some(unit) = unit
+        && foods.kind(phrase).is_none()
+        && foods.kind(name).is_some()
+        && foods.kind(&line.name) != foods.kind(name)
+    {
+        name.clone_into(&mut line.name);
+        let number = line.amounts.main.map_or(1.0, |main| main.number());
+        line.amounts.main = Some(Amount {
+            low: number,
+            high: number,
+            unit: Some(unit),
+        });
+        line.preparation.clear();
+    }
+}
+
 /// Gives a line the first food of a meal where that is counted: of `3 fish fingers with beans` there are three fish
 /// fingers, and no three meals.
 pub(super) fn counted_first(foods: &Foods, line: &mut Line<'_>) {
@@ -118,7 +153,9 @@ pub(super) fn counted_first(foods: &Foods, line: &mut Line<'_>) {
     if main.is_none_or(|main| main.unit.is_some() || !several(main.number())) {
         return;
     }
-    let Some((first, _)) = line.name.split_once(" with ") else {
+    let joints = [" with ", " and "];
+    let parted = joints.iter().find_map(|joint| line.name.split_once(joint));
+    let Some((first, _)) = parted else {
         return;
     };
     // A burrito with beans is one thing; fish fingers are not.
