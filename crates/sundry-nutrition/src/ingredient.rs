@@ -329,7 +329,8 @@ fn served_dish<'t>(
     let main = line.amounts.main;
     let served = main.is_none_or(|main| {
         let unit = main.unit;
-        unit.is_none_or(|unit| crate::usual::is_portion(unit.name))
+        let one = main.number() <= 1.0;
+        unit.map_or(one, |unit| crate::usual::is_portion(unit.name))
     });
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
     let found = found.filter(|_| served && !left_out)?;

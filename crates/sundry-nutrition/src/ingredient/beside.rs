@@ -32,7 +32,8 @@ pub(super) fn beside<'t>(
     let foods = tables.foods();
     let on_bread = on_bread(foods, name).filter(|_| main.is_none());
     let with_bread = on_bread.map(|(bread, food)| (bread, food, true));
-    let Some((before, behind, with)) = with_bread.or_else(|| parted_behind(foods, name, found)) else {
+    let Some((before, behind, with)) = with_bread.or_else(|| parted_behind(foods, name, found))
+    else {
         return nothing;
     };
     let is_first = |first: &Match<'_>| first.kind.is(found.kind) || found.kind.is(first.kind);
@@ -154,7 +155,8 @@ pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
     // "Chorizo and egg burrito" is a burrito.
     let is_a_dish = |name: &str| {
         let dish = foods.kind("dish");
-        dish.zip(foods.kind(name)).is_some_and(|(dish, kind)| kind.is(dish))
+        dish.zip(foods.kind(name))
+            .is_some_and(|(dish, kind)| kind.is(dish))
     };
     let is_one_dish = !with && behind.contains(' ') && !is_a_dish(before);
     let known_all = |names: &str| {
@@ -216,7 +218,11 @@ const HOLDERS: usize = 2;
 
 /// Returns what is eaten with a food on it or in it, and that food: `marmite on toast` is toast with marmite.
 fn on_bread<'n>(foods: &Foods, name: &'n str) -> Option<(&'n str, &'n str)> {
-    let joints = [(" on ", CARRIERS.len()), (" over ", CARRIERS.len()), (" in ", HOLDERS)];
+    let joints = [
+        (" on ", CARRIERS.len()),
+        (" over ", CARRIERS.len()),
+        (" in ", HOLDERS),
+    ];
     let (food, on, count) = joints.into_iter().find_map(|(joint, count)| {
         let (food, on) = name.split_once(joint)?;
         Some((food.trim(), on.trim(), count))
@@ -225,7 +231,8 @@ fn on_bread<'n>(foods: &Foods, name: &'n str) -> Option<(&'n str, &'n str)> {
     let on = article.unwrap_or(on);
     let kind = foods.kind(on)?;
     let mut carriers = CARRIERS.iter().take(count);
-    let carries = carriers.any(|carrier| foods.kind(carrier).is_some_and(|carrier| kind.is(carrier)));
+    let carries =
+        carriers.any(|carrier| foods.kind(carrier).is_some_and(|carrier| kind.is(carrier)));
     (carries && foods.kind(name).is_none() && foods.kind(food).is_some()).then_some((on, food))
 }
 

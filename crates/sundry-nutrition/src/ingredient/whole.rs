@@ -50,7 +50,9 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
         .unit
         .is_none_or(|unit| matches!(unit.measure, Measure::Mass(_) | Measure::Volume(_)));
     let is_long = line.original.len() > LONGEST;
-    let begins = line.original.starts_with(|letter: char| letter.is_ascii_digit());
+    let begins = line
+        .original
+        .starts_with(|letter: char| letter.is_ascii_digit());
     if is_long || exact && begins && foods.kind(&line.name).is_some() {
         return;
     }
@@ -65,7 +67,17 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
     }
     let measured = main.unit.is_some_and(|unit| has_piece(kind, unit.name));
     if !(measured && is_one) {
-        line.amounts = Amounts::default();
+        // "1 rack of lamb" is one; three musketeers are a name.
+        let one = Amount {
+            low: 1.0,
+            high: 1.0,
+            unit: None,
+        };
+        let counts = line.original.trim().len() > name.len();
+        line.amounts = Amounts {
+            main: counts.then_some(one),
+            ..Amounts::default()
+        };
     }
     line.name = name;
     line.size.clear();
@@ -121,7 +133,12 @@ pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
 
 /// Reads a measure of the table behind a name that the table does not know with it: `mutton biryani plate`, `yogurt pot`.
 pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
-    let phrase = line.rest.split([',', '(']).next().unwrap_or_default().trim();
+    let phrase = line
+        .rest
+        .split([',', '('])
+        .next()
+        .unwrap_or_default()
+        .trim();
     if line.amounts.main.is_some_and(|main| main.unit.is_some()) {
         return;
     }

@@ -42,7 +42,9 @@ const LEAST_CUT: f64 = 100.0;
 pub(super) fn is_portion(thing: &Thing<'_>) -> bool {
     let own = |piece| own_piece(thing.kind, piece);
     let portion = own("serving").filter(|portion| *portion >= LEAST_CUT);
-    portion.is_some() && own("piece").is_none() && own("each").is_none_or(|each| Some(each) == portion)
+    portion.is_some()
+        && own("piece").is_none()
+        && own("each").is_none_or(|each| Some(each) == portion)
 }
 
 /// Returns the grams of a usual portion in a group.
