@@ -51,7 +51,8 @@ pub(super) fn beside<'t>(
         let bread = foods.kind("bread");
         let is_bread = |kind: Kind<'_>| bread.is_some_and(|bread| kind.is(bread));
         let is_usual = |kind: Kind<'_>| is_portion(kind) || is_bread(kind);
-        foods.kind(name).is_some() || foods.kind(behind).is_some_and(is_usual)
+        let is_mash = behind.eq_ignore_ascii_case("mash");
+        is_mash || foods.kind(name).is_some() || foods.kind(behind).is_some_and(is_usual)
     };
     if counted && !with && !is_one && !is_counted(behind) && !is_side() {
         return (Vec::new(), not_counted(tables, found, [before, behind]));
@@ -60,10 +61,12 @@ pub(super) fn beside<'t>(
     if let Some(dish) = served_dish(tables, line, first.as_ref()) {
         first = Some(dish);
     }
-    // "Chili" alone is a pepper, with rice it is chili con carne.
+    // "Chili" alone is a pepper, with rice it is chili con carne. A cheese and tomato sandwich is one.
     let begins = || {
         let name = found.kind.name();
-        name.starts_with(&before.to_lowercase()) && parted(name).is_none()
+        let last = name.split(' ').next_back().unwrap_or_default();
+        let is_same = behind.to_lowercase().ends_with(last);
+        name.starts_with(&before.to_lowercase()) && parted(name).is_none() && !is_same
     };
     let is_first = |first: &Match<'_>| is_first(first) || begins();
     // What is done to the first food (`soft boiled egg with toast`) is said before it.
@@ -95,6 +98,12 @@ pub(super) fn beside<'t>(
             }
             continue;
         }
+        // A verb in recipes is mashed potato beside a food.
+        let name = if name.eq_ignore_ascii_case("mash") {
+            "mashed potato"
+        } else {
+            name
+        };
         let second = tables.find_in(name, States::default());
         let second = second.filter(|second| second.confidence >= LEAST_SURE);
         let second = second.map(|second| fried(tables, found.kind, name, second));

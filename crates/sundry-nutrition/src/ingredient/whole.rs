@@ -152,7 +152,7 @@ pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
         && foods.kind(&line.name) != foods.kind(name)
     {
         name.clone_into(&mut line.name);
-        let number = line.amounts.main.map_or(1.0, |main| main.number());
+        let number = line.amounts.main.map_or(1.0, Amount::number);
         line.amounts.main = Some(Amount {
             low: number,
             high: number,
