@@ -84,7 +84,10 @@ fn what_is_eaten_together_is_counted_together() {
         ("marmite on toast", &["bread", "marmite"]),
         ("salmon on rice", &["rice", "salmon"]),
         ("3 fish fingers with beans", &["fish fingers", "bean"]),
-        ("5 chicken nuggets and mash", &["chicken nuggets", "mashed potato"]),
+        (
+            "5 chicken nuggets and mash",
+            &["chicken nuggets", "mashed potato"],
+        ),
         ("2 eggs and bacon", &["egg", "bacon"]),
         ("steak, chips and salad", &["steak chips and salad"]),
     ] {
