@@ -58,7 +58,7 @@ pub fn lemma(word: &str) -> (&str, &'static str) {
             return cut(word, 2);
         }
     }
-    if word.ends_with("ss") || word.ends_with("us") || word.ends_with("is") {
+    if word.ends_with("ss") || word.ends_with("us") {
         return (word, "");
     }
     cut(word, 1)

@@ -12,6 +12,7 @@ mod meant;
 mod meat;
 mod sort;
 mod spelling;
+mod whole;
 
 use sundry_food::{
     Answer, Diet, Flag, Flags, Food, Foods, Kind, Match, Nutrient, Presence, State, States, Tables,
@@ -27,6 +28,7 @@ use first::first;
 use inverted::inverted;
 use meant::meant;
 use spelling::mended;
+pub(crate) use whole::whole;
 
 /// The kind of which tools and papers of the kitchen are.
 const KITCHEN_WARE: &str = "kitchen ware";
@@ -65,6 +67,10 @@ impl<'t> Ingredient<'t> {
         let mut line = line::read(text);
         times_behind_name(&mut line);
         name_of_choice(tables.foods(), &mut line);
+        whole::name_of_all(tables.foods(), &mut line);
+        let is_made = whole::without_maker(tables.foods(), &mut line);
+        whole::served_behind(tables.foods(), &mut line);
+        whole::counted_first(tables.foods(), &mut line);
         beside::name_before(tables.foods(), &mut line);
         beside::name_swapped(tables.foods(), &mut line);
         if let Some((found, start)) = described(tables, text) {
@@ -85,6 +91,9 @@ impl<'t> Ingredient<'t> {
             return first;
         }
         let mut found = find(tables, &line).or_else(|| find_mended(tables, &mut line));
+        if is_made {
+            found = found.map(Match::doubted);
+        }
         if let Some(dish) = served_dish(tables, &line, found.as_ref()) {
             found = Some(dish);
         }
@@ -320,7 +329,8 @@ fn served_dish<'t>(
     let main = line.amounts.main;
     let served = main.is_none_or(|main| {
         let unit = main.unit;
-        unit.is_none_or(|unit| crate::usual::is_portion(unit.name))
+        let one = main.number() <= 1.0;
+        unit.map_or(one, |unit| crate::usual::is_portion(unit.name))
     });
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
     let found = found.filter(|_| served && !left_out)?;

@@ -3,7 +3,7 @@
 
 use sundry_food::{Run, Tables, standard};
 
-use crate::ingredient::{Ingredient, described};
+use crate::ingredient::{Ingredient, described, whole};
 use crate::line;
 
 /// Maximum number of comma-separated parts in a description.
@@ -37,6 +37,10 @@ pub fn lines(text: &str) -> Vec<&str> {
 
 /// Like [`lines`], but also recognises descriptions of an operator's own rows.
 fn lines_in<'t>(text: &'t str, tables: Tables<'_>) -> Vec<&'t str> {
+    // "Steak, chips and salad" is a name of the table.
+    if text.contains(',') && whole(tables.foods(), text).is_some() {
+        return vec![text];
+    }
     let parts = whole_parts(text);
     let run = Run::of(parts.iter().copied());
     let mut lines = Vec::with_capacity(parts.len());

@@ -182,6 +182,13 @@ pub fn report(ingredients: &[Ingredient<'_>], settings: &Settings) -> Report {
         grams += part.grams;
         parts.push(part);
     }
+    // A recipe may leave butter to the cook; where nothing at all is weighed, that is named.
+    if grams <= 0.0 {
+        let left_out = ingredients
+            .iter()
+            .filter(|ingredient| ingredient.weight.is_some() && has_energy(ingredient));
+        unmatched.extend(left_out.map(|left| left.line.original.trim().to_owned()));
+    }
     let all = total.listed(settings.daily_values);
     Report {
         nutrients: total.shown(settings.daily_values),
@@ -206,6 +213,13 @@ pub fn report(ingredients: &[Ingredient<'_>], settings: &Settings) -> Report {
         grams,
         unmatched,
     }
+}
+
+/// Returns true for a food with energy, which water has not.
+fn has_energy(ingredient: &Ingredient<'_>) -> bool {
+    let food = ingredient.found.as_ref().and_then(|found| found.food);
+    let energy = food.and_then(|food| food.nutrient(sundry_food::Nutrient::ENERGY));
+    energy.is_some_and(|energy| energy > 0.0)
 }
 
 /// Returns the unit as written; for a food without an amount, which counts as one portion,

@@ -121,7 +121,16 @@ pub(crate) fn dish_named(name: &str, measured: &str) -> Option<&'static str> {
 /// Returns the share of an ordinary portion that is eaten by whom a line names: `a toddler portion of
 /// pasta`, `pasta for my child`; 1 if it names nobody.
 pub(crate) fn helping(line: &str) -> f64 {
-    let lower = line.to_lowercase();
+    let lower = line.to_lowercase().replace('’', "'");
+    // "Kids pasta", "children's roast dinner"; kid alone is goat.
+    let first = lower.split_whitespace().next().unwrap_or_default();
+    let owner = first.trim_end_matches('\'');
+    let owner = owner.strip_suffix("'s").map_or(owner, |eater| eater);
+    let is_owner = owner != first || owner.ends_with('s') || owner == "toddler";
+    let own = HELPINGS.iter().find(|(eater, _)| *eater == owner);
+    if let Some((_, share)) = own.filter(|_| is_owner) {
+        return *share;
+    }
     let words: Vec<&str> = lower
         .split(|letter: char| !letter.is_alphabetic())
         .filter(|word| word.len() > 1)

@@ -106,7 +106,8 @@ pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     weight.grams *= edible::share(line, &thing, weight);
     let unit = line.amounts.main.and_then(|main| main.unit);
     let is_portion = unit.is_some_and(|unit| matches!(unit.name, "portion" | "plate" | "bowl"));
-    if is_portion || weight.how == How::Serving {
+    let is_theirs = found.kind.name().starts_with("kids");
+    if (is_portion || weight.how == How::Serving) && !is_theirs {
         weight.grams *= crate::usual::helping(line.original);
     }
     Some(weight)
@@ -115,6 +116,11 @@ pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
 /// Returns the usual grams of a kind when it is served on or beside another food.
 pub(crate) fn beside(kind: Kind<'_>) -> Option<f64> {
     piece::of_kind(kind, "beside")
+}
+
+/// Returns whether the table has the grams of a measure of a kind.
+pub(crate) fn has_piece(kind: Kind<'_>, measure: &str) -> bool {
+    piece::of_kind(kind, measure).is_some()
 }
 
 /// Returns the grams of an ordinary portion of the kind itself.
@@ -426,6 +432,12 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
         }
         Measure::Piece | Measure::Container | Measure::Dozen => {
             let one = piece::united(thing, unit, &line.size)?;
+            if unit.name == "piece" && number >= piece::SEVERAL && piece::is_portion(thing) {
+                return Some(Weight {
+                    how: How::Rough,
+                    ..one
+                });
+            }
             let grams = match unit.name {
                 "can" | "tin" | "jar" => drained(line, thing, one.grams),
                 _ => one.grams,

@@ -2,9 +2,9 @@
 //! butter`, `yogurt with honey`, `steak and eggs`. Foods with amounts are handled in `also`; dishes
 //! with such names (`fish and chips`) are in the table.
 
-use sundry_food::{Foods, Kind, Match, States, Tables};
+use sundry_food::{Foods, Kind, Match, Naming, States, Tables};
 
-use super::{Also, Ingredient, served_cooked};
+use super::{Also, Ingredient, served_cooked, served_dish};
 use crate::line::{Line, Unit, tokens};
 use crate::number_words::number_word;
 use crate::weight::{How, Weight, beside as usual, serving, weigh};
@@ -30,7 +30,10 @@ pub(super) fn beside<'t>(
         return nothing;
     }
     let foods = tables.foods();
-    let Some((before, behind, with)) = parted_behind(foods, name, found) else {
+    let on_bread = on_bread(foods, name).filter(|_| main.is_none());
+    let with_bread = on_bread.map(|(bread, food)| (bread, food, true));
+    let Some((before, behind, with)) = with_bread.or_else(|| parted_behind(foods, name, found))
+    else {
         return nothing;
     };
     let is_first = |first: &Match<'_>| first.kind.is(found.kind) || found.kind.is(first.kind);
@@ -38,14 +41,34 @@ pub(super) fn beside<'t>(
     // "1 burger and fries" is one portion of each.
     let is_one =
         main.is_some_and(|main| (main.unit.is_none() || is_drink) && is_single(main.number()));
-    // A phrase that is itself a name in the table is one food.
-    if foods.kind(name).is_some() || swapped(foods, name).is_some() {
+    // A phrase that is itself a name in the table is one food, unless its first food is counted.
+    if foods.kind(name) == Some(found.kind) || swapped(foods, name).is_some() {
         return nothing;
     }
-    if counted && !with && !is_one && !is_counted(behind) {
+    // "5 chicken nuggets and chips" are with one portion of chips, "2 eggs and toast" with a slice; how much bacon goes
+    // with two eggs is not known.
+    let is_side = || {
+        let bread = foods.kind("bread");
+        let is_bread = |kind: Kind<'_>| bread.is_some_and(|bread| kind.is(bread));
+        let is_usual = |kind: Kind<'_>| is_portion(kind) || is_bread(kind);
+        let is_mash = behind.eq_ignore_ascii_case("mash");
+        is_mash || foods.kind(name).is_some() || foods.kind(behind).is_some_and(is_usual)
+    };
+    if counted && !with && !is_one && !is_counted(behind) && !is_side() {
         return (Vec::new(), not_counted(tables, found, [before, behind]));
     }
-    let first = tables.find_in(before, States::default());
+    let mut first = tables.find_in(before, States::default());
+    if let Some(dish) = served_dish(tables, line, first.as_ref()) {
+        first = Some(dish);
+    }
+    // "Chili" alone is a pepper, with rice it is chili con carne. A cheese and tomato sandwich is one.
+    let begins = || {
+        let name = found.kind.name();
+        let last = name.split(' ').next_back().unwrap_or_default();
+        let is_same = behind.to_lowercase().ends_with(last);
+        name.starts_with(&before.to_lowercase()) && parted(name).is_none() && !is_same
+    };
+    let is_first = |first: &Match<'_>| is_first(first) || begins();
     // What is done to the first food (`soft boiled egg with toast`) is said before it.
     let done = line.preparation.to_lowercase();
     if !before.to_lowercase().contains(&done) || !first.as_ref().is_some_and(is_first) {
@@ -75,13 +98,24 @@ pub(super) fn beside<'t>(
             }
             continue;
         }
+        // A verb in recipes is mashed potato beside a food.
+        let name = if name.eq_ignore_ascii_case("mash") {
+            "mashed potato"
+        } else {
+            name
+        };
         let second = tables.find_in(name, States::default());
         let second = second.filter(|second| second.confidence >= LEAST_SURE);
+        let second = second.map(|second| fried(tables, found.kind, name, second));
         let Some(second) = second else {
             unknown.push(name.to_owned());
             continue;
         };
         if second.kind.is(found.kind) || found.kind.is(second.kind) || !second.kind.is_food() {
+            continue;
+        }
+        // "Latte with skimmed milk" is made of it.
+        if is_milk_drink(foods, found.kind) && is_milk(foods, second.kind) {
             continue;
         }
         let own = Line {
@@ -93,6 +127,7 @@ pub(super) fn beside<'t>(
             size: String::new(),
             ..line.clone()
         };
+        let second = served_dish(tables, &own, Some(&second)).unwrap_or(second);
         let second = served_cooked(tables, &own, Some(&second)).unwrap_or(second);
         let weight = usual(second.kind).map(|grams| Weight {
             grams,
@@ -101,9 +136,9 @@ pub(super) fn beside<'t>(
         // A meal of two foods counts as a portion of each.
         let alone = || weigh(&own, &second);
         // "2 idlis with sambar": a dish of its own is a portion, however many of the first there are.
-        let is_dish =
-            with && main.is_some_and(|main| main.unit.is_none()) && is_portion(second.kind);
-        let counts = !counted || is_one && !with || is_dish;
+        let is_dish = main.is_some_and(|main| main.unit.is_none()) && is_portion(second.kind);
+        let is_known = foods.kind(line.rest).is_some();
+        let counts = !counted || is_one && !with || is_dish || is_known;
         match weight.or_else(|| counts.then(alone).flatten()) {
             Some(weight) if second.food.is_some() => also.push(Also {
                 found: second,
@@ -118,12 +153,39 @@ pub(super) fn beside<'t>(
 /// Gives the line back its first name where the tagger took a word for a preparation that belongs to
 /// the food beside it: `omelette with chopped ham` is no ham.
 pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
-    if !is_meal(line) || line.name.contains(" with ") {
+    if !is_meal(line) {
         return;
     }
-    let Some((before, _, true)) = parted(line.rest) else {
+    let Some((before, behind, with)) = parted(line.rest) else {
         return;
     };
+    // "Fufu and okra soup" are two dishes that the table knows, and no sort of the second.
+    let known = |name: &str| foods.kind(name).is_some();
+    // "Chorizo and egg burrito" is a burrito.
+    let is_a_dish = |name: &str| {
+        let dish = foods.kind("dish");
+        dish.zip(foods.kind(name))
+            .is_some_and(|(dish, kind)| kind.is(dish))
+    };
+    let is_one_dish = !with && behind.contains(' ') && !is_a_dish(before);
+    let known_all = |names: &str| {
+        let mut names = names.split(" and ").flat_map(|name| name.split(" & "));
+        names.all(|name| known(name.trim()))
+    };
+    let is_dish = known(before) && !is_one_dish
+        || foods.naming(before) == Naming::Among && foods.states_of(before).is_cooked();
+    if is_dish && known_all(behind) && !known(line.rest) && swapped(foods, line.rest).is_none() {
+        before.clone_into(&mut line.name);
+        // "Burger with mashed potatoes": what is done to the second is said behind the joint.
+        let before = before.to_lowercase();
+        if !before.contains(&line.preparation.to_lowercase()) {
+            line.preparation.clear();
+        }
+        return;
+    }
+    if !with || line.name.contains(" with ") {
+        return;
+    }
     let is_joint = |word: &str| word.eq_ignore_ascii_case("with");
     if line.preparation.split_whitespace().any(is_joint) && foods.kind(before).is_some() {
         before.clone_into(&mut line.name);
@@ -134,11 +196,53 @@ pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
 /// Gives a line the name that the table has for its two foods the other way round: `guacamole and
 /// chips`.
 pub(super) fn name_swapped(foods: &Foods, line: &mut Line<'_>) {
-    if is_meal(line)
-        && let Some(name) = swapped(foods, line.rest)
-    {
-        line.name = name;
+    if !is_meal(line) {
+        return;
     }
+    if let Some(name) = swapped(foods, line.rest) {
+        line.name = name;
+    } else if line.amounts.main.is_none()
+        && let Some((bread, _)) = on_bread(foods, line.rest)
+    {
+        bread.clone_into(&mut line.name);
+        line.preparation.clear();
+    }
+}
+
+/// What food is eaten on or over; the first ones also hold it.
+const CARRIERS: &[&str] = &[
+    "bread",
+    "tortilla",
+    "cracker",
+    "rice cake",
+    "rice",
+    "pasta",
+    "noodle",
+    "mashed potato",
+    "pancake",
+    "waffle",
+];
+/// Number of the carriers that hold a food: `falafel in pita`.
+const HOLDERS: usize = 2;
+
+/// Returns what is eaten with a food on it or in it, and that food: `marmite on toast` is toast with marmite.
+fn on_bread<'n>(foods: &Foods, name: &'n str) -> Option<(&'n str, &'n str)> {
+    let joints = [
+        (" on ", CARRIERS.len()),
+        (" over ", CARRIERS.len()),
+        (" in ", HOLDERS),
+    ];
+    let (food, on, count) = joints.into_iter().find_map(|(joint, count)| {
+        let (food, on) = name.split_once(joint)?;
+        Some((food.trim(), on.trim(), count))
+    })?;
+    let article = on.strip_prefix("a ").or_else(|| on.strip_prefix("an "));
+    let on = article.unwrap_or(on);
+    let kind = foods.kind(on)?;
+    let mut carriers = CARRIERS.iter().take(count);
+    let carries =
+        carriers.any(|carrier| foods.kind(carrier).is_some_and(|carrier| kind.is(carrier)));
+    (carries && foods.kind(name).is_none() && foods.kind(food).is_some()).then_some((on, food))
 }
 
 /// Returns a name with its two foods the other way round, if that is in the table and the name is not.
@@ -166,6 +270,27 @@ const LEAST_DISH: f64 = 100.0;
 /// Returns true for a kind that is eaten by the portion, as dishes are.
 fn is_portion(kind: Kind<'_>) -> bool {
     serving(kind).is_some_and(|grams| grams >= LEAST_DISH)
+}
+
+fn is_milk_drink(foods: &Foods, kind: Kind<'_>) -> bool {
+    foods.kind("latte").is_some_and(|latte| kind.is(latte))
+}
+
+fn is_milk(foods: &Foods, kind: Kind<'_>) -> bool {
+    let milks = ["milk", "plant milk"];
+    let mut milks = milks.iter().filter_map(|milk| foods.kind(milk));
+    milks.any(|milk| kind.is(milk))
+}
+
+/// Returns fries for the chips beside a dish; those beside a sandwich are crisps.
+fn fried<'t>(tables: Tables<'t>, first: Kind<'_>, name: &str, second: Match<'t>) -> Match<'t> {
+    let sandwich = tables.foods().kind("sandwich");
+    let is_cold = sandwich.is_some_and(|sandwich| first.is(sandwich));
+    if !name.eq_ignore_ascii_case("chips") || is_cold || !is_portion(first) {
+        return second;
+    }
+    let fries = tables.find_in("served fries", States::default());
+    fries.unwrap_or(second)
 }
 
 /// Returns true for a vessel of a drink: `can of coke and crisps`, `glass of orange juice and toast`.

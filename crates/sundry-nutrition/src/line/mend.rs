@@ -88,6 +88,10 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
         } else if fraction_word(token).is_some() && next_is_exact_unit(tokens, at) {
             set(at, Tag::Quantity);
             set(at + 1, Tag::Unit);
+        } else if at == 0 && is(at, &["quarter"]) && next_is_exact_unit(tokens, at) {
+            // "Quarter cup of nuts".
+            set(at, Tag::Quantity);
+            set(at + 1, Tag::Unit);
         } else if is(at, &["strip"]) && is(at + 1, &["steak", "steaks"]) {
             set(at, Tag::Name);
         } else if is(at, &["gram"]) && is(at + 1, &["flour"]) && at > 0 && !is_number(at - 1) {

@@ -33,6 +33,20 @@ pub(super) fn serving(thing: &Thing<'_>) -> Option<f64> {
     of_kind(thing.kind, "serving")
 }
 
+/// Number of pieces from which they make up a portion, where one is as large as that.
+pub(super) const SEVERAL: f64 = 3.0;
+/// Minimum grams of a portion that is cut into pieces.
+const LEAST_CUT: f64 = 100.0;
+
+/// Returns true if nothing is known of a piece but the portion: `chicken tikka, 6 pieces`.
+pub(super) fn is_portion(thing: &Thing<'_>) -> bool {
+    let own = |piece| own_piece(thing.kind, piece);
+    let portion = own("serving").filter(|portion| *portion >= LEAST_CUT);
+    portion.is_some()
+        && own("piece").is_none()
+        && own("each").is_none_or(|each| Some(each) == portion)
+}
+
 /// Returns the grams of a usual portion in a group.
 pub(super) fn portion_of_group(group: &str) -> Option<f64> {
     usual::of_group(group)?.serving

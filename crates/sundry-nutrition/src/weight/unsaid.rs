@@ -1,7 +1,7 @@
 //! Weighs lines without an amount: a little of an ingredient left to the cook, nothing of one for
 //! serving, otherwise one piece, a spoonful or a portion. Lines with amounts are weighed elsewhere.
 
-use sundry_food::Kind;
+use sundry_food::{Kind, Nutrient};
 use sundry_table::Class;
 
 use super::said::sort;
@@ -20,6 +20,12 @@ const LEAST_EATEN: f64 = 20.0;
 fn is_made_of_another(kind: Kind<'_>) -> bool {
     let last = kind.name().split(' ').next_back();
     last.is_some_and(|last| MADE.contains(&last))
+}
+
+/// Returns true for what has no energy, such as water.
+fn is_without_energy(thing: &Thing<'_>) -> bool {
+    let energy = thing.food.nutrient(Nutrient::ENERGY);
+    energy.is_some_and(|energy| energy <= 0.0)
 }
 
 /// Returns the weight for a line without an amount: a little if it is left to the cook's taste,
@@ -52,6 +58,7 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     let own_serving = piece::own_piece(thing.kind, "serving");
     if own_serving.is_none()
         && let Some(grams) = piece::of_kind(thing.kind, "to taste")
+        && (grams > 0.0 || line.to_taste || is_without_energy(thing))
     {
         return usual(grams);
     }
@@ -82,6 +89,11 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     if !size.is_empty()
         && let Some(grams) = piece::of_kind(thing.kind, &size)
     {
+        return portion(grams);
+    }
+    // "A clementine" is one of them.
+    let is_one_of_them = lower.starts_with("a ") || lower.starts_with("an ");
+    if is_one_of_them && let Some(grams) = piece::own_piece(thing.kind, "each") {
         return portion(grams);
     }
     if let Some(grams) = piece::serving(thing) {

@@ -1,10 +1,11 @@
 //! Plausibility of everyday lines: energy in the range of the portion, and never zero without an
 //! unmatched line.
 
-use sundry_nutrition::{Settings, ingredients, report};
+use sundry_food::{Nutrient, standard};
+use sundry_nutrition::{Ingredient, Settings, ingredients, report};
 
 /// Minimum number of table lines whose result must be in range.
-const LEAST_RIGHT: usize = 1_270;
+const LEAST_RIGHT: usize = 2_770;
 
 #[test]
 fn ordinary_lines_are_plausible_and_none_is_a_silent_zero() {
@@ -12,7 +13,9 @@ fn ordinary_lines_are_plausible_and_none_is_a_silent_zero() {
     let rows = include_str!("sense.tsv")
         .lines()
         .chain(include_str!("sense_more.tsv").lines())
-        .chain(include_str!("sense_fresh.tsv").lines());
+        .chain(include_str!("sense_fresh.tsv").lines())
+        .chain(include_str!("sense_wide.tsv").lines())
+        .chain(include_str!("sense_meals.tsv").lines());
     for row in rows.filter(|row| !row.starts_with(['#']) && !row.starts_with("class\t")) {
         let columns: Vec<&str> = row.split('\t').collect();
         let [_, line, least, most] = columns[..] else {
@@ -28,4 +31,97 @@ fn ordinary_lines_are_plausible_and_none_is_a_silent_zero() {
     }
     assert_eq!(silent, Vec::<&str>::new());
     assert!(right >= LEAST_RIGHT, "{right}");
+}
+
+#[test]
+fn every_food_weighs_something_however_it_is_served() {
+    let forms = [
+        "{}",
+        "a {}",
+        "a bowl of {}",
+        "a glass of {}",
+        "some {}",
+        "a piece of {}",
+        "a handful of {}",
+    ];
+    let mut silent = Vec::new();
+    for kind in standard().kinds().filter(|kind| kind.is_food()) {
+        let food = kind.default_food();
+        let energy = food.and_then(|food| food.nutrient(Nutrient::ENERGY));
+        if energy.is_none_or(|energy| energy <= 0.0) {
+            continue;
+        }
+        for form in forms {
+            let line = form.replace("{}", kind.name());
+            let all = ingredients(&line);
+            let is_named = |one: &Ingredient<'_>| one.found.is_none() || one.weight.is_none();
+            let grams: f64 = all.iter().map(Ingredient::grams).sum();
+            if grams <= 0.0 && !all.iter().any(is_named) {
+                silent.push(line);
+            }
+        }
+    }
+    assert_eq!(silent, Vec::<String>::new());
+}
+
+#[test]
+fn what_is_eaten_together_is_counted_together() {
+    let names = |line: &str| -> Vec<String> {
+        let all = ingredients(line);
+        let of_line = all.iter().flat_map(|one| {
+            let first = one.found.as_ref().map(|found| found.kind.name());
+            let also = one.also.iter().map(|also| also.found.kind.name());
+            first.into_iter().chain(also)
+        });
+        of_line.map(str::to_owned).collect()
+    };
+    for (line, foods) in [
+        (
+            "burger with mashed potatoes",
+            &["hamburger sandwich", "mashed potato"][..],
+        ),
+        ("roast chicken and gravy", &["chicken", "gravy"]),
+        ("marmite on toast", &["bread", "marmite"]),
+        ("salmon on rice", &["rice", "salmon"]),
+        ("3 fish fingers with beans", &["fish fingers", "bean"]),
+        (
+            "5 chicken nuggets and mash",
+            &["chicken nuggets", "mashed potato"],
+        ),
+        ("2 eggs and bacon", &["egg", "bacon"]),
+        ("steak, chips and salad", &["steak chips and salad"]),
+    ] {
+        assert_eq!(names(line), foods, "{line}");
+    }
+}
+
+#[test]
+fn names_with_amounts_and_makers_are_read() {
+    let first = |line: &str| {
+        let one = Ingredient::read(line);
+        let kind = one.found.as_ref().map(|found| found.kind.name().to_owned());
+        (kind.unwrap_or_default(), one.grams())
+    };
+    for (line, kind, least, most) in [
+        ("3 musketeers", "3 musketeers", 50.0, 60.0),
+        ("pound cake", "pound cake", 50.0, 120.0),
+        ("box of chocolates", "box of chocolates", 150.0, 300.0),
+        (
+            "starbucks vanilla latte grande",
+            "caramel macchiato",
+            400.0,
+            500.0,
+        ),
+        ("lasagna from tesco", "lasagna", 200.0, 500.0),
+        ("lasagna plate", "lasagna", 200.0, 500.0),
+        ("2 beers", "beer", 600.0, 800.0),
+        ("quarter cup of nuts", "nut", 25.0, 45.0),
+        ("a clementine", "clementine", 60.0, 90.0),
+        ("chicken tikka, 6 pieces", "chicken tikka", 150.0, 250.0),
+        ("dash of milk", "milk", 5.0, 30.0),
+    ] {
+        let (name, grams) = first(line);
+        assert_eq!(name, kind, "{line}");
+        assert!((least..=most).contains(&grams), "{line}: {grams}");
+    }
 }

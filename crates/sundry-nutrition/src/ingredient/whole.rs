@@ -1,0 +1,183 @@
+//! Reads names that hold an amount or a comma (`3 musketeers`, `pound cake`, `steak, chips and salad`), name
+//! who makes a food or end in its size (`starbucks vanilla latte grande`), or are a meal of which the first food is
+//! counted (`3 fish fingers with beans`). What such a food weighs is told in `weight`.
+
+use sundry_food::{Foods, Kind};
+use sundry_table::Class;
+
+use crate::line::{Amount, Amounts, Line, Measure};
+use crate::weight::has_piece;
+use crate::word_classes::{MEANING, is};
+
+static MAKERS: Class = Class::of(&MEANING, "maker of meals");
+static SIZES: Class = Class::of(&MEANING, "size behind a name");
+
+/// Maximum length of a name that holds an amount or a comma, in bytes.
+const LONGEST: usize = 60;
+
+/// Returns the kind that a whole text names, and that name: without its commas, and without an article or a one
+/// before it.
+pub(crate) fn whole<'f>(foods: &'f Foods, text: &str) -> Option<(Kind<'f>, String)> {
+    let text = text.trim();
+    if text.len() > LONGEST || text.contains(['(', ';', '\n', '\r']) {
+        return None;
+    }
+    let name = text.replace(',', " ").to_lowercase();
+    let bare = ["a ", "an ", "1 ", "one "]
+        .iter()
+        .find_map(|one| name.strip_prefix(one));
+    let names = [Some(name.as_str()), bare];
+    let mut known = names
+        .into_iter()
+        .flatten()
+        .filter_map(|name| Some((foods.kind(name)?, name.trim().to_owned())));
+    known.next()
+}
+
+/// Gives a line the name that its whole text is where words of it were taken for an amount. The amount is kept if the
+/// table knows the food by that measure: `box of chocolates`.
+pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
+    let Some(main) = line.amounts.main else {
+        if line.original.contains(',')
+            && let Some((_, name)) = whole(foods, line.original)
+        {
+            line.name = name;
+        }
+        return;
+    };
+    // What is counted or measured by the cup has its name behind the amount.
+    let exact = main
+        .unit
+        .is_none_or(|unit| matches!(unit.measure, Measure::Mass(_) | Measure::Volume(_)));
+    let is_long = line.original.len() > LONGEST;
+    let begins = line
+        .original
+        .starts_with(|letter: char| letter.is_ascii_digit());
+    if is_long || exact && begins && foods.kind(&line.name).is_some() {
+        return;
+    }
+    let is_one = (main.number() - 1.0).abs() < f64::EPSILON;
+    let Some((kind, name)) = whole(foods, line.original) else {
+        return;
+    };
+    // "1 egg": the number is no part of the name.
+    let counted = main.unit.is_none() && line.original.trim_start().ends_with(line.rest);
+    if foods.kind(&line.name) == Some(kind) && (main.unit.is_some() || counted && is_one) {
+        return;
+    }
+    let measured = main.unit.is_some_and(|unit| has_piece(kind, unit.name));
+    if !(measured && is_one) {
+        // "1 rack of lamb" is one; three musketeers are a name.
+        let one = Amount {
+            low: 1.0,
+            high: 1.0,
+            unit: None,
+        };
+        let counts = line.original.trim().len() > name.len();
+        line.amounts = Amounts {
+            main: counts.then_some(one),
+            ..Amounts::default()
+        };
+    }
+    line.name = name;
+    line.size.clear();
+    line.preparation.clear();
+    line.purpose.clear();
+}
+
+/// Takes the maker's name and a size behind the name out of a name that the table does not know with them. Returns
+/// true if there was a maker, whose food may hold what others do not.
+pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
+    let phrase = line.rest.split([',', '(']).next().unwrap_or_default();
+    if foods.kind(&line.name).is_some() || foods.kind(phrase).is_some() {
+        return false;
+    }
+    let lower = phrase.trim().to_lowercase().replace('’', "'");
+    let makers = || MAKERS.iter();
+    let name = makers()
+        .filter_map(|maker| lower.strip_prefix(maker)?.strip_prefix(' '))
+        .min_by_key(|rest| rest.len())
+        .or_else(|| {
+            let behind = ["", "from ", "at "];
+            let mut ends = makers().filter_map(|maker| lower.strip_suffix(maker));
+            let before = ends.find(|before| before.ends_with(' '))?.trim_end();
+            behind
+                .iter()
+                .rev()
+                .find_map(|joint| before.strip_suffix(joint.trim_end()))
+        });
+    let has_maker = name.is_some();
+    let mut name = name.unwrap_or(&lower).trim();
+    let mut size = "";
+    if foods.kind(name).is_none() {
+        if let Some((before, last)) = name.rsplit_once(' ')
+            && SIZES.contains(&last)
+        {
+            (name, size) = (before, last);
+        } else if let Some((first, behind)) = name.split_once(' ')
+            && has_maker
+            && SIZES.contains(&first)
+        {
+            (name, size) = (behind, first);
+        }
+    }
+    if !has_maker && size.is_empty() || foods.kind(name).is_none() {
+        return false;
+    }
+    if !size.is_empty() {
+        size.clone_into(&mut line.size);
+    }
+    name.clone_into(&mut line.name);
+    has_maker
+}
+
+/// Reads a measure of the table behind a name that the table does not know with it: `mutton biryani plate`, `yogurt pot`.
+pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
+    let phrase = line
+        .rest
+        .split([',', '('])
+        .next()
+        .unwrap_or_default()
+        .trim();
+    if line.amounts.main.is_some_and(|main| main.unit.is_some()) {
+        return;
+    }
+    let Some((name, last)) = phrase.rsplit_once(' ') else {
+        return;
+    };
+    let unit = crate::line::unit(last).filter(|_| is("behind its food", last));
+    if let Some(unit) = unit
+        && foods.kind(phrase).is_none()
+        && foods.kind(name).is_some()
+        && foods.kind(&line.name) != foods.kind(name)
+    {
+        name.clone_into(&mut line.name);
+        let number = line.amounts.main.map_or(1.0, Amount::number);
+        line.amounts.main = Some(Amount {
+            low: number,
+            high: number,
+            unit: Some(unit),
+        });
+        line.preparation.clear();
+    }
+}
+
+/// Gives a line the first food of a meal where that is counted: of `3 fish fingers with beans` there are three fish
+/// fingers, and no three meals.
+pub(super) fn counted_first(foods: &Foods, line: &mut Line<'_>) {
+    let several = |number: f64| number > 1.0;
+    let main = line.amounts.main;
+    if main.is_none_or(|main| main.unit.is_some() || !several(main.number())) {
+        return;
+    }
+    let joints = [" with ", " and "];
+    let parted = joints.iter().find_map(|joint| line.name.split_once(joint));
+    let Some((first, _)) = parted else {
+        return;
+    };
+    // A burrito with beans is one thing; fish fingers are not.
+    let plural = first.ends_with('s') && !first.ends_with("ss");
+    if plural && foods.kind(&line.name).is_some() && foods.kind(first).is_some() {
+        line.name = first.to_owned();
+    }
+}
