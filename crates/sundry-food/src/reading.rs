@@ -177,8 +177,14 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
                 let denied =
                     without || matches!(pieces.get(at + 1).map(class_of), Some(Class::Free));
                 reading.open |= effect.flags & bits::OPEN != 0 && !denied && !inside_inverted;
-                // Branded flesh may come in broth, brine or a coating that only the brand knows.
-                reading.open |= effect.flags & bits::BRAND != 0 && is_flesh(reading.head);
+                // Branded flesh may come in broth, brine or a coating that only the brand knows, and a
+                // cuisine has its own marinades.
+                reading.open |= effect.flags & bits::FLESH != 0 && is_flesh(reading.head);
+                let after = at > head_at && segment == first_segment;
+                reading.open |= effect.flags & bits::MAKES != 0
+                    && !denied
+                    && !inside_inverted
+                    && becomes_a_dish(reading.head, after);
                 match effect.class {
                     Class::Without => without = true,
                     Class::Preposition => within = true,
@@ -365,6 +371,13 @@ fn is_flesh(kind: Kind<'_>) -> bool {
     const FLESH: [Flag; 3] = [Flag::Meat, Flag::Fish, Flag::Shellfish];
     let holds = |flag: &Flag| kind.flags().get(*flag) == Answer::Yes;
     !kind.is_manufactured() && FLESH.iter().any(holds)
+}
+
+/// Returns true if a word that makes a dish applies to this food: any word after what is no product
+/// yet, and words for frying before flesh, fruit or vegetables.
+fn becomes_a_dish(head: Kind<'_>, after: bool) -> bool {
+    let grown = head.traits() & traits::PRODUCE != 0;
+    !head.is_manufactured() && (after || grown || is_flesh(head))
 }
 
 /// Returns true if words in brackets say that it is coated, filled or flavoured.
