@@ -301,6 +301,9 @@ impl<'a> Reading<'a> {
             return;
         }
         let surely = named_for & (traits::GOES_WITH | traits::PRODUCE) == 0 || behind;
+        // "Potato curry" is a dish; the one word is the name of its blend of spices.
+        let spiced = !behind && self.alias.is_empty() && self.head.is_manufactured();
+        self.open |= spiced && is_seasoning(self.head) && !is_seasoning(kind);
         self.open |= opens(self.head, kind, behind);
         match self.others.iter_mut().find(|(other, _)| *other == kind) {
             Some(known) => known.1 |= surely,
@@ -347,6 +350,12 @@ fn is_namesake(kind: Kind<'_>) -> bool {
 fn is_pod(kind: Kind<'_>) -> bool {
     let pods = |kind: &Kind<'_>| matches!(kind.name(), "chili pepper" | "bell pepper");
     pods(&kind) || kind.ancestors().iter().any(pods)
+}
+
+/// Returns true for spices, herbs and what is blended of them.
+fn is_seasoning(kind: Kind<'_>) -> bool {
+    let seasons = |kind: &Kind<'_>| matches!(kind.name(), "spice" | "herb");
+    seasons(&kind) || kind.ancestors().iter().any(seasons)
 }
 
 /// Returns true if another food in a name implies an unknown preparation of the head: in a sauce or
