@@ -342,7 +342,8 @@ fn is_namesake(kind: Kind<'_>) -> bool {
         Flag::Soy,
     ];
     let holds = |flag: &Flag| kind.flags().get(*flag) == Answer::Yes;
-    NAMESAKES.contains(&kind.name()) || !AVOIDED.iter().any(holds)
+    // "Chocolate oranges" and "caramel apples" are no sorts of fruit.
+    NAMESAKES.contains(&kind.name()) || !kind.is_manufactured() && !AVOIDED.iter().any(holds)
 }
 
 /// Returns true if "pepper" after this kind means the vegetable, not the spice:
