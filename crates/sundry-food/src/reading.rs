@@ -214,10 +214,10 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
                     // Its flags are cleared when the loop reaches that word.
                 } else if after_choice {
                     // The batter of "fish and chips" is unknown; "carrots and peas" contain nothing
-                    // else, and "hummus and pita" what both contain.
+                    // else.
                     let is_and = choice.is_some_and(|choice| class_at(choice) == Class::And);
-                    let made = kind.is_manufactured() != reading.head.is_manufactured();
-                    reading.open |= is_and && made && (is_flesh(kind) || is_flesh(reading.head));
+                    let made = kind.is_manufactured() || reading.head.is_manufactured();
+                    reading.open |= is_and && made && kind != reading.head;
                     reading.alternatives.push(kind);
                 } else if matches!(next, Some(Class::Like)) {
                     // Its flags are softened when the loop reaches that word.
@@ -367,21 +367,13 @@ fn opens(head: Kind<'_>, other: Kind<'_>, behind: bool) -> bool {
         return false;
     }
     if other.is_manufactured() {
-        // "Salmon with hollandaise" contains what the sauce contains, whose own kind says it, and
-        // "double chocolate muffin" what muffins and chocolate do.
-        return !(behind && is_sauce(other)) && !head.is_manufactured();
+        return true;
     }
     if head.is_manufactured() {
         // Broth and sausages are made of flesh anyway; bread and cheese named after it are dishes.
         return is_flesh(other) && !head.flags().presence(Flag::Meat).counts();
     }
     !behind && (is_flesh(head) || is_flesh(other))
-}
-
-/// Returns true for sauces and what is eaten by the spoon with other foods.
-fn is_sauce(kind: Kind<'_>) -> bool {
-    let sauces = |kind: &Kind<'_>| matches!(kind.name(), "sauce" | "condiment");
-    sauces(&kind) || kind.ancestors().iter().any(sauces)
 }
 
 /// Returns true for meat, fish or shellfish as cut, but not for products made from it.
