@@ -75,14 +75,17 @@ pub mod bits {
     pub const LOW_FODMAP: u8 = 2;
     /// Without gluten: a grain becomes a maybe.
     pub const GLUTEN_FREE: u8 = 4;
-    /// A brand: tells nothing about the food.
-    pub const BRAND: u8 = 8;
+    /// A brand, a cuisine, a crust: leaves the contents of flesh open.
+    pub const FLESH: u8 = 8;
     /// Garlic or onion has been added, so the food is not low in FODMAPs.
     pub const HIGH_FODMAP: u8 = 16;
     /// After a food it names a cut (`pork roast`), before it a state (`roast pork`).
     pub const CUT: u8 = 32;
     /// Leaves the contents open: a coating, a filling, a sauce, a flavour.
     pub const OPEN: u8 = 64;
+    /// Makes a dish of what is grown or caught: after it a cake or a loaf (`lemon bars`), before it a
+    /// way of frying, in batter or not (`fried okra`).
+    pub const MAKES: u8 = 128;
 }
 
 impl Foods {

@@ -177,8 +177,14 @@ pub(crate) fn read<'a>(foods: &'a Foods, tokens: &[Token]) -> Option<Reading<'a>
                 let denied =
                     without || matches!(pieces.get(at + 1).map(class_of), Some(Class::Free));
                 reading.open |= effect.flags & bits::OPEN != 0 && !denied && !inside_inverted;
-                // Branded flesh may come in broth, brine or a coating that only the brand knows.
-                reading.open |= effect.flags & bits::BRAND != 0 && is_flesh(reading.head);
+                // Branded flesh may come in broth, brine or a coating that only the brand knows, and a
+                // cuisine has its own marinades.
+                reading.open |= effect.flags & bits::FLESH != 0 && is_flesh(reading.head);
+                let after = at > head_at && segment == first_segment;
+                reading.open |= effect.flags & bits::MAKES != 0
+                    && !denied
+                    && !inside_inverted
+                    && becomes_a_dish(reading.head, after);
                 match effect.class {
                     Class::Without => without = true,
                     Class::Preposition => within = true,
@@ -295,6 +301,9 @@ impl<'a> Reading<'a> {
             return;
         }
         let surely = named_for & (traits::GOES_WITH | traits::PRODUCE) == 0 || behind;
+        // "Potato curry" is a dish; the one word is the name of its blend of spices.
+        let spiced = !behind && self.alias.is_empty() && self.head.is_manufactured();
+        self.open |= spiced && is_seasoning(self.head) && !is_seasoning(kind);
         self.open |= opens(self.head, kind, behind);
         match self.others.iter_mut().find(|(other, _)| *other == kind) {
             Some(known) => known.1 |= surely,
@@ -333,7 +342,8 @@ fn is_namesake(kind: Kind<'_>) -> bool {
         Flag::Soy,
     ];
     let holds = |flag: &Flag| kind.flags().get(*flag) == Answer::Yes;
-    NAMESAKES.contains(&kind.name()) || !AVOIDED.iter().any(holds)
+    // "Chocolate oranges" and "caramel apples" are no sorts of fruit.
+    NAMESAKES.contains(&kind.name()) || !kind.is_manufactured() && !AVOIDED.iter().any(holds)
 }
 
 /// Returns true if "pepper" after this kind means the vegetable, not the spice:
@@ -341,6 +351,12 @@ fn is_namesake(kind: Kind<'_>) -> bool {
 fn is_pod(kind: Kind<'_>) -> bool {
     let pods = |kind: &Kind<'_>| matches!(kind.name(), "chili pepper" | "bell pepper");
     pods(&kind) || kind.ancestors().iter().any(pods)
+}
+
+/// Returns true for spices, herbs and what is blended of them.
+fn is_seasoning(kind: Kind<'_>) -> bool {
+    let seasons = |kind: &Kind<'_>| matches!(kind.name(), "spice" | "herb");
+    seasons(&kind) || kind.ancestors().iter().any(seasons)
 }
 
 /// Returns true if another food in a name implies an unknown preparation of the head: in a sauce or
@@ -365,6 +381,13 @@ fn is_flesh(kind: Kind<'_>) -> bool {
     const FLESH: [Flag; 3] = [Flag::Meat, Flag::Fish, Flag::Shellfish];
     let holds = |flag: &Flag| kind.flags().get(*flag) == Answer::Yes;
     !kind.is_manufactured() && FLESH.iter().any(holds)
+}
+
+/// Returns true if a word that makes a dish applies to this food: any word after what is no product
+/// yet, and words for frying before flesh, fruit or vegetables.
+fn becomes_a_dish(head: Kind<'_>, after: bool) -> bool {
+    let grown = head.traits() & traits::PRODUCE != 0;
+    !head.is_manufactured() && (after || grown || is_flesh(head))
 }
 
 /// Returns true if words in brackets say that it is coated, filled or flavoured.

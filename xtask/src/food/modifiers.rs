@@ -92,7 +92,8 @@ fn effect(facts: &str) -> Result<Effect, String> {
                 "low_fodmap" => effect.bits |= bits::LOW_FODMAP,
                 "high_fodmap" => effect.bits |= bits::HIGH_FODMAP,
                 "gluten_free" => effect.bits |= bits::GLUTEN_FREE,
-                "brand" => effect.bits |= bits::BRAND,
+                "flesh" => effect.bits |= bits::FLESH,
+                "makes" => effect.bits |= bits::MAKES,
                 "cut" => effect.bits |= bits::CUT,
                 "open" => effect.bits |= bits::OPEN,
                 _ => {

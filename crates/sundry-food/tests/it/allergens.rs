@@ -60,6 +60,21 @@ const NOT_FREE_OF: &[(&str, &[Flag])] = &[
     ("mixed seeds", &[Flag::Sesame]),
     ("stuffed grape leaves", &[Flag::TreeNut, Flag::Sulfite]),
     ("mars bar", &[Flag::Gluten]),
+    // Cakes, sweets and dishes named after what grows.
+    ("lemon drizzle", &[Flag::Wheat, Flag::Egg, Flag::Dairy]),
+    ("chocolate orange", &[Flag::Dairy, Flag::Soy]),
+    ("mini eggs", &[Flag::Dairy, Flag::Soy]),
+    ("potted shrimps", &[Flag::Dairy]),
+    ("choux pastry", &[Flag::Egg]),
+    ("royal icing sugar", &[Flag::Egg]),
+    ("brewer's yeast", &[Flag::Gluten]),
+    ("beurre manie", &[Flag::Wheat]),
+    ("curd vada", &[Flag::Dairy]),
+    ("sabudana vada", &[Flag::Peanut]),
+    ("vegetarian sausage link", &[Flag::Dairy, Flag::Egg]),
+    ("maggi noodles", &[Flag::Peanut]),
+    ("michelada", &[Flag::Shellfish, Flag::Soy]),
+    ("bbq chicken breast", &[Flag::Soy, Flag::Wheat]),
     // Wheat holds gluten, and gluten is of grain.
     ("ham and cheese sandwich", &[Flag::Grain]),
     ("fish and chips", &[Flag::Gluten, Flag::Wheat, Flag::Egg]),
@@ -125,6 +140,14 @@ fn words_that_name_a_coating_a_sauce_or_a_dish_leave_everything_open() {
         "perdue turkey breast",
         "gardein beef",
         "trout patties",
+        // Baked goods of fruit, what is fried in batter or not, curries, and cuisines' marinades.
+        "pumpkin bars",
+        "cherry loaf",
+        "fried okra",
+        "potato curry",
+        "eggplant curry",
+        "thai-style beef",
+        "chocolate pears",
     ] {
         let found = find(name).unwrap();
         for flag in core {
