@@ -236,8 +236,10 @@ impl Question {
         push_new(&mut self.meals, meal);
     }
 
-    pub(crate) fn exclude_meal(&mut self, meal: &'static str) {
-        push_new(&mut self.exclude_meals, meal);
+    pub(crate) fn exclude_meal(&mut self, meal: Option<&'static str>) {
+        if let Some(meal) = meal {
+            push_new(&mut self.exclude_meals, meal);
+        }
     }
 
     pub(crate) fn add_equipment(&mut self, equipment: &'static str) {

@@ -437,7 +437,7 @@ impl<'a> Reader<'a> {
         {
             if denied && self.items == 0 {
                 self.question.exclude_word(&piece.text);
-                self.question.exclude_meal(meal);
+                self.question.exclude_meal(Some(meal));
                 self.item(Sort::Other);
                 return true;
             }
@@ -556,9 +556,8 @@ impl<'a> Reader<'a> {
             return 1;
         };
         let meaning = last.meaning;
-        if let Some(meal) = meaning.meal.filter(|_| self.mode != Mode::Allergy) {
-            self.question.exclude_meal(meal);
-        }
+        let meal = meaning.meal.filter(|_| self.mode != Mode::Allergy);
+        self.question.exclude_meal(meal);
         let is_cooked = last.said && words.len() == 1 && is_cooking(&last.text);
         self.item(if is_cooked { Sort::Other } else { Sort::Food });
         if (self.mode == Mode::Allergy || meaning.substance)
