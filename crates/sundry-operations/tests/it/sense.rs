@@ -5,6 +5,8 @@ mod judge;
 
 use judge::Shelf;
 
+use crate::catalogue::starter;
+
 type Judge = fn(&Shelf, &str, &str) -> Result<(), String>;
 
 /// Asks all questions of a list; at most those in `known` may be answered wrongly.
@@ -54,4 +56,25 @@ fn games_that_people_know() {
         .filter(|(question, right)| shelf.game(question, right).is_ok())
         .count();
     assert!(right * 100 >= questions.len() * 85, "{right}");
+}
+
+/// Most dishes of the list whose first recipe may be another one.
+const OTHER_DISHES: usize = 4;
+
+#[test]
+fn dishes_by_their_usual_names() {
+    let kitchen = starter();
+    let list = include_str!("sense/dishes.tsv").lines();
+    let list = list.filter(|line| !line.starts_with('#'));
+    let wrong: Vec<String> = list
+        .filter_map(|line| line.split_once('\t'))
+        .filter_map(|(name, fitting)| {
+            let asked = format!("query={name}&number=1");
+            let answer = kitchen.good("search-recipes", &asked);
+            let first = answer["recipes"][0]["id"].to_string();
+            let fits = fitting.split(',').any(|id| id == first);
+            (!fits).then(|| format!("{name}: {first}, not {fitting}"))
+        })
+        .collect();
+    assert!(wrong.len() <= OTHER_DISHES, "{}", wrong.join("\n"));
 }
