@@ -35,6 +35,26 @@ fn a_food_is_left_out_in_what_is_made_of_it_too() {
 }
 
 #[test]
+fn a_food_is_found_as_a_dish_too() {
+    let named = |id: u64, title: &str| {
+        let mut recipe = test_recipe(id, &["200 g yogurt", "1 cucumber"]);
+        title.clone_into(&mut recipe.recipe.title);
+        recipe
+    };
+    let kitchen = with(
+        &[
+            named(1, "Tzatziki"),
+            test_recipe(2, &["300 g lamb", "100 g tzatziki"]),
+            named(3, "Raita"),
+        ],
+        &[],
+    );
+    assert_eq!(found(&kitchen, "query=tzatziki"), [1, 2]);
+    // Whoever has the food wants to use it.
+    assert_eq!(found(&kitchen, "include-ingredients=tzatziki"), [2]);
+}
+
+#[test]
 fn equipment_is_found_by_each_of_its_names() {
     let kitchen = with(&[test_recipe(1, &["2 eggs"])], &[]);
     for name in ["muffin tin", "Muffin Pan", "muffin tray", "cupcake pan"] {

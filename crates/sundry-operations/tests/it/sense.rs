@@ -5,6 +5,8 @@ mod judge;
 
 use judge::Shelf;
 
+use crate::catalogue::starter;
+
 type Judge = fn(&Shelf, &str, &str) -> Result<(), String>;
 
 /// Asks all questions of a list; at most those in `known` may be answered wrongly.
@@ -81,4 +83,25 @@ fn books_like_those_that_people_know() {
 fn games_that_people_know() {
     // Some games have no picture whose address is certain, and not every game is known.
     ask_fresh(include_str!("sense/games_fresh.tsv"), Shelf::game, 92);
+}
+
+/// Most dishes of the list whose first recipe may be another one.
+const OTHER_DISHES: usize = 4;
+
+#[test]
+fn dishes_by_their_usual_names() {
+    let kitchen = starter();
+    let list = include_str!("sense/dishes.tsv").lines();
+    let list = list.filter(|line| !line.starts_with('#'));
+    let wrong: Vec<String> = list
+        .filter_map(|line| line.split_once('\t'))
+        .filter_map(|(name, fitting)| {
+            let asked = format!("query={name}&number=1");
+            let answer = kitchen.good("search-recipes", &asked);
+            let first = answer["recipes"][0]["id"].to_string();
+            let fits = fitting.split(',').any(|id| id == first);
+            (!fits).then(|| format!("{name}: {first}, not {fitting}"))
+        })
+        .collect();
+    assert!(wrong.len() <= OTHER_DISHES, "{}", wrong.join("\n"));
 }

@@ -146,9 +146,21 @@ fn wanted(group: &[Ingredient]) -> Clause {
     Clause::Any(choices.collect())
 }
 
+/// Requires one of a group of ingredients of a query, or the dish itself: `tzatziki` and `fried
+/// chicken` are foods, but also what somebody wants to cook.
+fn wanted_or_named(group: &[Ingredient]) -> Clause {
+    let titles = group.iter().map(|one| {
+        TextClause::all(one.name.as_str())
+            .fields([fields::TITLE])
+            .boost(BY_KIND)
+            .into()
+    });
+    Clause::Any(std::iter::once(wanted(group)).chain(titles).collect())
+}
+
 /// Requires so many of the groups of ingredients.
 fn some_of(groups: &[Vec<Ingredient>], least: usize) -> Vec<Clause> {
-    let all = || groups.iter().map(|group| wanted(group));
+    let all = || groups.iter().map(|group| wanted_or_named(group));
     match least {
         0 => Vec::new(),
         least if least >= groups.len() => all().collect(),
