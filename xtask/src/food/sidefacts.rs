@@ -1,7 +1,7 @@
 //! Facts of kinds from tables of their own, because each has a source: prices, glycemic indices,
 //! weights of pieces. A kind's own row takes precedence over inherited values.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use super::dishes::Dish;
@@ -22,6 +22,8 @@ pub(super) fn add(ontology: &mut Ontology, dishes: &[Dish], data: &Path) -> Resu
             all.extend(measures.map(|(measure, grams)| (*at, measure.clone(), *grams)));
         }
     }
+    let borrowed = borrowed_pieces(ontology, dishes, &all);
+    all.extend(borrowed);
     all.sort_by_key(|piece| piece.0);
     ontology.pieces = all;
     // Parents come before children.
@@ -47,6 +49,34 @@ pub(super) fn add(ontology: &mut Ontology, dishes: &[Dish], data: &Path) -> Resu
         }
     }
     Ok(())
+}
+
+/// Returns the pieces of kinds without any of their own that have the row of another food: what is
+/// counted as salmon nigiri is also weighed as such.
+fn borrowed_pieces(
+    ontology: &Ontology,
+    dishes: &[Dish],
+    all: &[(usize, String, f32)],
+) -> Vec<(usize, String, f32)> {
+    let own: BTreeSet<usize> = all.iter().map(|piece| piece.0).collect();
+    let of_rows: BTreeMap<u32, usize> = dishes
+        .iter()
+        .filter_map(|dish| Some((dish.id, *ontology.by_name.get(&dish.kind)?)))
+        .collect();
+    let mut pieces = Vec::new();
+    for (at, kind) in ontology.kinds.iter().enumerate() {
+        let has_none = !own.contains(&at);
+        let lender = kind.borrowed.as_ref();
+        let lender = lender.and_then(|name| ontology.by_name.get(name));
+        let lender = lender.or_else(|| of_rows.get(kind.rows.first()?));
+        let lender = lender.filter(|lender| has_none && **lender != at);
+        pieces.extend(
+            all.iter()
+                .filter(|piece| Some(&piece.0) == lender)
+                .map(|(_, measure, grams)| (at, measure.clone(), *grams)),
+        );
+    }
+    pieces
 }
 
 fn read(path: &Path, ontology: &Ontology) -> Result<BTreeMap<usize, f32>, Failure> {

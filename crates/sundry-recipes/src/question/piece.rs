@@ -4,7 +4,7 @@
 use sundry_food::{Kind, Naming};
 
 use super::spelling::{split_ending, split_no};
-use super::table::{Cue, Dish, Meaning, Quality, tables};
+use super::table::{Cue, Dish, Meaning, Quality, phrase_key, tables};
 use super::word::{Word, key_of};
 
 /// Adjacent words with all their possible meanings.
@@ -420,14 +420,19 @@ fn parts_inside(words: &[Word]) -> bool {
     })
 }
 
-/// Returns true for a food and the meal it is wanted for: a "chicken dinner" is any dinner with chicken,
-/// although it is also the name of a roast. A "chicken soup" is a dish.
+/// Returns true for a food, or an occasion, and the meal it is wanted for: a "chicken dinner" is any
+/// dinner with chicken, although it is also the name of a roast. A "chicken soup" is a dish.
 fn is_meal_of(words: &[Word]) -> bool {
     let Some((last, food)) = words.split_last() else {
         return false;
     };
     let meaning = tables().meaning(&last.key).unwrap_or_default();
-    meaning.meal.is_some() && meaning.dish.is_none() && food_of(food, false).is_some()
+    let is_occasion = || {
+        let meaning = tables().meaning(&phrase_key(&text_of(food)));
+        meaning.is_some_and(|meaning| meaning.occasion.is_some())
+    };
+    let is_meal = meaning.meal.is_some() && meaning.dish.is_none();
+    is_meal && (is_occasion() || food_of(food, false).is_some())
 }
 
 /// Returns true if the first words of a name have a meaning of their own: a diet, a bound on a
