@@ -28,6 +28,34 @@ fn records_are_found_by_words_that_are_still_typed() {
 }
 
 #[test]
+fn one_letter_of_a_rare_word_is_enough_after_others() {
+    let house = house::open();
+    let mut asked = 0;
+    for page in 0..10 {
+        let path = format!("/find?kind=recipes&number=20&offset={}", page * 20);
+        let all = house.get(&path).json();
+        for name in names(&all) {
+            let words: Vec<&str> = name.split(' ').collect();
+            let plain = name
+                .chars()
+                .all(|letter| letter.is_ascii_alphabetic() || letter == ' ');
+            let [first, second, third] = words[..] else {
+                continue;
+            };
+            if !plain {
+                continue;
+            }
+            asked += 1;
+            let text = format!("{first}+{second}+{}", &third[..1]);
+            let answer = house.get(&format!("/find?kind=recipes&text={text}&number=20"));
+            let answer = answer.json();
+            assert!(names(&answer).contains(&name), "{text}: {answer}");
+        }
+    }
+    assert!(asked > 20, "{asked}");
+}
+
+#[test]
 fn what_is_found_has_its_picture() {
     let house = house::open();
     let answer = house.get("/find?kind=recipes&text=mushrooms+pas").json();

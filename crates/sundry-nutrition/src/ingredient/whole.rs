@@ -2,6 +2,9 @@
 //! who makes a food or end in its size (`starbucks vanilla latte grande`), or are a meal of which the first food is
 //! counted (`3 fish fingers with beans`). What such a food weighs is told in `weight`.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use sundry_food::{Foods, Kind};
 use sundry_table::Class;
 
@@ -11,6 +14,15 @@ use crate::word_classes::{MEANING, is};
 
 static MAKERS: Class = Class::of(&MEANING, "maker of meals");
 static SIZES: Class = Class::of(&MEANING, "size behind a name");
+
+/// The first and the last words of the makers' names.
+static EDGES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let words = MAKERS.iter().flat_map(|maker| {
+        let mut words = maker.split(' ');
+        [words.next(), words.next_back()]
+    });
+    words.flatten().collect()
+});
 
 /// Maximum length of a name that holds an amount or a comma, in bytes.
 const LONGEST: usize = 60;
@@ -89,10 +101,17 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
 /// true if there was a maker, whose food may hold what others do not.
 pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
     let phrase = line.rest.split([',', '(']).next().unwrap_or_default();
-    if foods.kind(&line.name).is_some() || foods.kind(phrase).is_some() {
+    let lower = phrase.trim().to_lowercase().replace('’', "'");
+    // Most lines name no maker and no size, and are spared the look-ups.
+    let mut words = lower.split_whitespace();
+    let (first, last) = (words.next(), words.next_back());
+    let is_edge = |word: &str| EDGES.contains(word) || SIZES.contains(&word);
+    if !first.into_iter().chain(last).any(is_edge)
+        || foods.kind(&line.name).is_some()
+        || foods.kind(phrase).is_some()
+    {
         return false;
     }
-    let lower = phrase.trim().to_lowercase().replace('’', "'");
     let makers = || MAKERS.iter();
     let name = makers()
         .filter_map(|maker| lower.strip_prefix(maker)?.strip_prefix(' '))

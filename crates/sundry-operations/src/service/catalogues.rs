@@ -270,6 +270,9 @@ fn named<R: Record>(
 /// Most completions of the last word that are tried.
 const COMPLETIONS: usize = 12;
 
+/// Most records that are looked through for names that begin with the words.
+const LOOKED_THROUGH: usize = 100;
+
 /// Works like [`named`], but the last word may be a prefix.
 fn begun<R: Record>(
     catalogue: &Catalogue<R>,
@@ -281,23 +284,56 @@ fn begun<R: Record>(
     let snapshot = catalogue.snapshot();
     let mut must = Vec::new();
     let words: Vec<&str> = words.split_whitespace().collect();
-    if let Some((last, before)) = words.split_last() {
+    let (last, before) = words.split_last().unwrap_or((&"", &[]));
+    let before = before.join(" ");
+    let looks_through = from == 0 && !before.is_empty();
+    if !last.is_empty() {
         let mut may_be: Vec<Clause> = vec![TextClause::all(*last).into()];
         for word in snapshot.executor().completions(last, COMPLETIONS)? {
             may_be.push(TextClause::all(word).into());
         }
         must.push(Clause::Any(may_be));
         if !before.is_empty() {
-            must.push(TextClause::all(before.join(" ")).into());
+            must.push(TextClause::all(before.as_str()).into());
         }
     }
     let query = Query {
         must,
         offset: from,
-        limit: most,
+        limit: if looks_through {
+            most.max(LOOKED_THROUGH)
+        } else {
+            most
+        },
         ..Query::default()
     };
-    labelled(&snapshot, query, label)
+    let mut found = labelled(&snapshot, query, label)?;
+    // Few letters have more completions than are tried: the words before them tell which is meant.
+    if looks_through && found.len() < most {
+        let query = Query {
+            must: vec![TextClause::all(before).into()],
+            limit: LOOKED_THROUGH,
+            ..Query::default()
+        };
+        let start = sundry_text::fold(last);
+        let others = labelled(&snapshot, query, label)?.into_iter();
+        let is_begun = |name: &str| {
+            let folded = sundry_text::fold(name);
+            sundry_text::tokens(&folded).any(|word| word.text.starts_with(start.as_ref()))
+        };
+        let others: Vec<_> = others
+            .filter(|(id, label)| {
+                is_begun(&label.name) && found.iter().all(|(known, _)| known != id)
+            })
+            .collect();
+        found.extend(others);
+    }
+    if looks_through {
+        let start = sundry_text::fold(&words.join(" ")).into_owned();
+        found.sort_by_key(|(_, label)| !sundry_text::fold(&label.name).starts_with(&start));
+        found.truncate(most);
+    }
+    Ok(found)
 }
 
 fn labelled<R: Record>(
