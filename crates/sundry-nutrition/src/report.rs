@@ -215,7 +215,7 @@ pub fn report(ingredients: &[Ingredient<'_>], settings: &Settings) -> Report {
     }
 }
 
-/// Returns true for a food with energy, which water has not.
+/// Returns true for a food that has energy, unlike water.
 fn has_energy(ingredient: &Ingredient<'_>) -> bool {
     let food = ingredient.found.as_ref().and_then(|found| found.food);
     let energy = food.and_then(|food| food.nutrient(sundry_food::Nutrient::ENERGY));

@@ -125,7 +125,7 @@ pub(crate) fn helping(line: &str) -> f64 {
     // "Kids pasta", "children's roast dinner"; kid alone is goat.
     let first = lower.split_whitespace().next().unwrap_or_default();
     let owner = first.trim_end_matches('\'');
-    let owner = owner.strip_suffix("'s").map_or(owner, |eater| eater);
+    let owner = owner.strip_suffix("'s").unwrap_or(owner);
     let is_owner = owner != first || owner.ends_with('s') || owner == "toddler";
     let own = HELPINGS.iter().find(|(eater, _)| *eater == owner);
     if let Some((_, share)) = own.filter(|_| is_owner) {

@@ -106,6 +106,7 @@ pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     weight.grams *= edible::share(line, &thing, weight);
     let unit = line.amounts.main.and_then(|main| main.unit);
     let is_portion = unit.is_some_and(|unit| matches!(unit.name, "portion" | "plate" | "bowl"));
+    // The portion of a kind that is named after children is theirs already.
     let is_theirs = found.kind.name().starts_with("kids");
     if (is_portion || weight.how == How::Serving) && !is_theirs {
         weight.grams *= crate::usual::helping(line.original);
@@ -118,7 +119,7 @@ pub(crate) fn beside(kind: Kind<'_>) -> Option<f64> {
     piece::of_kind(kind, "beside")
 }
 
-/// Returns whether the table has the grams of a measure of a kind.
+/// Returns true if the table says how much one of a measure of a kind weighs.
 pub(crate) fn has_piece(kind: Kind<'_>, measure: &str) -> bool {
     piece::of_kind(kind, measure).is_some()
 }

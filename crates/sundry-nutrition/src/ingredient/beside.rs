@@ -2,13 +2,16 @@
 //! butter`, `yogurt with honey`, `steak and eggs`. Foods with amounts are handled in `also`; dishes
 //! with such names (`fish and chips`) are in the table.
 
+use std::sync::LazyLock;
+
 use sundry_food::{Foods, Kind, Match, Naming, States, Tables};
+use sundry_table::{Class, rows};
 
 use super::{Also, Ingredient, served_cooked, served_dish};
 use crate::line::{Line, Unit, tokens};
 use crate::number_words::number_word;
 use crate::weight::{How, Weight, beside as usual, serving, weigh};
-use crate::word_classes::is;
+use crate::word_classes::{MEANING, is};
 
 /// Maximum number of foods beside the first.
 const MOST: usize = 4;
@@ -30,10 +33,9 @@ pub(super) fn beside<'t>(
         return nothing;
     }
     let foods = tables.foods();
-    let on_bread = on_bread(foods, name).filter(|_| main.is_none());
-    let with_bread = on_bread.map(|(bread, food)| (bread, food, true));
-    let Some((before, behind, with)) = with_bread.or_else(|| parted_behind(foods, name, found))
-    else {
+    let carried = main.is_none().then(|| carried(foods, name)).flatten();
+    let carried = carried.map(|(carrier, food)| (carrier, food, true));
+    let Some((before, behind, with)) = carried.or_else(|| parted_behind(foods, name, found)) else {
         return nothing;
     };
     let is_first = |first: &Match<'_>| first.kind.is(found.kind) || found.kind.is(first.kind);
@@ -45,14 +47,12 @@ pub(super) fn beside<'t>(
     if foods.kind(name) == Some(found.kind) || swapped(foods, name).is_some() {
         return nothing;
     }
-    // "5 chicken nuggets and chips" are with one portion of chips, "2 eggs and toast" with a slice; how much bacon goes
-    // with two eggs is not known.
+    // "5 chicken nuggets and chips" come with one portion of chips, "2 eggs and toast" with a slice;
+    // how much bacon goes with two eggs is not known.
     let is_side = || {
-        let bread = foods.kind("bread");
-        let is_bread = |kind: Kind<'_>| bread.is_some_and(|bread| kind.is(bread));
-        let is_usual = |kind: Kind<'_>| is_portion(kind) || is_bread(kind);
-        let is_mash = behind.eq_ignore_ascii_case("mash");
-        is_mash || foods.kind(name).is_some() || foods.kind(behind).is_some_and(is_usual)
+        let is_usual = |kind: Kind<'_>| is_portion(kind) || is_a(foods, kind, "bread");
+        let side = named_beside(foods, found.kind, behind);
+        foods.kind(name).is_some() || foods.kind(side).is_some_and(is_usual)
     };
     if counted && !with && !is_one && !is_counted(behind) && !is_side() {
         return (Vec::new(), not_counted(tables, found, [before, behind]));
@@ -98,15 +98,9 @@ pub(super) fn beside<'t>(
             }
             continue;
         }
-        // A verb in recipes is mashed potato beside a food.
-        let name = if name.eq_ignore_ascii_case("mash") {
-            "mashed potato"
-        } else {
-            name
-        };
-        let second = tables.find_in(name, States::default());
+        let meant = named_beside(foods, found.kind, name);
+        let second = tables.find_in(meant, States::default());
         let second = second.filter(|second| second.confidence >= LEAST_SURE);
-        let second = second.map(|second| fried(tables, found.kind, name, second));
         let Some(second) = second else {
             unknown.push(name.to_owned());
             continue;
@@ -114,13 +108,22 @@ pub(super) fn beside<'t>(
         if second.kind.is(found.kind) || found.kind.is(second.kind) || !second.kind.is_food() {
             continue;
         }
-        // "Latte with skimmed milk" is made of it.
-        if is_milk_drink(foods, found.kind) && is_milk(foods, second.kind) {
+        // "Latte with soy milk" is made of it: it weighs nothing more, but it contains soya.
+        let is_one_of = |names: &Class, kind| names.iter().any(|name| is_a(foods, kind, name));
+        if is_one_of(&MILK_DRINKS, found.kind) && is_one_of(&MILKS, second.kind) {
+            let weight = Weight {
+                grams: 0.0,
+                how: How::Usual,
+            };
+            also.push(Also {
+                found: second,
+                weight,
+            });
             continue;
         }
         let own = Line {
             original: line.original,
-            name: name.to_owned(),
+            name: meant.to_owned(),
             rest: "",
             alternatives: Vec::new(),
             amounts: crate::line::Amounts::default(),
@@ -163,9 +166,8 @@ pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
     let known = |name: &str| foods.kind(name).is_some();
     // "Chorizo and egg burrito" is a burrito.
     let is_a_dish = |name: &str| {
-        let dish = foods.kind("dish");
-        dish.zip(foods.kind(name))
-            .is_some_and(|(dish, kind)| kind.is(dish))
+        let kind = foods.kind(name);
+        kind.is_some_and(|kind| is_a(foods, kind, "dish"))
     };
     let is_one_dish = !with && behind.contains(' ') && !is_a_dish(before);
     let known_all = |names: &str| {
@@ -202,47 +204,35 @@ pub(super) fn name_swapped(foods: &Foods, line: &mut Line<'_>) {
     if let Some(name) = swapped(foods, line.rest) {
         line.name = name;
     } else if line.amounts.main.is_none()
-        && let Some((bread, _)) = on_bread(foods, line.rest)
+        && let Some((carrier, _)) = carried(foods, line.rest)
     {
-        bread.clone_into(&mut line.name);
+        carrier.clone_into(&mut line.name);
         line.preparation.clear();
     }
 }
 
-/// What food is eaten on or over; the first ones also hold it.
-const CARRIERS: &[&str] = &[
-    "bread",
-    "tortilla",
-    "cracker",
-    "rice cake",
-    "rice",
-    "pasta",
-    "noodle",
-    "mashed potato",
-    "pancake",
-    "waffle",
-];
-/// Number of the carriers that hold a food: `falafel in pita`.
-const HOLDERS: usize = 2;
+static CARRIERS: Class = Class::of(&MEANING, "carries food");
+static HOLDERS: Class = Class::of(&MEANING, "holds food");
 
-/// Returns what is eaten with a food on it or in it, and that food: `marmite on toast` is toast with marmite.
-fn on_bread<'n>(foods: &Foods, name: &'n str) -> Option<(&'n str, &'n str)> {
+/// Returns what a food is eaten on, over or in, and that food: `marmite on toast` is toast with
+/// marmite.
+fn carried<'n>(foods: &Foods, name: &'n str) -> Option<(&'n str, &'n str)> {
     let joints = [
-        (" on ", CARRIERS.len()),
-        (" over ", CARRIERS.len()),
-        (" in ", HOLDERS),
+        (" on ", &CARRIERS),
+        (" over ", &CARRIERS),
+        (" in ", &HOLDERS),
     ];
-    let (food, on, count) = joints.into_iter().find_map(|(joint, count)| {
-        let (food, on) = name.split_once(joint)?;
-        Some((food.trim(), on.trim(), count))
+    let (food, carrier, carriers) = joints.into_iter().find_map(|(joint, carriers)| {
+        let (food, carrier) = name.split_once(joint)?;
+        Some((food.trim(), carrier.trim(), carriers))
     })?;
-    let article = on.strip_prefix("a ").or_else(|| on.strip_prefix("an "));
-    let on = article.unwrap_or(on);
-    let kind = foods.kind(on)?;
-    let mut carriers = CARRIERS.iter().take(count);
-    let carries =
-        carriers.any(|carrier| foods.kind(carrier).is_some_and(|carrier| kind.is(carrier)));
-    (carries && foods.kind(name).is_none() && foods.kind(food).is_some()).then_some((on, food))
+    let articles = ["a ", "an "];
+    let bare = articles.iter().find_map(|one| carrier.strip_prefix(one));
+    let carrier = bare.unwrap_or(carrier);
+    let kind = foods.kind(carrier)?;
+    let carries = carriers.iter().any(|one| is_a(foods, kind, one));
+    let is_known = |name| foods.kind(name).is_some();
+    (carries && !is_known(name) && is_known(food)).then_some((carrier, food))
 }
 
 /// Returns a name with its two foods the other way round, if that is in the table and the name is not.
@@ -272,25 +262,27 @@ fn is_portion(kind: Kind<'_>) -> bool {
     serving(kind).is_some_and(|grams| grams >= LEAST_DISH)
 }
 
-fn is_milk_drink(foods: &Foods, kind: Kind<'_>) -> bool {
-    foods.kind("latte").is_some_and(|latte| kind.is(latte))
+static MILK_DRINKS: Class = Class::of(&MEANING, "made with milk");
+static MILKS: Class = Class::of(&MEANING, "milk in a drink");
+
+/// Returns true if a kind is of the kind that a name means.
+fn is_a(foods: &Foods, kind: Kind<'_>, name: &str) -> bool {
+    foods.kind(name).is_some_and(|named| kind.is(named))
 }
 
-fn is_milk(foods: &Foods, kind: Kind<'_>) -> bool {
-    let milks = ["milk", "plant milk"];
-    let mut milks = milks.iter().filter_map(|milk| foods.kind(milk));
-    milks.any(|milk| kind.is(milk))
-}
+/// Names that mean another food beside a first one: `word`, `portions only`, `unless`, `food`.
+static BESIDE_NAMES: LazyLock<Vec<[&str; 4]>> =
+    LazyLock::new(|| rows(include_str!("../../../../data/food/beside_names.tsv")).collect());
 
-/// Returns fries for the chips beside a dish; those beside a sandwich are crisps.
-fn fried<'t>(tables: Tables<'t>, first: Kind<'_>, name: &str, second: Match<'t>) -> Match<'t> {
-    let sandwich = tables.foods().kind("sandwich");
-    let is_cold = sandwich.is_some_and(|sandwich| first.is(sandwich));
-    if !name.eq_ignore_ascii_case("chips") || is_cold || !is_portion(first) {
-        return second;
-    }
-    let fries = tables.find_in("served fries", States::default());
-    fries.unwrap_or(second)
+/// Returns the name of the food that a name means beside a first food: mash is mashed potato, and
+/// chips are fries except beside a sandwich.
+fn named_beside<'n>(foods: &Foods, first: Kind<'_>, name: &'n str) -> &'n str {
+    let meant = BESIDE_NAMES.iter().find(|[word, portions, unless, _]| {
+        name.eq_ignore_ascii_case(word)
+            && (portions.is_empty() || is_portion(first))
+            && (unless.is_empty() || !is_a(foods, first, unless))
+    });
+    meant.map_or(name, |[.., food]| *food)
 }
 
 /// Returns true for a vessel of a drink: `can of coke and crisps`, `glass of orange juice and toast`.

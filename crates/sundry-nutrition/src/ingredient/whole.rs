@@ -1,6 +1,6 @@
-//! Reads names that hold an amount or a comma (`3 musketeers`, `pound cake`, `steak, chips and salad`), name
-//! who makes a food or end in its size (`starbucks vanilla latte grande`), or are a meal of which the first food is
-//! counted (`3 fish fingers with beans`). What such a food weighs is told in `weight`.
+//! Reads names that contain an amount or a comma (`3 musketeers`, `pound cake`, `steak, chips and
+//! salad`), that say who makes a food or in which size (`starbucks vanilla latte grande`), and meals
+//! whose first food is counted (`3 fish fingers with beans`). `weight` says what such a food weighs.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use sundry_food::{Foods, Kind};
 use sundry_table::Class;
 
+use super::beside::is_meal;
 use crate::line::{Amount, Amounts, Line, Measure};
 use crate::weight::has_piece;
 use crate::word_classes::{MEANING, is};
@@ -27,8 +28,8 @@ static EDGES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 /// Maximum length of a name that holds an amount or a comma, in bytes.
 const LONGEST: usize = 60;
 
-/// Returns the kind that a whole text names, and that name: without its commas, and without an article or a one
-/// before it.
+/// Returns the kind whose name the whole text is, and that name. Commas do not count, and neither
+/// does an article or a one at the beginning.
 pub(crate) fn whole<'f>(foods: &'f Foods, text: &str) -> Option<(Kind<'f>, String)> {
     let text = text.trim();
     if text.len() > LONGEST || text.contains(['(', ';', '\n', '\r']) {
@@ -38,16 +39,12 @@ pub(crate) fn whole<'f>(foods: &'f Foods, text: &str) -> Option<(Kind<'f>, Strin
     let bare = ["a ", "an ", "1 ", "one "]
         .iter()
         .find_map(|one| name.strip_prefix(one));
-    let names = [Some(name.as_str()), bare];
-    let mut known = names
-        .into_iter()
-        .flatten()
-        .filter_map(|name| Some((foods.kind(name)?, name.trim().to_owned())));
-    known.next()
+    let mut names = std::iter::once(name.as_str()).chain(bare);
+    names.find_map(|name| Some((foods.kind(name)?, name.trim().to_owned())))
 }
 
-/// Gives a line the name that its whole text is where words of it were taken for an amount. The amount is kept if the
-/// table knows the food by that measure: `box of chocolates`.
+/// If the whole text is the name of a food, makes it the line's name, although words of it were taken
+/// for an amount. The amount stays if the table knows the food by that measure: `box of chocolates`.
 pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
     let Some(main) = line.amounts.main else {
         if line.original.contains(',')
@@ -97,8 +94,8 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
     line.purpose.clear();
 }
 
-/// Takes the maker's name and a size behind the name out of a name that the table does not know with them. Returns
-/// true if there was a maker, whose food may hold what others do not.
+/// Takes the maker and the size out of a name if the table does not know the food with them. Returns
+/// true if there was a maker, whose food may contain what that of others does not.
 pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
     let phrase = line.rest.split([',', '(']).next().unwrap_or_default();
     let lower = phrase.trim().to_lowercase().replace('’', "'");
@@ -117,13 +114,11 @@ pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
         .filter_map(|maker| lower.strip_prefix(maker)?.strip_prefix(' '))
         .min_by_key(|rest| rest.len())
         .or_else(|| {
-            let behind = ["", "from ", "at "];
             let mut ends = makers().filter_map(|maker| lower.strip_suffix(maker));
             let before = ends.find(|before| before.ends_with(' '))?.trim_end();
-            behind
-                .iter()
-                .rev()
-                .find_map(|joint| before.strip_suffix(joint.trim_end()))
+            let joints = [" from", " at"];
+            let bare = joints.iter().find_map(|joint| before.strip_suffix(joint));
+            Some(bare.unwrap_or(before))
         });
     let has_maker = name.is_some();
     let mut name = name.unwrap_or(&lower).trim();
@@ -150,7 +145,8 @@ pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
     has_maker
 }
 
-/// Reads a measure of the table behind a name that the table does not know with it: `mutton biryani plate`, `yogurt pot`.
+/// Reads a measure behind a name if the table does not know the food with it: `mutton biryani plate`,
+/// `yogurt pot`.
 pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
     let phrase = line
         .rest
@@ -181,12 +177,13 @@ pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
     }
 }
 
-/// Gives a line the first food of a meal where that is counted: of `3 fish fingers with beans` there are three fish
-/// fingers, and no three meals.
+/// Makes the first food of a meal the line's name if that food is counted: `3 fish fingers with
+/// beans` are three fish fingers, not three meals.
 pub(super) fn counted_first(foods: &Foods, line: &mut Line<'_>) {
-    let several = |number: f64| number > 1.0;
     let main = line.amounts.main;
-    if main.is_none_or(|main| main.unit.is_some() || !several(main.number())) {
+    let is_counted = main.is_some_and(|main| main.unit.is_none() && main.number() > 1.0);
+    // Only the second food of a meal is looked for; that of another line would be lost.
+    if !is_counted || !is_meal(line) {
         return;
     }
     let joints = [" with ", " and "];

@@ -33,12 +33,12 @@ pub(super) fn serving(thing: &Thing<'_>) -> Option<f64> {
     of_kind(thing.kind, "serving")
 }
 
-/// Number of pieces from which they make up a portion, where one is as large as that.
+/// Number of pieces from which they are those of one portion, if no smaller piece is known.
 pub(super) const SEVERAL: f64 = 3.0;
 /// Minimum grams of a portion that is cut into pieces.
 const LEAST_CUT: f64 = 100.0;
 
-/// Returns true if nothing is known of a piece but the portion: `chicken tikka, 6 pieces`.
+/// Returns true if only the weight of a portion is known, none of a piece: `chicken tikka, 6 pieces`.
 pub(super) fn is_portion(thing: &Thing<'_>) -> bool {
     let own = |piece| own_piece(thing.kind, piece);
     let portion = own("serving").filter(|portion| *portion >= LEAST_CUT);

@@ -1,7 +1,7 @@
 //! Plausibility of everyday lines: energy in the range of the portion, and never zero without an
 //! unmatched line.
 
-use sundry_food::{Nutrient, standard};
+use sundry_food::{Answer, Flag, Nutrient, standard};
 use sundry_nutrition::{Ingredient, Settings, ingredients, report};
 
 /// Minimum number of table lines whose result must be in range.
@@ -124,4 +124,21 @@ fn names_with_amounts_and_makers_are_read() {
         assert_eq!(name, kind, "{line}");
         assert!((least..=most).contains(&grams), "{line}: {grams}");
     }
+}
+
+#[test]
+fn what_is_named_beside_a_food_is_among_its_contents() {
+    for (line, flag) in [
+        ("1 iced latte with soy milk", Flag::Soy),
+        ("mocha with almond milk", Flag::TreeNut),
+        ("3 tacos with peanut sauce (small)", Flag::Peanut),
+        ("3 fish fingers with walnuts", Flag::TreeNut),
+        ("salmon on toast", Flag::Fish),
+    ] {
+        let flags = Ingredient::read(line).flags();
+        assert_ne!(flags.get(flag), Answer::No, "{line}");
+    }
+    let read = |line: &str| Ingredient::read(line).line.name;
+    assert_eq!(read("wheat from tesco"), "wheat");
+    assert_eq!(read("lasagna at tesco"), "lasagna");
 }
