@@ -43,15 +43,14 @@ fn main() -> ExitCode {
         Some((tool, rest)) => (tool.as_str(), rest),
         None => ("help", &[][..]),
     };
-    // `bench --help` is left to the tool, which lists what can be measured.
+    // `bench` has a help text of its own, which lists what can be measured.
     let asks_for_help = rest.iter().any(|word| word == "--help" || word == "-h");
+    let tool = if asks_for_help && tool != "bench" {
+        "help"
+    } else {
+        tool
+    };
     let outcome = match tool {
-        "tidy" | "fuzz" | "food" | "neighbours" | "licences" | "entities" | "starter"
-            if asks_for_help =>
-        {
-            print!("{HELP}");
-            Ok(true)
-        }
         "tidy" => tidy::run(&root(), rest),
         "bench" => bench::run(&root(), rest),
         "fuzz" => fuzz::run(&root(), rest),

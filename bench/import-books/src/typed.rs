@@ -28,7 +28,9 @@ pub fn measure(folder: &Path, books: u64) {
         let Some((_, label)) = titles.into_iter().next() else {
             continue;
         };
-        let text = begun(&label.name, number);
+        // The label is the title with the author in brackets.
+        let title = label.name.split(" (").next().unwrap_or_default();
+        let text = begun(title, number);
         let once = || {
             let begin = Instant::now();
             let found = find(&text, 0, MOST);

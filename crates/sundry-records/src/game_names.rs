@@ -6,9 +6,20 @@
 use std::borrow::Cow;
 
 /// Roman numbers from 2 on: nobody writes a first part with one, and `I` is a word.
-const ROMAN: [&str; 15] = [
-    "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI",
+const ROMAN: [&str; 19] = [
+    "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV",
+    "XVI", "XVII", "XVIII", "XIX", "XX",
 ];
+
+/// Returns the number from 2 to 20 that a word is in Roman numerals, in capitals.
+///
+/// ```
+/// assert_eq!(sundry_records::roman_number("VIII"), Some(8));
+/// assert_eq!(sundry_records::roman_number("I"), None);
+/// ```
+pub fn roman_number(word: &str) -> Option<usize> {
+    Some(ROMAN.iter().position(|roman| *roman == word)? + 2)
+}
 
 /// Returns the name with its numbers in the other spelling, if it has any.
 pub(crate) fn renumbered(name: &str) -> Option<String> {
@@ -19,8 +30,8 @@ pub(crate) fn renumbered(name: &str) -> Option<String> {
 
 fn other_spelling(word: &str) -> Cow<'_, str> {
     let number = word.trim_end_matches(|letter: char| letter.is_ascii_punctuation());
-    let other = match ROMAN.iter().position(|roman| *roman == number) {
-        Some(at) => Some((at + 2).to_string()),
+    let other = match roman_number(number) {
+        Some(value) => Some(value.to_string()),
         None => number
             .parse::<usize>()
             .ok()

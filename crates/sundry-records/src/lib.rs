@@ -28,6 +28,7 @@ pub use game::{
     APPSTREAM_IDS, Game, GameKeys, HOWLONGTOBEAT_IDS, IGDB_IDS, Label, Offer, Playtime, Price,
     Rating, Store,
 };
+pub use game_names::roman_number;
 pub use gif::Gif;
 pub use gif_fold::{TONES, fold_tones};
 pub use gif_query::gif_query;

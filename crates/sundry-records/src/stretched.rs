@@ -6,22 +6,20 @@
 /// Longest word that is shortened, in letters; nobody means a longer one.
 const LONGEST: usize = 40;
 
-/// Returns the text with its stretched words shortened: letters that are repeated three or more
-/// times once, and, if that differs, twice, because nothing tells `cool` from `col`. It is empty if
-/// no word is stretched.
+/// Returns the text with its stretched words shortened, in up to two ways: nothing tells `cool` from
+/// `col`, so letters that are repeated three or more times stay once in the first and twice in the
+/// second. Returns nothing if no word is stretched.
 pub(crate) fn shortened(text: &str) -> Vec<String> {
     let words = text.split_whitespace();
     let words = words.map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()));
     let words: Vec<&str> = words.collect();
-    let mut texts = vec![words.join(" ")];
-    for keep in [1, 2] {
-        let short: Vec<String> = words.iter().map(|word| shorten(word, keep)).collect();
-        let short = short.join(" ");
-        if !texts.contains(&short) {
-            texts.push(short);
-        }
-    }
-    texts.remove(0);
+    let bare = words.join(" ");
+    let shortened = [1, 2].map(|keep| {
+        let words: Vec<String> = words.iter().map(|word| shorten(word, keep)).collect();
+        words.join(" ")
+    });
+    let mut texts: Vec<String> = shortened.into_iter().filter(|text| *text != bare).collect();
+    texts.dedup();
     texts
 }
 
@@ -47,7 +45,7 @@ fn shorten(word: &str, keep: usize) -> String {
     short.into_iter().take(kept).collect()
 }
 
-/// Returns two or three words as one.
+/// Returns two or three words as one: `mind blown` as `mindblown`.
 pub(crate) fn joined(text: &str) -> Option<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     (2..=3).contains(&words.len()).then(|| words.concat())

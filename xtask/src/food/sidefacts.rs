@@ -1,7 +1,7 @@
 //! Facts of kinds from tables of their own, because each has a source: prices, glycemic indices,
 //! weights of pieces. A kind's own row takes precedence over inherited values.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::dishes::Dish;
@@ -51,30 +51,32 @@ pub(super) fn add(ontology: &mut Ontology, dishes: &[Dish], data: &Path) -> Resu
     Ok(())
 }
 
-/// Returns the pieces of kinds without any of their own that have the row of another food: what is
-/// counted as salmon nigiri is also weighed as such.
+/// Returns pieces for kinds that have none of their own and the row of another food: they weigh what
+/// those of that food weigh.
 fn borrowed_pieces(
     ontology: &Ontology,
     dishes: &[Dish],
     all: &[(usize, String, f32)],
 ) -> Vec<(usize, String, f32)> {
-    let own: BTreeSet<usize> = all.iter().map(|piece| piece.0).collect();
+    let mut own: BTreeMap<usize, Vec<(&str, f32)>> = BTreeMap::new();
+    for (at, measure, grams) in all {
+        own.entry(*at).or_default().push((measure, *grams));
+    }
     let of_rows: BTreeMap<u32, usize> = dishes
         .iter()
         .filter_map(|dish| Some((dish.id, *ontology.by_name.get(&dish.kind)?)))
         .collect();
     let mut pieces = Vec::new();
     for (at, kind) in ontology.kinds.iter().enumerate() {
-        let has_none = !own.contains(&at);
+        if own.contains_key(&at) {
+            continue;
+        }
         let lender = kind.borrowed.as_ref();
         let lender = lender.and_then(|name| ontology.by_name.get(name));
         let lender = lender.or_else(|| of_rows.get(kind.rows.first()?));
-        let lender = lender.filter(|lender| has_none && **lender != at);
-        pieces.extend(
-            all.iter()
-                .filter(|piece| Some(&piece.0) == lender)
-                .map(|(_, measure, grams)| (at, measure.clone(), *grams)),
-        );
+        let lent = lender.and_then(|lender| own.get(lender));
+        let lent = lent.into_iter().flatten();
+        pieces.extend(lent.map(|(measure, grams)| (at, (*measure).to_owned(), *grams)));
     }
     pieces
 }

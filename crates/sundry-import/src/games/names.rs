@@ -1,6 +1,7 @@
 //! Normalises names for comparison: ignores differences in spelling, punctuation and trademark
 //! signs.
 
+use sundry_records::roman_number;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
 
@@ -28,31 +29,14 @@ pub(super) fn compared(name: &str) -> String {
         words.remove(0);
     }
     for word in words.iter_mut().skip(1) {
-        if let Some((_, arabic)) = ROMAN.iter().find(|(roman, _)| roman == word) {
-            *word = (*arabic).to_owned();
+        // A single letter is rather a name: Mega Man X.
+        let roman = (word.len() > 1).then(|| word.to_uppercase());
+        if let Some(number) = roman.and_then(|roman| roman_number(&roman)) {
+            *word = number.to_string();
         }
     }
     words.join(" ")
 }
-
-const ROMAN: [(&str, &str); 16] = [
-    ("ii", "2"),
-    ("iii", "3"),
-    ("iv", "4"),
-    ("vi", "6"),
-    ("vii", "7"),
-    ("viii", "8"),
-    ("ix", "9"),
-    ("xi", "11"),
-    ("xii", "12"),
-    ("xiii", "13"),
-    ("xiv", "14"),
-    ("xv", "15"),
-    ("xvi", "16"),
-    ("xvii", "17"),
-    ("xviii", "18"),
-    ("xx", "20"),
-];
 
 #[cfg(test)]
 mod tests {

@@ -273,7 +273,8 @@ const COMPLETIONS: usize = 12;
 /// Most records that are looked through for names that begin with the words.
 const LOOKED_THROUGH: usize = 100;
 
-/// Works like [`named`], but the last word may be a prefix.
+/// Works like [`named`], but the last word may be a prefix. If there are words before it, names that
+/// begin with all of them come first.
 fn begun<R: Record>(
     catalogue: &Catalogue<R>,
     words: &str,
@@ -282,57 +283,50 @@ fn begun<R: Record>(
     label: fn(R) -> Label,
 ) -> Result<Vec<(Id, Label)>, Error> {
     let snapshot = catalogue.snapshot();
-    let mut must = Vec::new();
-    let words: Vec<&str> = words.split_whitespace().collect();
-    let (last, before) = words.split_last().unwrap_or((&"", &[]));
-    let before = before.join(" ");
-    let looks_through = from == 0 && !before.is_empty();
-    if !last.is_empty() {
-        let mut may_be: Vec<Clause> = vec![TextClause::all(*last).into()];
-        for word in snapshot.executor().completions(last, COMPLETIONS)? {
-            may_be.push(TextClause::all(word).into());
-        }
-        must.push(Clause::Any(may_be));
-        if !before.is_empty() {
-            must.push(TextClause::all(before.as_str()).into());
-        }
-    }
-    let query = Query {
-        must,
-        offset: from,
-        limit: if looks_through {
-            most.max(LOOKED_THROUGH)
-        } else {
-            most
-        },
-        ..Query::default()
-    };
-    let mut found = labelled(&snapshot, query, label)?;
-    // Few letters have more completions than are tried: the words before them tell which is meant.
-    if looks_through && found.len() < most {
+    let find = |must, offset, limit| {
         let query = Query {
-            must: vec![TextClause::all(before).into()],
-            limit: LOOKED_THROUGH,
+            must,
+            offset,
+            limit,
             ..Query::default()
         };
+        labelled(&snapshot, query, label)
+    };
+    let words: Vec<&str> = words.split_whitespace().collect();
+    let Some((last, before)) = words.split_last() else {
+        return find(Vec::new(), from, most);
+    };
+    let mut may_be: Vec<Clause> = vec![TextClause::all(*last).into()];
+    for word in snapshot.executor().completions(last, COMPLETIONS)? {
+        may_be.push(TextClause::all(word).into());
+    }
+    let mut must = vec![Clause::Any(may_be)];
+    if before.is_empty() {
+        return find(must, from, most);
+    }
+    let before: Clause = TextClause::all(before.join(" ")).into();
+    must.push(before.clone());
+    if from > 0 {
+        return find(must, from, most);
+    }
+    let mut found = find(must, 0, most.max(LOOKED_THROUGH))?;
+    // Few letters have more completions than are tried: the words before them tell which is meant.
+    if found.len() < most {
+        let mut others = find(vec![before], 0, LOOKED_THROUGH)?;
         let start = sundry_text::fold(last);
-        let others = labelled(&snapshot, query, label)?.into_iter();
-        let is_begun = |name: &str| {
-            let folded = sundry_text::fold(name);
-            sundry_text::tokens(&folded).any(|word| word.text.starts_with(start.as_ref()))
-        };
-        let others: Vec<_> = others
-            .filter(|(id, label)| {
-                is_begun(&label.name) && found.iter().all(|(known, _)| known != id)
-            })
-            .collect();
+        others.retain(|(id, label)| {
+            let name = sundry_text::fold(&label.name);
+            sundry_text::tokens(&name).any(|word| word.text.starts_with(start.as_ref()))
+                && found.iter().all(|(known, _)| known != id)
+        });
         found.extend(others);
     }
-    if looks_through {
-        let start = sundry_text::fold(&words.join(" ")).into_owned();
-        found.sort_by_key(|(_, label)| !sundry_text::fold(&label.name).starts_with(&start));
-        found.truncate(most);
-    }
+    let start = words.join(" ");
+    let start = sundry_text::fold(&start);
+    found.sort_by_cached_key(|(_, label)| {
+        !sundry_text::fold(&label.name).starts_with(start.as_ref())
+    });
+    found.truncate(most);
     Ok(found)
 }
 

@@ -9,19 +9,44 @@ use crate::catalogue::starter;
 
 type Judge = fn(&Shelf, &str, &str) -> Result<(), String>;
 
-/// Asks all questions of a list; at most those in `known` may be answered wrongly.
-fn ask(list: &str, judge: Judge, known: &[&str]) {
+/// Asks all questions of a list. Returns how many there are, and those that are answered wrongly,
+/// each with what is wrong.
+fn wrong<'l>(list: &'l str, judge: Judge) -> (usize, Vec<(&'l str, String)>) {
     let shelf = Shelf::open();
     let lines = list.lines().filter(|line| !line.starts_with('#'));
-    let mut wrong = Vec::new();
-    for (question, right) in lines.filter_map(|line| line.split_once('\t')) {
-        if let Err(answer) = judge(&shelf, question, right)
-            && !known.contains(&question)
-        {
-            wrong.push(format!("{question}\n    {answer}\n    not {right}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    let questions: Vec<(&str, &str)> = lines.filter_map(|line| line.split_once('\t')).collect();
+    let wrong = questions.iter().filter_map(|(question, right)| {
+        let answer = judge(&shelf, question, right).err()?;
+        Some((
+            *question,
+            format!("{question}\n    {answer}\n    not {right}"),
+        ))
+    });
+    (questions.len(), wrong.collect())
+}
+
+fn told(wrong: &[(&str, String)]) -> String {
+    let wrong: Vec<&str> = wrong.iter().map(|(_, what)| what.as_str()).collect();
+    wrong.join("\n")
+}
+
+/// At most the questions in `known` may be answered wrongly.
+fn ask(list: &str, judge: Judge, known: &[&str]) {
+    let (_, mut wrong) = wrong(list, judge);
+    wrong.retain(|(question, _)| !known.contains(question));
+    assert!(wrong.is_empty(), "{}", told(&wrong));
+}
+
+/// At least `floor` percent must be right, of a list that was written before anybody looked at the
+/// answers.
+fn ask_fresh(list: &str, judge: Judge, floor: usize) {
+    let (all, wrong) = wrong(list, judge);
+    let right = all - wrong.len();
+    assert!(
+        right * 100 >= all * floor,
+        "{right} of {all}\n{}",
+        told(&wrong)
+    );
 }
 
 #[test]
@@ -40,28 +65,6 @@ fn memes_that_fit() {
 fn books_of_a_fitting_kind() {
     // The readers of Fifty Shades of Grey read what everybody read that year.
     ask(include_str!("sense/books.tsv"), Shelf::book, &["34"]);
-}
-
-/// Asks all questions of a list that was written before anybody looked at the answers; at least
-/// `floor` percent must be right.
-fn ask_fresh(list: &str, judge: Judge, floor: usize) {
-    let shelf = Shelf::open();
-    let lines = list.lines().filter(|line| !line.starts_with('#'));
-    let questions: Vec<(&str, &str)> = lines.filter_map(|line| line.split_once('\t')).collect();
-    let wrong: Vec<String> = questions
-        .iter()
-        .filter_map(|(question, right)| {
-            let answer = judge(&shelf, question, right).err()?;
-            Some(format!("{question}: {answer}"))
-        })
-        .collect();
-    let right = questions.len() - wrong.len();
-    let all = questions.len();
-    assert!(
-        right * 100 >= all * floor,
-        "{right} of {all}\n{}",
-        wrong.join("\n")
-    );
 }
 
 #[test]
