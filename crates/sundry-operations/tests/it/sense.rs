@@ -11,7 +11,7 @@ type Judge = fn(&Shelf, &str, &str) -> Result<(), String>;
 
 /// Asks all questions of a list. Returns how many there are, and those that are answered wrongly,
 /// each with what is wrong.
-fn wrong<'l>(list: &'l str, judge: Judge) -> (usize, Vec<(&'l str, String)>) {
+fn wrong(list: &str, judge: Judge) -> (usize, Vec<(&str, String)>) {
     let shelf = Shelf::open();
     let lines = list.lines().filter(|line| !line.starts_with('#'));
     let questions: Vec<(&str, &str)> = lines.filter_map(|line| line.split_once('\t')).collect();
