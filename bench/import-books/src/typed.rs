@@ -21,6 +21,7 @@ pub fn measure(folder: &Path, books: u64) {
         found.expect("the kind").expect("an answer")
     };
     let mut times: Vec<(Duration, String)> = Vec::new();
+    let mut missed = 0;
     for number in 0..QUESTIONS {
         // Titles from the first part of the catalogue: pages end at 10,000.
         let place = number * 0x9E37_79B9 % books.min(9_999);
@@ -35,10 +36,10 @@ pub fn measure(folder: &Path, books: u64) {
             let begin = Instant::now();
             let found = find(&text, 0, MOST);
             let time = begin.elapsed();
-            assert!(!found.is_empty(), "`{text}` finds nothing");
-            time
+            (time, found.is_empty())
         };
-        let best = (0..3).map(|_| once()).min().unwrap_or_default();
+        let (best, is_missed) = (0..3).map(|_| once()).min().unwrap_or_default();
+        missed += u64::from(is_missed);
         times.push((best, text));
     }
     times.sort();
@@ -50,7 +51,7 @@ pub fn measure(folder: &Path, books: u64) {
             * 1e3
     };
     println!(
-        "find, {} questions as they are typed: median {:.2} ms, 95 % {:.2} ms, 99 % {:.2} ms, longest {:.2} ms (`{}`)",
+        "find, {} questions as they are typed, {missed} find nothing: median {:.2} ms, 95 % {:.2} ms, 99 % {:.2} ms, longest {:.2} ms (`{}`)",
         times.len(),
         at(0.5),
         at(0.95),

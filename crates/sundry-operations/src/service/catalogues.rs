@@ -270,6 +270,9 @@ fn named<R: Record>(
 /// Most completions of the last word that are tried.
 const COMPLETIONS: usize = 12;
 
+/// Most completions that are tried where those lead nowhere.
+const RARE_COMPLETIONS: usize = 200;
+
 /// Most records that are looked through for names that begin with the words.
 const LOOKED_THROUGH: usize = 100;
 
@@ -296,23 +299,24 @@ fn begun<R: Record>(
     let Some((last, before)) = words.split_last() else {
         return find(Vec::new(), from, most);
     };
-    let mut may_be: Vec<Clause> = vec![TextClause::all(*last).into()];
-    for word in snapshot.executor().completions(last, COMPLETIONS)? {
-        may_be.push(TextClause::all(word).into());
-    }
-    let mut must = vec![Clause::Any(may_be)];
+    let completed = |most| {
+        let words = snapshot.executor().completions(last, most)?;
+        let words = words.into_iter().map(|word| TextClause::all(word).into());
+        let whole = TextClause::all(*last).into();
+        Ok::<Clause, Error>(Clause::Any(std::iter::once(whole).chain(words).collect()))
+    };
+    let usual = completed(COMPLETIONS)?;
     if before.is_empty() {
-        return find(must, from, most);
+        return find(vec![usual], from, most);
     }
     let before: Clause = TextClause::all(before.join(" ")).into();
-    must.push(before.clone());
     if from > 0 {
-        return find(must, from, most);
+        return find(vec![usual, before], from, most);
     }
-    let mut found = find(must, 0, most.max(LOOKED_THROUGH))?;
+    let mut found = find(vec![usual, before.clone()], 0, most.max(LOOKED_THROUGH))?;
     // Few letters have more completions than are tried: the words before them tell which is meant.
     if found.len() < most {
-        let mut others = find(vec![before], 0, LOOKED_THROUGH)?;
+        let mut others = find(vec![before.clone()], 0, LOOKED_THROUGH)?;
         let start = sundry_text::fold(last);
         others.retain(|(id, label)| {
             let name = sundry_text::fold(&label.name);
@@ -320,6 +324,9 @@ fn begun<R: Record>(
                 && found.iter().all(|(known, _)| known != id)
         });
         found.extend(others);
+    }
+    if found.is_empty() {
+        found = find(vec![completed(RARE_COMPLETIONS)?, before], 0, most)?;
     }
     let start = words.join(" ");
     let start = sundry_text::fold(&start);
