@@ -18,6 +18,11 @@ const SECOND: &str = include_str!("../sense.tsv");
 /// Held-out lines that were written later.
 const FRESH_SECOND: &str = include_str!("../sense_fresh.tsv");
 
+/// Lines as people write them down, for development.
+const DIARY: &str = include_str!("../../../crates/sundry-nutrition/tests/it/sense_diary.tsv");
+/// Held-out lines as people write them down.
+const DIARY_SECOND: &str = include_str!("../sense_diary.tsv");
+
 /// Energy below which a line counts as nothing.
 const NOTHING: f64 = 0.5;
 
@@ -39,6 +44,8 @@ pub fn run(wrong: bool) {
         ("second part (never read)", SECOND, false),
         ("fresh lines, first part", FRESH, wrong),
         ("fresh lines, second part", FRESH_SECOND, false),
+        ("diaries, first part", DIARY, wrong),
+        ("diaries, second part", DIARY_SECOND, false),
     ] {
         let counts = count(list, wrong);
         println!(

@@ -19,7 +19,7 @@ use sundry_food::{
 };
 
 use crate::line::{self, Line, Measure, Unit};
-use crate::weight::{Weight, weigh, weigh_described};
+use crate::weight::{Weight, has_piece, weigh, weigh_described};
 pub use also::Also;
 use also::{joined, of_each};
 use asked::states;
@@ -68,6 +68,8 @@ impl<'t> Ingredient<'t> {
         times_behind_name(&mut line);
         name_of_choice(tables.foods(), &mut line);
         whole::name_of_all(tables.foods(), &mut line);
+        whole::without_remark(tables.foods(), &mut line);
+        let inside = whole::dish_first(tables.foods(), &mut line);
         let is_made = whole::without_maker(tables.foods(), &mut line);
         whole::served_behind(tables.foods(), &mut line);
         whole::counted_first(tables.foods(), &mut line);
@@ -111,6 +113,8 @@ impl<'t> Ingredient<'t> {
         {
             (also, left) = beside::beside(tables, &line, found);
         }
+        let inside = inside.and_then(|name| tables.find_in(&name, States::default()));
+        also.extend(inside.map(beside::within));
         Self {
             line,
             found,
@@ -302,11 +306,18 @@ fn served_cooked<'t>(
 ) -> Option<Match<'t>> {
     let main = line.amounts.main;
     let unit = main.and_then(|main| main.unit);
-    let served = main.is_none() || unit.is_some_and(|unit| crate::usual::is_cooked(unit.name));
+    // Packages print the dry portion of rice and pasta, but not of couscous.
+    let is_plain = |unit: &Unit| {
+        let kind = found.map(|found| found.kind);
+        crate::usual::is_portion(unit.name) && !kind.is_some_and(|kind| has_piece(kind, unit.name))
+    };
+    let is_cooked = |unit: &Unit| crate::usual::is_cooked(unit.name) || is_plain(unit);
+    let served = main.is_none() || unit.is_some_and(is_cooked);
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
     let found = found.filter(|_| served && !left_out)?;
     let dry = found.food?;
-    let of = |flag| found.flags.presence(flag) == Presence::Yes;
+    // Quinoa and buckwheat may count as grain.
+    let of = |flag| matches!(found.flags.presence(flag), Presence::Yes | Presence::Often);
     if !of(Flag::Grain) && !of(Flag::Legume) {
         return None;
     }

@@ -2,9 +2,11 @@
 //! here keeps a food's description with its own commas whole, and splits lists of bare names.
 
 use sundry_food::{Run, Tables, standard};
+use sundry_table::Class;
 
 use crate::ingredient::{Ingredient, described, whole};
 use crate::line;
+use crate::word_classes::LINE;
 
 /// Maximum number of comma-separated parts in a description.
 const MOST_PARTS: usize = 9;
@@ -79,7 +81,8 @@ fn whole_parts(text: &str) -> Vec<&str> {
                 && behind_amount(last)
                     .split(',')
                     .all(|piece| standard().names_no_food(piece));
-            let whole = span(text, last, part).filter(|_| open)?;
+            let goes_on = GOES_ON.contains(&first_word(part).as_str()) && part.contains(' ');
+            let whole = span(text, last, part).filter(|_| open || goes_on)?;
             (!whole.contains(['\n', '\r'])).then_some(whole)
         });
         match whole {
@@ -93,6 +96,14 @@ fn whole_parts(text: &str) -> Vec<&str> {
     parts
 }
 
+static GOES_ON: Class = Class::of(&LINE, "goes on");
+
+/// Returns the first word of a text in lower case.
+fn first_word(text: &str) -> String {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    first.to_lowercase()
+}
+
 /// Appends a line. A list of bare names (`salt, pepper`) becomes one line per name if its paragraph
 /// contains no number; beside lines with amounts, the comma model's decision stands.
 fn push_names<'t>(lines: &mut Vec<&'t str>, text: &'t str, line: &'t str, tables: Tables<'_>) {
@@ -101,15 +112,25 @@ fn push_names<'t>(lines: &mut Vec<&'t str>, text: &'t str, line: &'t str, tables
     // "Burger, fries and a coke" ends in two names.
     let is_one = |name: &str| {
         let name = name.trim();
-        let bare = name.strip_prefix("a ").or_else(|| name.strip_prefix("an "));
-        tables.is_name(bare.unwrap_or(name))
+        let article = ["a ", "an ", "some "];
+        let bare = article.iter().find_map(|word| name.strip_prefix(word));
+        let bare = bare.unwrap_or(name);
+        // "A bag of crisps".
+        let held = bare.split_once(" of ");
+        let held = held.filter(|(unit, _)| line::unit(unit).is_some());
+        tables.is_name(held.map_or(bare, |(_, food)| food.trim()))
     };
     let is_name = |name: &str| {
         let is_pair = name.contains(" and ") && name.split(" and ").all(is_one);
-        is_pair || tables.is_name(name.trim())
+        is_pair || is_one(name)
     };
-    if line.contains(',') && !has_amount(paragraph(text, line)) && line.split(',').all(is_name) {
-        lines.extend(line.split(',').map(str::trim));
+    // "Ham sandwich, apple, and bag of crisps".
+    let names = || {
+        let names = line.split(',').map(str::trim);
+        names.map(|name| name.strip_prefix("and ").unwrap_or(name).trim())
+    };
+    if line.contains(',') && !has_amount(paragraph(text, line)) && names().all(is_name) {
+        lines.extend(names());
     } else {
         lines.push(line);
     }

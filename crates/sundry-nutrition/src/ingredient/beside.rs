@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use sundry_food::{Foods, Kind, Match, Naming, States, Tables};
 use sundry_table::{Class, rows};
 
+use super::whole::sized;
 use super::{Also, Ingredient, served_cooked, served_dish};
 use crate::line::{Line, Unit, tokens};
 use crate::number_words::number_word;
@@ -51,7 +52,7 @@ pub(super) fn beside<'t>(
     // how much bacon goes with two eggs is not known.
     let is_side = || {
         let is_usual = |kind: Kind<'_>| is_portion(kind) || is_a(foods, kind, "bread");
-        let side = named_beside(foods, found.kind, behind);
+        let side = named_beside(foods, found.kind, sized(foods, behind).1);
         foods.kind(name).is_some() || foods.kind(side).is_some_and(is_usual)
     };
     if counted && !with && !is_one && !is_counted(behind) && !is_side() {
@@ -98,7 +99,8 @@ pub(super) fn beside<'t>(
             }
             continue;
         }
-        let meant = named_beside(foods, found.kind, name);
+        let (size, bare) = sized(foods, name);
+        let meant = named_beside(foods, found.kind, bare);
         let second = tables.find_in(meant, States::default());
         let second = second.filter(|second| second.confidence >= LEAST_SURE);
         let Some(second) = second else {
@@ -109,16 +111,11 @@ pub(super) fn beside<'t>(
             continue;
         }
         // "Latte with soy milk" is made of it: it weighs nothing more, but it contains soya.
-        let is_one_of = |names: &Class, kind| names.iter().any(|name| is_a(foods, kind, name));
-        if is_one_of(&MILK_DRINKS, found.kind) && is_one_of(&MILKS, second.kind) {
-            let weight = Weight {
-                grams: 0.0,
-                how: How::Usual,
-            };
-            also.push(Also {
-                found: second,
-                weight,
-            });
+        let is_made_of = is_with_milk(foods, found.kind, second.kind);
+        // A burrito with egg is filled with it.
+        let is_filling = with && is_one_of(foods, &FILLED, found.kind) && !is_portion(second.kind);
+        if is_made_of || is_filling {
+            also.push(within(second));
             continue;
         }
         let own = Line {
@@ -127,12 +124,13 @@ pub(super) fn beside<'t>(
             rest: "",
             alternatives: Vec::new(),
             amounts: crate::line::Amounts::default(),
-            size: String::new(),
+            size: size.to_owned(),
             ..line.clone()
         };
         let second = served_dish(tables, &own, Some(&second)).unwrap_or(second);
         let second = served_cooked(tables, &own, Some(&second)).unwrap_or(second);
-        let weight = usual(second.kind).map(|grams| Weight {
+        let weight = usual(second.kind).filter(|_| size.is_empty());
+        let weight = weight.map(|grams| Weight {
             grams,
             how: How::Usual,
         });
@@ -176,7 +174,15 @@ pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
     };
     let is_dish = known(before) && !is_one_dish
         || foods.naming(before) == Naming::Among && foods.states_of(before).is_cooked();
-    if is_dish && known_all(behind) && !known(line.rest) && swapped(foods, line.rest).is_none() {
+    // "Bangers and mash with onion gravy": of what is beside a dish, the kind is enough.
+    let is_beside = || {
+        with && is_a_dish(before) && matches!(foods.naming(behind), Naming::Food | Naming::Among)
+    };
+    if is_dish
+        && (known_all(behind) || is_beside())
+        && !known(line.rest)
+        && swapped(foods, line.rest).is_none()
+    {
         before.clone_into(&mut line.name);
         // "Burger with mashed potatoes": what is done to the second is said behind the joint.
         let before = before.to_lowercase();
@@ -250,7 +256,7 @@ pub(super) fn is_meal(line: &Line<'_>) -> bool {
     let main = line.amounts.main;
     let served = main.is_none_or(|main| main.unit.is_none_or(is_served));
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
-    let rest = line.rest.replace(" w/ ", " with ");
+    let rest = line.rest.replace(" w/", " with");
     served && !left_out && !rest.contains(['(', ',', ';', '/'])
 }
 
@@ -262,11 +268,31 @@ fn is_portion(kind: Kind<'_>) -> bool {
     serving(kind).is_some_and(|grams| grams >= LEAST_DISH)
 }
 
+static FILLED: Class = Class::of(&MEANING, "filled");
 static MILK_DRINKS: Class = Class::of(&MEANING, "made with milk");
 static MILKS: Class = Class::of(&MEANING, "milk in a drink");
 
+/// Returns true for a drink and the milk of which it is made.
+pub(super) fn is_with_milk(foods: &Foods, drink: Kind<'_>, milk: Kind<'_>) -> bool {
+    is_one_of(foods, &MILK_DRINKS, drink) && is_one_of(foods, &MILKS, milk)
+}
+
+/// Returns a food within another, which weighs nothing more, but counts in what the other contains.
+pub(super) fn within(found: Match<'_>) -> Also<'_> {
+    let weight = Weight {
+        grams: 0.0,
+        how: How::Usual,
+    };
+    Also { found, weight }
+}
+
+/// Returns true if a kind is of one of the kinds of a class.
+pub(super) fn is_one_of(foods: &Foods, names: &Class, kind: Kind<'_>) -> bool {
+    names.iter().any(|name| is_a(foods, kind, name))
+}
+
 /// Returns true if a kind is of the kind that a name means.
-fn is_a(foods: &Foods, kind: Kind<'_>, name: &str) -> bool {
+pub(super) fn is_a(foods: &Foods, kind: Kind<'_>, name: &str) -> bool {
     foods.kind(name).is_some_and(|named| kind.is(named))
 }
 
@@ -276,7 +302,7 @@ static BESIDE_NAMES: LazyLock<Vec<[&str; 4]>> =
 
 /// Returns the name of the food that a name means beside a first food: mash is mashed potato, and
 /// chips are fries except beside a sandwich.
-fn named_beside<'n>(foods: &Foods, first: Kind<'_>, name: &'n str) -> &'n str {
+pub(super) fn named_beside<'n>(foods: &Foods, first: Kind<'_>, name: &'n str) -> &'n str {
     let meant = BESIDE_NAMES.iter().find(|[word, portions, unless, _]| {
         name.eq_ignore_ascii_case(word)
             && (portions.is_empty() || is_portion(first))
@@ -344,6 +370,7 @@ const JOINTS: &[(&str, bool)] = &[
     (" topped with ", true),
     (" with ", true),
     (" w/ ", true),
+    (" w ", true),
     (" and ", false),
     (" & ", false),
 ];

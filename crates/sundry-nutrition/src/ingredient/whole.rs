@@ -8,11 +8,12 @@ use std::sync::LazyLock;
 use sundry_food::{Foods, Kind};
 use sundry_table::Class;
 
-use super::beside::is_meal;
+use super::beside::{is_a, is_meal, is_one_of, is_with_milk};
 use crate::line::{Amount, Amounts, Line, Measure};
 use crate::weight::has_piece;
 use crate::word_classes::{MEANING, is};
 
+static DISHES_OF: Class = Class::of(&MEANING, "says what is in a dish");
 static MAKERS: Class = Class::of(&MEANING, "maker of meals");
 static SIZES: Class = Class::of(&MEANING, "size behind a name");
 
@@ -145,6 +146,69 @@ pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
     has_maker
 }
 
+static SAID_BEHIND: Class = Class::of(&MEANING, "said behind a meal");
+
+/// Takes words out of a name that say where a meal is from or who eats it: `chicken korma takeaway`,
+/// `spaghetti, child's portion`. The share of a child is told in `usual`.
+pub(super) fn without_remark(foods: &Foods, line: &mut Line<'_>) {
+    let lower = line.name.to_lowercase().replace('’', "'");
+    // "Chicken korma takeaway, no rice".
+    let end = lower.find(", no ").unwrap_or(lower.len());
+    let phrase = lower.get(..end).unwrap_or_default();
+    let Some(before) = SAID_BEHIND
+        .iter()
+        .find_map(|said| phrase.strip_suffix(said))
+    else {
+        return;
+    };
+    let name = before.trim_end_matches([' ', ',']);
+    if foods.kind(&lower).is_some() || name.is_empty() || name.len() == before.len() {
+        return;
+    }
+    let end = line
+        .rest
+        .to_lowercase()
+        .find(name)
+        .map_or(0, |at| at + name.len());
+    line.rest = line
+        .rest
+        .get(..end)
+        .filter(|_| end > 0)
+        .unwrap_or(line.rest);
+    line.name.truncate(name.len());
+}
+
+/// Makes a dish the name of a line whose last words say what is in it, and returns these: `banh mi
+/// pork` is no pork, `tall latte whole milk` no milk.
+pub(super) fn dish_first(foods: &Foods, line: &mut Line<'_>) -> Option<String> {
+    if !is_meal(line) || foods.kind(&line.name).is_some() {
+        return None;
+    }
+    let mut ends = line.name.match_indices(' ').rev();
+    let (dish, inside) = ends.find_map(|(at, _)| {
+        let (dish, inside) = (line.name.get(..at)?, line.name.get(at + 1..)?);
+        let sized = dish
+            .split_once(' ')
+            .filter(|(size, _)| SIZES.contains(size));
+        let bare = sized.map_or(dish, |(_, dish)| dish);
+        let (whole, part) = (foods.kind(bare)?, foods.kind(inside)?);
+        let is_dish = is_a(foods, whole, "dish") && is_one_of(foods, &DISHES_OF, part);
+        (is_dish || is_with_milk(foods, whole, part)).then_some((dish, inside))
+    })?;
+    let (end, inside) = (dish.len(), inside.to_owned());
+    line.name.truncate(end);
+    Some(inside)
+}
+
+/// Splits a size from the name behind it: `small fries`.
+pub(super) fn sized<'n>(foods: &Foods, name: &'n str) -> (&'n str, &'n str) {
+    let parts = name.split_once(' ');
+    let parts = parts.filter(|(size, bare)| SIZES.contains(size) && foods.kind(bare).is_some());
+    parts
+        .filter(|_| foods.kind(name).is_none())
+        .unwrap_or(("", name))
+}
+
 /// Reads a measure behind a name if the table does not know the food with it: `mutton biryani plate`,
 /// `yogurt pot`.
 pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
@@ -154,13 +218,17 @@ pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
         .next()
         .unwrap_or_default()
         .trim();
-    if line.amounts.main.is_some_and(|main| main.unit.is_some()) {
-        return;
-    }
     let Some((name, last)) = phrase.rsplit_once(' ') else {
         return;
     };
     let unit = crate::line::unit(last).filter(|_| is("behind its food", last));
+    // "Strawberry yogurt pot 125 g": the weight is what counts.
+    if line.amounts.main.is_some_and(|main| main.unit.is_some()) {
+        if unit.is_some() && foods.kind(phrase).is_none() && foods.kind(name).is_some() {
+            name.clone_into(&mut line.name);
+        }
+        return;
+    }
     if let Some(unit) = unit
         && foods.kind(phrase).is_none()
         && foods.kind(name).is_some()
@@ -188,12 +256,22 @@ pub(super) fn counted_first(foods: &Foods, line: &mut Line<'_>) {
     }
     let joints = [" with ", " and "];
     let parted = joints.iter().find_map(|joint| line.name.split_once(joint));
-    let Some((first, _)) = parted else {
+    let Some((first, second)) = parted else {
         return;
     };
     // A burrito with beans is one thing; fish fingers are not.
     let plural = first.ends_with('s') && !first.ends_with("ss");
-    if plural && foods.kind(&line.name).is_some() && foods.kind(first).is_some() {
+    let is_known = |name| foods.kind(name).is_some();
+    if plural && (is_known(&line.name) || is_known(second)) && is_known(first) {
+        // "4 nuggets and small fries": the size is that of the second.
+        if !line.size.is_empty() && !begins_with(line.rest, &line.size) {
+            line.size.clear();
+        }
         line.name = first.to_owned();
     }
+}
+
+fn begins_with(text: &str, word: &str) -> bool {
+    let begin = text.trim_start().get(..word.len());
+    begin.is_some_and(|begin| begin.eq_ignore_ascii_case(word))
 }

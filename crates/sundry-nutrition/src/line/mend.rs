@@ -12,6 +12,7 @@ use super::amount::scan::{is_inch_sign, next_is_exact_unit};
 use super::tagger::Tag;
 use super::token::{Token, tokens};
 use super::unit::unit;
+use crate::number_words::number_word;
 use crate::word_classes::{LINE, is};
 
 static SHORT_SIZES: Class = Class::of(&LINE, "abbreviated size");
@@ -81,7 +82,12 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
                 *slot = tag;
             }
         };
-        if is_inch_sign(tokens, at) {
+        // "Apple, small, with skin".
+        let ends = at + 1 == tokens.len() || is(at + 1, &[","]) && !is(at + 2, &["or", "and"]);
+        let is_apart = at > 1 && is(at - 1, &[","]) && ends;
+        if is_apart && is(at, &SIZES) {
+            set(at, Tag::Size);
+        } else if is_inch_sign(tokens, at) {
             set(at, Tag::Sign);
         } else if is(at, &SHORT_SIZES) {
             set(at, Tag::Size);
@@ -114,12 +120,24 @@ fn served(tokens: &[Token<'_>], tags: &mut [Tag]) {
             .get(at)
             .is_some_and(|token| is_one_of(token.text, &["of"]))
     };
-    let at = usize::from(tokens.first().is_some_and(|first| first.number().is_some()));
+    // "1 serving", "a portion", "two bowls", "half a plate".
+    let begins = |token: &Token<'_>| {
+        let word = token.text.to_ascii_lowercase();
+        token.number().is_some() || number_word(&word).is_some() || is("begins an amount", &word)
+    };
+    let at = tokens
+        .iter()
+        .take(2)
+        .take_while(|token| begins(token))
+        .count();
     let Some(token) = tokens.get(at) else { return };
     let word = token.text.to_ascii_lowercase();
     let is_unit = is("served", &word) && tokens.len() > at + 1 || is("held", &word) && of(at + 1);
     if !is_unit {
         return;
+    }
+    for tag in tags.iter_mut().take(at) {
+        *tag = Tag::Quantity;
     }
     if let Some(tag) = tags.get_mut(at) {
         *tag = Tag::Unit;

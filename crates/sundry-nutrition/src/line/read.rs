@@ -97,6 +97,10 @@ pub fn read(text: &str) -> Line<'_> {
     let rest = text.get(rest_at..).unwrap_or_default();
     // In "1 can (15 oz) beans" the rest begins with the closing bracket.
     let rest = rest.trim_start_matches([')', ']', ' ']);
+    let rest = match rest {
+        "" => before_amount(text, &tokens, &tags),
+        rest => rest,
+    };
     let rest = rest.strip_prefix("of ").unwrap_or(rest).trim();
     let mut name = of(Tag::Name);
     if name.is_empty() {
@@ -145,6 +149,18 @@ pub fn read(text: &str) -> Line<'_> {
         optional: lower.contains("optional"),
         to_taste,
     }
+}
+
+/// Returns the text before an amount at the end of a line: `flour 200 g`.
+fn before_amount<'a>(text: &'a str, tokens: &[Token<'a>], tags: &[Tag]) -> &'a str {
+    let at = tags.iter().position(|tag| *tag == Tag::Quantity);
+    let before = at.and_then(|at| text.get(..tokens.get(at)?.start));
+    let before = before.unwrap_or_default().trim_end();
+    let bare = [" x", " X", " ×"]
+        .iter()
+        .find_map(|sign| before.strip_suffix(sign));
+    let before = bare.unwrap_or(before);
+    before.trim_end_matches([',', ':', '-', ' '])
 }
 
 /// Returns the unit of the main amount as written; both words of `fl oz`.

@@ -6,6 +6,8 @@
 //! the features; the model is trained on synthetic lists, by the same program as the tagger.
 
 use super::seams::{SPLIT_BUCKETS, Seams};
+use crate::number_words::number_word;
+use crate::word_classes::is;
 
 /// Length of a packed model in bytes: two per bucket.
 pub const SPLIT_PACKED: usize = SPLIT_BUCKETS * 2;
@@ -27,6 +29,17 @@ fn is_amount_alone(text: &str) -> bool {
     let tokens = super::token::tokens(piece);
     let mut words = tokens.iter().skip(1);
     let foods = sundry_food::standard();
+    // "Tea, a mug" and "pasta, two bowls".
+    let begins = |token: &super::Token<'_>| {
+        let word = token.text.to_lowercase();
+        number_word(&word).is_some() || is("begins an amount", &word)
+    };
+    if let Some((last, before)) = tokens.split_last()
+        && (1..=2).contains(&before.len())
+        && before.iter().all(begins)
+    {
+        return super::unit::unit(last.text).is_some();
+    }
     tokens.first().is_some_and(|first| first.number().is_some())
         && (2..=MOST_WORDS).contains(&tokens.len())
         && behind.trim_start().starts_with(char::is_numeric)

@@ -15,7 +15,8 @@ fn ordinary_lines_are_plausible_and_none_is_a_silent_zero() {
         .chain(include_str!("sense_more.tsv").lines())
         .chain(include_str!("sense_fresh.tsv").lines())
         .chain(include_str!("sense_wide.tsv").lines())
-        .chain(include_str!("sense_meals.tsv").lines());
+        .chain(include_str!("sense_meals.tsv").lines())
+        .chain(include_str!("sense_diary.tsv").lines());
     for row in rows.filter(|row| !row.starts_with(['#']) && !row.starts_with("class\t")) {
         let columns: Vec<&str> = row.split('\t').collect();
         let [_, line, least, most] = columns[..] else {
@@ -84,6 +85,19 @@ fn what_is_eaten_together_is_counted_together() {
         ("marmite on toast", &["bread", "marmite"]),
         ("salmon on rice", &["rice", "salmon"]),
         ("3 fish fingers with beans", &["fish fingers", "bean"]),
+        ("sausages x2 with mash", &["sausage", "mashed potato"]),
+        ("grits 1 cup w butter", &["grits", "butter"]),
+        ("puri (2) with aloo gobi", &["puri", "aloo gobi"]),
+        ("roti 2 and dal 1 bowl", &["roti", "dal"]),
+        ("salmon 120g with 200g potatoes", &["salmon", "potato"]),
+        (
+            "ham & cheese sandwich, apple, and bag of crisps",
+            &["ham and cheese sandwich", "apple", "potato chips"],
+        ),
+        (
+            "bangers and mash with onion gravy",
+            &["bangers and mash", "gravy"],
+        ),
         (
             "5 chicken nuggets and mash",
             &["chicken nuggets", "mashed potato"],
@@ -92,6 +106,21 @@ fn what_is_eaten_together_is_counted_together() {
         ("steak, chips and salad", &["steak chips and salad"]),
     ] {
         assert_eq!(names(line), foods, "{line}");
+    }
+}
+
+#[test]
+fn what_is_in_a_dish_adds_to_what_it_contains_not_to_its_weight() {
+    for (line, plain, flag) in [
+        ("fried rice shrimp", "fried rice", Flag::Shellfish),
+        ("banh mi tofu", "banh mi", Flag::Soy),
+        ("burrito with egg", "burrito", Flag::Egg),
+        ("flat white with soy milk", "flat white", Flag::Soy),
+        ("tall latte almond milk", "tall latte", Flag::TreeNut),
+    ] {
+        let (one, plain) = (Ingredient::read(line), Ingredient::read(plain));
+        assert_eq!(one.grams(), plain.grams(), "{line}");
+        assert_eq!(one.flags().get(flag), Answer::Yes, "{line}");
     }
 }
 
@@ -118,6 +147,30 @@ fn names_with_amounts_and_makers_are_read() {
         ("quarter cup of nuts", "nut", 25.0, 45.0),
         ("a clementine", "clementine", 60.0, 90.0),
         ("chicken tikka, 6 pieces", "chicken tikka", 150.0, 250.0),
+        ("gulab jamun 2 pc", "gulab jamun", 80.0, 140.0),
+        ("bigos 1 bowl", "bigos", 250.0, 500.0),
+        ("rice cakes x 2 plain", "rice cake", 12.0, 25.0),
+        ("cheese on toast x2", "cheese toast", 150.0, 320.0),
+        ("lamb kofta 3 skewers", "kofta kebab", 150.0, 450.0),
+        (
+            "leftover pepperoni pizza, one slice",
+            "pepperoni pizza",
+            90.0,
+            130.0,
+        ),
+        ("cider, half a pint", "hard cider", 230.0, 300.0),
+        ("strawberry yogurt pot 125g", "fruit yogurt", 125.0, 125.0),
+        (
+            "chicken korma takeaway, no rice",
+            "chicken korma",
+            250.0,
+            450.0,
+        ),
+        ("tater tots kid portion (10)", "tater tots", 60.0, 110.0),
+        ("half plate momos", "momo", 90.0, 150.0),
+        ("1 cup cooked oatmeal", "oats", 220.0, 250.0),
+        ("a serving of quinoa", "quinoa", 150.0, 220.0),
+        ("apple, small", "apple", 140.0, 160.0),
         ("dash of milk", "milk", 5.0, 30.0),
     ] {
         let (name, grams) = first(line);

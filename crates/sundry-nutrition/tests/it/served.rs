@@ -219,8 +219,15 @@ fn a_second_food_of_a_counted_line_is_named() {
 
 #[test]
 fn a_bowl_of_oatmeal_is_what_a_breakfast_has() {
-    let found = Ingredient::read("bowl of oatmeal");
-    assert!((found.grams() - 45.0).abs() < 0.1, "{}", found.grams());
+    // Cooked, with 213 kcal; a packet of it is dry.
+    for (line, grams, id) in [
+        ("bowl of oatmeal", 300.0, 8121),
+        ("1 packet oats", 40.0, 8120),
+    ] {
+        let found = Ingredient::read(line);
+        assert!((found.grams() - grams).abs() < 0.1, "{}", found.grams());
+        assert_eq!(found.id(), id, "{line}");
+    }
 }
 
 #[test]

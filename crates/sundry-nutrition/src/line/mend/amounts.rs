@@ -1,11 +1,14 @@
 //! Tags amounts in positions and spellings that labelled lines rarely contain: after the name
 //! (`Eggs: 5`) and as words at the beginning (`Eight eggs`, `a quarter of a pound of rice`).
 
+use super::SIZES;
 use crate::line::amount::{ABOUT, is_one_of};
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind, tokens};
 use crate::line::unit::{Measure, unit};
 use crate::number_words::number_word;
+use crate::word_classes::{LINE, is as is_class};
+use sundry_table::Class;
 
 /// Returns true if a text consists of amounts only: `350ml | 1 1/2 cup`.
 pub(super) fn is_amount_alone(text: &str) -> bool {
@@ -18,7 +21,7 @@ pub(super) fn is_amount_alone(text: &str) -> bool {
 
 /// Tags the text after a colon as the amount if it contains nothing else: `Bay leaves: 2`,
 /// `gingerbread: 5 slices`. So does the text after a comma where no number stands before it:
-/// `chicken wings, 6 pieces`.
+/// `chicken wings, 6 pieces`. Without either, see [`amount_at_end`].
 pub(super) fn amounts_behind_name(tokens: &[Token<'_>], tags: &mut [Tag]) {
     let colon = tokens.iter().position(|token| token.text == ":");
     let comma = || {
@@ -28,16 +31,31 @@ pub(super) fn amounts_behind_name(tokens: &[Token<'_>], tags: &mut [Tag]) {
         (!counts).then_some(comma)
     };
     let Some(end) = colon.or_else(comma) else {
+        amount_at_end(tokens, tags);
         return;
     };
     let behind = tokens.get(end + 1..).unwrap_or_default();
-    let kind = |token: &Token<'_>| match token.kind {
+    let first = behind.first().map_or("", |first| first.text);
+    // "Pizza, one slice" and "cider, half a pint".
+    let begins = |word: &str| {
+        let word = word.to_lowercase();
+        number_word(&word).is_some() || is_class("begins an amount", &word)
+    };
+    let in_words = begins(first);
+    let kind = |(at, token): (usize, &Token<'_>)| match token.kind {
         TokenKind::Number(_) => Some(Tag::Quantity),
-        TokenKind::Word => unit(token.text).map(|_| Tag::Unit),
         TokenKind::Sign => Some(Tag::Sign),
+        TokenKind::Word if unit(token.text).is_some() => Some(Tag::Unit),
+        TokenKind::Word if at < 2 && in_words => begins(token.text).then_some(Tag::Quantity),
+        TokenKind::Word => None,
     };
     let is_aside = |token: &&Token<'_>| !matches!(token.text, "(" | "," | ";");
-    let found: Option<Vec<Tag>> = behind.iter().take_while(is_aside).map(kind).collect();
+    let found: Option<Vec<Tag>> = behind
+        .iter()
+        .take_while(is_aside)
+        .enumerate()
+        .map(kind)
+        .collect();
     let is_amount = |found: &Vec<Tag>| found.contains(&Tag::Quantity);
     let Some(found) = found.filter(is_amount) else {
         return;
@@ -45,6 +63,76 @@ pub(super) fn amounts_behind_name(tokens: &[Token<'_>], tags: &mut [Tag]) {
     for (tag, found) in tags.iter_mut().skip(end + 1).zip(found) {
         *tag = found;
     }
+}
+
+static PIECES: Class = Class::of(&LINE, "piece behind a name");
+
+/// Maximum number of pieces that are counted behind a name without a unit: `Heinz 57` is a name.
+const MOST_PIECES: f64 = 30.0;
+
+/// Tags an amount behind a name, as people write down what they ate: `gulab jamun 2 pcs`, `falafel x5`,
+/// `sorbet 2 small scoops with berries`.
+fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
+    let is = |at: usize, words: &[&str]| {
+        let token = tokens.get(at);
+        token.is_some_and(|token| is_one_of(token.text, words))
+    };
+    let mut numbers = (0..tokens.len()).filter(|at| {
+        let token = tokens.get(*at);
+        token.is_some_and(|token| token.number().is_some())
+    });
+    // "Fage 0% 170 g".
+    let Some(at) = numbers.find(|at| !is(at + 1, &["%"])) else {
+        return;
+    };
+    let is_times = at > 1 && is(at - 1, &["x", "×"]);
+    let name = tokens.get(..at - usize::from(is_times)).unwrap_or_default();
+    // "A bag of 6 rolls" and "half a pack of 2" begin with an amount.
+    let begins = |token: &Token<'_>| {
+        number_word(&token.text.to_lowercase()).is_some()
+            || is_one_of(token.text, &["a", "an", "of"])
+    };
+    let is_other =
+        |token: &Token<'_>| token.text == "(" || begins(token) || is_one_of(token.text, &ABOUT);
+    let is_word = |token: &Token<'_>| token.kind == TokenKind::Word;
+    if !name.iter().any(is_word) || name.iter().any(is_other) {
+        return;
+    }
+    let sized = at + 1 + usize::from(is(at + 1, &SIZES));
+    let measured = tokens.get(sized).and_then(|token| unit(token.text));
+    let fluid = measured.is_some_and(|unit| unit.name == "fluid ounce") && is(sized + 1, &["oz"]);
+    let dot = sized + 1 + usize::from(fluid);
+    let end = match measured {
+        _ if is(sized, &PIECES) => sized + 1,
+        Some(_) => dot + usize::from(is(dot, &["."])),
+        None => sized,
+    };
+    let ends = end >= tokens.len() || is(end, &["with", "w", "and", "&", "plus", ","]);
+    let count = tokens.get(at).and_then(Token::number).unwrap_or_default();
+    let is_count = count.fract() == 0.0 && (1.0..=MOST_PIECES).contains(&count);
+    if !(ends || is_times) || measured.is_none() && !is_count {
+        return;
+    }
+    let mut set = |at: usize, tag: Tag| {
+        if let Some(slot) = tags.get_mut(at) {
+            *slot = tag;
+        }
+    };
+    for (at, token) in name.iter().enumerate() {
+        if is_word(token) {
+            set(at, Tag::Name);
+        }
+    }
+    set(at, Tag::Quantity);
+    if is_times {
+        set(at - 1, Tag::Sign);
+    }
+    if sized > at + 1 {
+        set(at + 1, Tag::Size);
+    }
+    // A ball of falafel is one falafel, and a skewer of kofta is one kofta.
+    let counts = is(sized, &PIECES);
+    (sized..end).for_each(|at| set(at, if counts { Tag::Comment } else { Tag::Unit }));
 }
 
 /// Tags amounts written as words at the beginning of a line: `Eight eggs`, `two or three onions`,
