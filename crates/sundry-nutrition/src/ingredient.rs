@@ -8,6 +8,7 @@ mod described;
 mod first;
 mod flavored;
 mod inverted;
+mod meal;
 mod meant;
 mod meat;
 mod sort;
