@@ -23,7 +23,7 @@ use crate::error::Error;
 use crate::executor::{Executor, Hit, Page, Visit};
 use crate::like;
 use crate::plan::{Plan, PlannedSort};
-use crate::query::Query;
+use crate::query::{Direction, Query};
 use crate::random::shuffled;
 use crate::record::{Fields, Record, Value};
 use crate::schema::{Id, Schema};
@@ -114,7 +114,11 @@ impl Embedded {
             plan.require_any(leaves);
         }
         let matching = Matching::of(&plan, &self.store)?;
-        let mut matches = matching.matches(&plan)?;
+        let among = plan.among.map(|(field, most)| {
+            let first = order::first(&self.store, field, Direction::Descending, most);
+            Docs::gathered(first, self.store.records)
+        });
+        let mut matches = matching.matches(&plan, among)?;
         if !near.is_empty() {
             let near = Docs::gathered(near.clone(), self.store.records);
             matches = matches.intersect(near);

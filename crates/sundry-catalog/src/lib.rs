@@ -50,7 +50,8 @@ pub use models::{InstalledModel, ModelNote, ModelStamp, sha256};
 pub use modes::{like_above, make_folder};
 pub use notebook::Notebook;
 pub use query::{
-    Clause, Direction, Filter, MAX_LEAVES, MAX_WINDOW, Mode, Prior, Query, Scalar, Sort, TextClause,
+    Among, Clause, Direction, Filter, MAX_AMONG, MAX_LEAVES, MAX_WINDOW, Mode, Prior, Query,
+    Scalar, Sort, TextClause,
 };
 pub use receipt::Receipt;
 pub use record::{Fields, Record};

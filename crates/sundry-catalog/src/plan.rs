@@ -10,7 +10,7 @@ mod words;
 use sundry_text::Lexeme;
 
 use crate::error::Error;
-use crate::query::{Clause, Direction, MAX_LEAVES, MAX_WINDOW, Query, Sort};
+use crate::query::{Clause, Direction, MAX_AMONG, MAX_LEAVES, MAX_WINDOW, Query, Sort};
 use crate::schema::{FieldKind, Id, Schema};
 
 pub(crate) use filters::{Test, TestKind};
@@ -27,6 +27,8 @@ pub(crate) struct Plan {
     pub(crate) sort: PlannedSort,
     pub(crate) prior: Option<(usize, f32)>,
     pub(crate) like: Option<Id>,
+    /// A field by which the first so many records are searched.
+    pub(crate) among: Option<(usize, usize)>,
     pub(crate) offset: usize,
     pub(crate) limit: usize,
     pub(crate) total: bool,
@@ -107,6 +109,13 @@ impl Plan {
                 PlannedSort::Field(numeric(schema, name, "sort by")?, *direction)
             }
         };
+        let among = match &query.among {
+            Some(among) if among.most > MAX_AMONG => {
+                return Err(Error::Query(format!("`among` is above {MAX_AMONG}")));
+            }
+            Some(among) => Some((numeric(schema, &among.field, "choose by")?, among.most)),
+            None => None,
+        };
         let prior = match &query.prior {
             Some(prior) if !prior.weight.is_finite() || prior.weight < 0.0 => {
                 return Err(Error::Query(
@@ -124,6 +133,7 @@ impl Plan {
             sort,
             prior,
             like: query.like,
+            among,
             offset: query.offset,
             limit: query.limit,
             total: query.total,

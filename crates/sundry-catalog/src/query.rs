@@ -31,6 +31,9 @@ pub struct Query {
     /// Restricts the result to records similar to this one: its stored neighbours if it has some,
     /// else those that share its rarest words and keywords. The record itself is never among them.
     pub like: Option<Id>,
+    /// Looks only among the first records by a number, of which one thing is known: they are those
+    /// that people look for.
+    pub among: Option<Among>,
     /// The order of the hits. Ties are broken by id, ascending.
     pub sort: Sort,
     /// Multiplies the relevance by `1 + weight * ln(1 + value)` of a numeric field, so that
@@ -43,6 +46,9 @@ pub struct Query {
     /// True if the exact number of matches is wanted.
     pub total: bool,
 }
+
+/// The most records that [`Query::among`] may name.
+pub const MAX_AMONG: usize = 2 * MAX_WINDOW;
 
 /// The largest `offset + limit`, which bounds the memory and time of a query.
 pub const MAX_WINDOW: usize = 10_000;
@@ -58,6 +64,7 @@ impl Default for Query {
             not: Vec::new(),
             filter: Vec::new(),
             like: None,
+            among: None,
             sort: Sort::Relevance,
             prior: None,
             offset: 0,
@@ -109,6 +116,8 @@ pub enum Mode {
     Any,
     /// All words in a row, within one field.
     Phrase,
+    /// At least one word; all of them count as occurrences of one and the same word.
+    Synonyms,
 }
 
 impl TextClause {
@@ -120,6 +129,13 @@ impl TextClause {
     /// Makes a clause that requires any word of the text.
     pub fn any(text: impl Into<String>) -> Self {
         Self::new(text, Mode::Any)
+    }
+
+    /// Makes a clause that requires any of some words that mean the same: they count as one word,
+    /// whose rarity is that of the most frequent. Many words cost little more than one.
+    pub fn synonyms<'a>(words: impl IntoIterator<Item = &'a str>) -> Self {
+        let words: Vec<&str> = words.into_iter().collect();
+        Self::new(words.join(" "), Mode::Synonyms)
     }
 
     /// Makes a clause that requires the words in a row.
@@ -318,6 +334,15 @@ pub enum Direction {
     Ascending,
     /// Largest first.
     Descending,
+}
+
+/// The first records by a number, the largest first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Among {
+    /// An `i64`, `f64` or date field.
+    pub field: String,
+    /// How many records; at most [`MAX_AMONG`].
+    pub most: usize,
 }
 
 /// The influence of a numeric field on the relevance.

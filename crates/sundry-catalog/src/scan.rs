@@ -95,6 +95,21 @@ impl Scan {
         Ok(scan)
     }
 
+    /// Returns the ids of the first records by a field, the largest first.
+    fn first(&self, field: usize, most: usize) -> Vec<Id> {
+        let is_real = self.is_real(field);
+        let mut all: Vec<&Kept> = self.records.iter().collect();
+        all.sort_by(|a, b| {
+            by_number(
+                a.number(field),
+                b.number(field),
+                is_real,
+                Direction::Descending,
+            )
+        });
+        all.iter().take(most).map(|kept| kept.id).collect()
+    }
+
     /// Stores the neighbours of a record, nearest first, as a writer does.
     pub fn set_neighbours(&mut self, id: Id, neighbours: &[Id]) {
         let known = neighbours.iter().copied();
@@ -354,12 +369,14 @@ impl Executor for Scan {
             })?;
             plan.require_any(leaves);
         }
+        let among = plan.among.map(|(field, most)| self.first(field, most));
         let weights = weights::of(&plan, self);
         let mut matches: Vec<(&Kept, f32)> = self
             .records
             .iter()
             .filter(|kept| Some(kept.id) != like.map(|like| like.id))
             .filter(|kept| near.is_empty() || near.contains(&kept.id))
+            .filter(|kept| among.as_ref().is_none_or(|among| among.contains(&kept.id)))
             .filter(|kept| kept.matches(&plan))
             .map(|kept| {
                 let place = near.iter().position(|id| *id == kept.id);

@@ -49,8 +49,8 @@ impl<'a> Matching<'a> {
         self.leaves.get(leaf)
     }
 
-    /// Returns all records that match.
-    pub(crate) fn matches(&self, plan: &Plan) -> io::Result<Docs> {
+    /// Returns all records that match, or those of some.
+    pub(crate) fn matches(&self, plan: &Plan, among: Option<Docs>) -> io::Result<Docs> {
         let mut needed: Vec<&Node> = Vec::new();
         let filters: Vec<Node> = plan.filters.iter().map(|leaf| Node::Leaf(*leaf)).collect();
         match &plan.matching {
@@ -59,7 +59,7 @@ impl<'a> Matching<'a> {
             None => {}
         }
         needed.extend(&filters);
-        let mut docs = self.all(&needed)?;
+        let mut docs = self.all(&needed, among)?;
         for node in &plan.not {
             if docs.len() == 0 {
                 break;
@@ -73,15 +73,19 @@ impl<'a> Matching<'a> {
         Ok(docs)
     }
 
-    fn all(&self, nodes: &[&Node]) -> io::Result<Docs> {
+    fn all(&self, nodes: &[&Node], among: Option<Docs>) -> io::Result<Docs> {
         let mut order: Vec<(usize, &Node)> =
             nodes.iter().map(|node| (self.cost(node), *node)).collect();
         order.sort_by_key(|(cost, _)| *cost);
         let mut nodes = order.into_iter().map(|(_, node)| node);
-        let Some(first) = nodes.next() else {
-            return Ok(Docs::all(self.store.records));
+        let first = match among {
+            Some(among) => among,
+            None => match nodes.next() {
+                Some(first) => self.docs(first)?,
+                None => return Ok(Docs::all(self.store.records)),
+            },
         };
-        nodes.try_fold(self.docs(first)?, |docs, node| self.within(node, docs))
+        nodes.try_fold(first, |docs, node| self.within(node, docs))
     }
 
     /// Estimates how many entries have to be read for a node.
@@ -110,7 +114,7 @@ impl<'a> Matching<'a> {
     /// Returns all records that match a node.
     fn docs(&self, node: &Node) -> io::Result<Docs> {
         match node {
-            Node::All(nodes) => self.all(&nodes.iter().collect::<Vec<_>>()),
+            Node::All(nodes) => self.all(&nodes.iter().collect::<Vec<_>>(), None),
             Node::Any(nodes) => nodes.iter().try_fold(Docs::NONE, |docs, node| {
                 Ok(docs.unite(self.docs(node)?, self.store.records))
             }),

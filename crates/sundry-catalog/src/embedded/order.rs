@@ -9,10 +9,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use super::docs::Docs;
 use super::store::Store;
 use super::top::Top;
-use crate::query::{Direction, MAX_WINDOW};
+use crate::query::{Direction, MAX_AMONG};
 
 /// Length of a cached list: the largest window, and as many records again that do not match.
-const LENGTH: usize = 2 * MAX_WINDOW;
+const LENGTH: usize = MAX_AMONG;
 
 /// A field, a direction, and the first records in that order.
 type Kept = (usize, Direction, Arc<Vec<u32>>);
@@ -60,6 +60,12 @@ pub(crate) fn by_field(
         }
     }
     ranked(store, docs, field, direction, window)
+}
+
+/// Returns the first of all records by a field, at most [`MAX_AMONG`].
+pub(crate) fn first(store: &Store, field: usize, direction: Direction, most: usize) -> Vec<u32> {
+    let order = store.orders.get(store, field, direction);
+    order.iter().copied().take(most).collect()
 }
 
 fn ranked(

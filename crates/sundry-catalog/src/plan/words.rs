@@ -46,6 +46,14 @@ pub(super) fn of(clause: &TextClause, schema: &Schema) -> Result<Vec<Vec<FieldWo
             .collect()
     };
     let all: Vec<Vec<FieldWord>> = (0..count).map(written_in).collect();
+    if clause.mode == Mode::Synonyms {
+        let one: Vec<FieldWord> = all.into_iter().flatten().collect();
+        return Ok(if one.is_empty() {
+            Vec::new()
+        } else {
+            vec![one]
+        });
+    }
     // A word that is a stop word in one field is not required, unless the query has no other words.
     let meant: Vec<_> = all
         .iter()

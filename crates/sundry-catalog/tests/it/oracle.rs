@@ -2,7 +2,8 @@
 //! records, same order, same totals, same relevance to the last bit.
 
 use sundry_catalog::{
-    Catalogue, Clause, Executor, Filter, Home, Mode, Prior, Query, Scalar, Scan, Sort, TextClause,
+    Among, Catalogue, Clause, Executor, Filter, Home, Mode, Prior, Query, Scalar, Scan, Sort,
+    TextClause,
 };
 
 use crate::kinds::{Dice, TAGS, Thing, options, text, things};
@@ -22,7 +23,14 @@ fn clause(dice: &mut Dice, depth: u64) -> Clause {
         let boost = dice.below(3) as f32;
         return Clause::Filter(filter(dice), boost);
     }
-    let mode = [Mode::All, Mode::All, Mode::Any, Mode::Phrase][dice.below(4) as usize];
+    let modes = [
+        Mode::All,
+        Mode::All,
+        Mode::Any,
+        Mode::Phrase,
+        Mode::Synonyms,
+    ];
+    let mode = modes[dice.below(5) as usize];
     let mut clause = TextClause::all(text(dice, 3));
     clause.mode = mode;
     if mode != Mode::Phrase && dice.chance(15) {
@@ -85,6 +93,10 @@ fn query(dice: &mut Dice, ids: &[u64]) -> Query {
         like: dice
             .chance(10)
             .then(|| ids[dice.below(ids.len() as u64) as usize]),
+        among: dice.chance(20).then(|| Among {
+            field: dice.pick(&["votes", "rating"]).into(),
+            most: dice.below(600) as usize,
+        }),
         sort: match dice.below(8) {
             0 => Sort::ascending("votes"),
             1 => Sort::descending("rating"),
@@ -262,7 +274,7 @@ fn many_records_have_the_same_answer() {
         "common note",
         "cat late",
     ] {
-        for mode in [Mode::All, Mode::Any, Mode::Phrase] {
+        for mode in [Mode::All, Mode::Any, Mode::Phrase, Mode::Synonyms] {
             for (sort, low) in [
                 (Sort::Relevance, None),
                 (Sort::Relevance, Some(250_i64)),

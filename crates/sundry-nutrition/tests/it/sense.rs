@@ -137,8 +137,8 @@ fn names_with_amounts_and_makers_are_read() {
         ("box of chocolates", "box of chocolates", 150.0, 300.0),
         (
             "starbucks vanilla latte grande",
-            "caramel macchiato",
-            400.0,
+            "vanilla latte",
+            300.0,
             500.0,
         ),
         ("lasagna from tesco", "lasagna", 200.0, 500.0),

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use sundry_catalog::{
-    Catalogue, Clause, Error, Home, Id, Manifest, Origin, Query, Record, Reloaded, Snapshot,
+    Among, Catalogue, Clause, Error, Home, Id, Manifest, Origin, Query, Record, Reloaded, Snapshot,
     TextClause, export_archive,
 };
 use sundry_records::{Book, Entity, FoodRow, Game, Gif, Meme, Recipe, picture_address};
@@ -273,8 +273,19 @@ const COMPLETIONS: usize = 12;
 /// Most completions that are tried where those lead nowhere.
 const RARE_COMPLETIONS: usize = 200;
 
-/// Most records that are looked through for names that begin with the words.
-const LOOKED_THROUGH: usize = 100;
+/// Kinds with millions of records, and the number by which people know some of them.
+const KNOWN_BY: &[(&str, &str)] = &[("books", "readers")];
+
+/// The best known records, among which the first letters of a word are looked for: so few letters
+/// match millions of others, which nobody could tell apart.
+const BEST_KNOWN: usize = 2_000;
+
+/// Most records that are looked through for names that begin with the words. Reading one takes as
+/// long as reading ten thousand entries of a list.
+const LOOKED_THROUGH: usize = 32;
+
+/// Most records that are looked through for a word of which few letters are typed.
+const LOOKED_THROUGH_FOR_RARE: usize = 100;
 
 /// Works like [`named`], but the last word may be a prefix. If there are words before it, names that
 /// begin with all of them come first.
@@ -286,37 +297,61 @@ fn begun<R: Record>(
     label: fn(R) -> Label,
 ) -> Result<Vec<(Id, Label)>, Error> {
     let snapshot = catalogue.snapshot();
-    let find = |must, offset, limit| {
+    let find_among = |among, must, offset, limit| {
         let query = Query {
             must,
+            among,
             offset,
             limit,
             ..Query::default()
         };
         labelled(&snapshot, query, label)
     };
+    let find = |must, offset, limit| find_among(None, must, offset, limit);
+    let known_by = KNOWN_BY.iter().find(|(kind, _)| *kind == R::KIND);
+    let best_known = known_by.map(|(_, field)| Among {
+        field: (*field).to_owned(),
+        most: BEST_KNOWN,
+    });
     let words: Vec<&str> = words.split_whitespace().collect();
     let Some((last, before)) = words.split_last() else {
         return find(Vec::new(), from, most);
     };
     let completed = |most| {
         let words = snapshot.executor().completions(last, most)?;
-        let words = words.into_iter().map(|word| TextClause::all(word).into());
-        let whole = TextClause::all(*last).into();
-        Ok::<Clause, Error>(Clause::Any(std::iter::once(whole).chain(words).collect()))
+        // The word itself is mostly among its completions, and so counts twice.
+        let words = words.iter().map(String::as_str);
+        let begun = TextClause::synonyms(std::iter::once(*last).chain(words));
+        Ok::<Clause, Error>(begun.into())
     };
     let usual = completed(COMPLETIONS)?;
+    // The best known first; if they are too few for a page, all.
+    let best = |must: Vec<Clause>, limit| {
+        if best_known.is_some() {
+            let found = find_among(best_known.clone(), must.clone(), 0, limit)?;
+            if found.len() >= most {
+                return Ok(found);
+            }
+        }
+        find(must, 0, limit)
+    };
+    if before.is_empty() && from == 0 {
+        return best(vec![usual], most);
+    }
     if before.is_empty() {
         return find(vec![usual], from, most);
     }
-    let before: Clause = TextClause::all(before.join(" ")).into();
+    let mut different: Vec<&str> = before.to_vec();
+    different.sort_unstable();
+    different.dedup();
+    let before: Clause = TextClause::all(different.join(" ")).into();
     if from > 0 {
         return find(vec![usual, before], from, most);
     }
-    let mut found = find(vec![usual, before.clone()], 0, most.max(LOOKED_THROUGH))?;
+    let mut found = best(vec![usual, before.clone()], most.max(LOOKED_THROUGH))?;
     // Few letters have more completions than are tried: the words before them tell which is meant.
     if found.len() < most {
-        let mut others = find(vec![before.clone()], 0, LOOKED_THROUGH)?;
+        let mut others = find(vec![before.clone()], 0, LOOKED_THROUGH_FOR_RARE)?;
         let start = sundry_text::fold(last);
         others.retain(|(id, label)| {
             let name = sundry_text::fold(&label.name);
