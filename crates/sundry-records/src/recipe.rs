@@ -158,6 +158,10 @@ impl Record for Recipe {
         let recipe = &self.recipe;
         fields.text(names::TITLE, recipe.title.as_str());
         fields.text(names::DISH, recipe.dish.as_str());
+        // The head noun counts twice: who types "chili" means bean chili before chili crab.
+        if let Some((_, head)) = recipe.dish.rsplit_once(' ') {
+            fields.text(names::DISH, head);
+        }
         let labels = [
             (names::CUISINE, &recipe.cuisines),
             (names::MEAL, &recipe.meal_types),

@@ -56,6 +56,12 @@ pub(crate) fn of(asked: &Asked, text: &Wish, seed: u64) -> Query {
                     .boost(0.5)
                     .into(),
             );
+            should.push(
+                TextClause::all(one.name.as_str())
+                    .fields([fields::DISH])
+                    .boost(0.5)
+                    .into(),
+            );
         }
     }
     let mut not: Vec<Clause> = Vec::new();
