@@ -111,6 +111,22 @@ pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
         return false;
     }
     let makers = || MAKERS.iter();
+    // "Bk onion rings medium" and "dq medium blizzard" are of their makers.
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    for (at, size) in words
+        .iter()
+        .enumerate()
+        .filter(|(_, word)| SIZES.contains(word))
+    {
+        let others = words.iter().enumerate().filter(|(place, _)| *place != at);
+        let bare: Vec<&str> = others.map(|(_, word)| *word).collect();
+        let bare = bare.join(" ");
+        if makers().any(|maker| begins_with(&bare, maker)) && foods.kind(&bare).is_some() {
+            (*size).clone_into(&mut line.size);
+            line.name = bare;
+            return true;
+        }
+    }
     let name = makers()
         .filter_map(|maker| lower.strip_prefix(maker)?.strip_prefix(' '))
         .min_by_key(|rest| rest.len())

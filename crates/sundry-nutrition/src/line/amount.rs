@@ -345,10 +345,12 @@ fn unit_alone(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
     let found = units.find_map(|(at, (token, _))| Some((at, unit(token.text)?)));
     match found {
         Some((at, unit)) => {
+            let is_dozen = unit.measure == Measure::Dozen;
+            let count = if is_dozen { 12.0 } else { 1.0 };
             amounts.main = Some(Amount {
-                low: 1.0,
-                high: 1.0,
-                unit: Some(unit),
+                low: count,
+                high: count,
+                unit: (!is_dozen).then_some(unit),
             });
             (amounts, at + 1)
         }

@@ -160,6 +160,15 @@ pub(super) fn number_words(tokens: &[Token<'_>], tags: &mut [Tag]) {
         }
     };
     let at = usize::from(is(0, &ABOUT));
+    // "Dozen eggs", "half dozen oysters".
+    let half = usize::from(is(at, &["half"]));
+    if is(at + half, &["dozen"]) {
+        if half > 0 {
+            set(at, Tag::Quantity);
+        }
+        set(at + half, Tag::Unit);
+        return;
+    }
     let part = is(at, &["a", "one", "two", "three"])
         && is(at + 1, &["quarter", "quarters", "half", "third", "thirds"])
         && is(at + 2, &["of"]);
