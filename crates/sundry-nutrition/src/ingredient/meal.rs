@@ -53,19 +53,56 @@ pub(super) fn meal<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'
     if !parted.is_and() && !parted.behind_first && !is_served() {
         return None;
     }
+    let foods = tables.foods();
+    let is_list = parted.behind_first && foods.kind(parted.behind).is_none();
+    let names: Vec<&str> = if is_list {
+        parted.behind.split(" and ").map(str::trim).collect()
+    } else {
+        vec![parted.behind]
+    };
+    let (mut also, mut left) = (Vec::new(), Vec::new());
+    for name in &names {
+        match second(tables, &parted, &first, name) {
+            Some((one, rest)) => {
+                also.push(one);
+                also.extend(rest.also);
+                left.extend(rest.left);
+            }
+            None => left.push((*name).to_owned()),
+        }
+    }
+    if also.is_empty() {
+        return None;
+    }
+    if parted.behind_first
+        && let Some((cooked, weight)) = on_plate(tables, &first)
+    {
+        (first.found, first.weight) = (Some(cooked), weight);
+    }
+    first.weight?;
+    first.also.extend(also);
+    first.left.extend(left);
+    first.line.original = text;
+    Some(first)
+}
+
+/// Returns a food of a meal behind the first, and what else its text names.
+fn second<'t>(
+    tables: Tables<'t>,
+    parted: &Parted<'_>,
+    first: &Ingredient<'t>,
+    name: &'t str,
+) -> Option<(Also<'t>, Ingredient<'t>)> {
     let one = first.found.as_ref()?;
-    let meant = named_beside(tables.foods(), one.kind, parted.behind);
-    let second = Ingredient::read_in(meant, tables);
+    let second = Ingredient::read_in(named_beside(tables.foods(), one.kind, name), tables);
     let two = second.found.as_ref()?;
     let is_counted = if parted.is_on_bread() {
         first.weight.is_some_and(|one| one.grams >= LEAST_ON_BREAD)
     } else {
-        parted.behind_first
-            || second.line.amounts.main.is_some()
-            || is_one_of(tables.foods(), parted.behind)
+        parted.behind_first || second.line.amounts.main.is_some() || is_one_of(tables.foods(), name)
     };
-    let name = second.line.name.to_lowercase();
-    let is_part = parted.is_and() && name.split_whitespace().all(|word| PARTS.contains(&word));
+    let own = second.line.name.to_lowercase();
+    let is_part = parted.is_and() && own.split_whitespace().all(|word| PARTS.contains(&word));
     if is_part || !is_counted || !are_two(one, two) {
         return None;
     }
@@ -79,17 +116,7 @@ pub(super) fn meal<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'
         Some((cooked, weight)) => (cooked, usual.or(weight)?),
         None => (two.clone(), usual.or(second.weight)?),
     };
-    if parted.behind_first
-        && let Some((cooked, weight)) = on_plate(tables, &first)
-    {
-        (first.found, first.weight) = (Some(cooked), weight);
-    }
-    first.weight?;
-    first.also.push(Also { found, weight });
-    first.also.extend(second.also);
-    first.left.extend(second.left);
-    first.line.original = text;
-    Some(first)
+    Some((Also { found, weight }, second))
 }
 
 /// Splits the text of a meal; `None` if it is none.

@@ -34,6 +34,10 @@ fn is_amount_alone(text: &str) -> bool {
         let word = token.text.to_lowercase();
         number_word(&word).is_some() || is("begins an amount", &word)
     };
+    // "Garlic naan, half".
+    if let [one] = tokens.as_slice() {
+        return one.text.eq_ignore_ascii_case("half");
+    }
     if let Some((last, before)) = tokens.split_last()
         && (1..=2).contains(&before.len())
         && before.iter().all(begins)

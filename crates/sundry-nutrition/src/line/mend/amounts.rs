@@ -45,9 +45,8 @@ pub(super) fn amounts_behind_name(tokens: &[Token<'_>], tags: &mut [Tag]) {
     let kind = |(at, token): (usize, &Token<'_>)| match token.kind {
         TokenKind::Number(_) => Some(Tag::Quantity),
         TokenKind::Sign => Some(Tag::Sign),
-        TokenKind::Word if unit(token.text).is_some() => Some(Tag::Unit),
-        TokenKind::Word if at < 2 && in_words => begins(token.text).then_some(Tag::Quantity),
-        TokenKind::Word => None,
+        TokenKind::Word if at < 2 && in_words && begins(token.text) => Some(Tag::Quantity),
+        TokenKind::Word => unit(token.text).map(|_| Tag::Unit),
     };
     let is_aside = |token: &&Token<'_>| !matches!(token.text, "(" | "," | ";");
     let found: Option<Vec<Tag>> = behind
