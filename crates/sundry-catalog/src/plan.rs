@@ -27,7 +27,7 @@ pub(crate) struct Plan {
     pub(crate) sort: PlannedSort,
     pub(crate) prior: Option<(usize, f32)>,
     pub(crate) like: Option<Id>,
-    /// A field by which the first so many records are searched.
+    /// The field and the number of records of [`Among`](crate::query::Among).
     pub(crate) among: Option<(usize, usize)>,
     pub(crate) offset: usize,
     pub(crate) limit: usize,

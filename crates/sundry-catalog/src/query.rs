@@ -31,8 +31,7 @@ pub struct Query {
     /// Restricts the result to records similar to this one: its stored neighbours if it has some,
     /// else those that share its rarest words and keywords. The record itself is never among them.
     pub like: Option<Id>,
-    /// Looks only among the first records by a number, of which one thing is known: they are those
-    /// that people look for.
+    /// Searches only the first records by a numeric field, such as the books with the most readers.
     pub among: Option<Among>,
     /// The order of the hits. Ties are broken by id, ascending.
     pub sort: Sort,
@@ -47,7 +46,7 @@ pub struct Query {
     pub total: bool,
 }
 
-/// The most records that [`Query::among`] may name.
+/// The largest [`Among::most`]: executors keep the order of that many records.
 pub const MAX_AMONG: usize = 2 * MAX_WINDOW;
 
 /// The largest `offset + limit`, which bounds the memory and time of a query.
@@ -336,12 +335,12 @@ pub enum Direction {
     Descending,
 }
 
-/// The first records by a number, the largest first.
+/// The part of a catalogue that a query searches: the records with the largest values of a field.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Among {
     /// An `i64`, `f64` or date field.
     pub field: String,
-    /// How many records; at most [`MAX_AMONG`].
+    /// The number of records that are searched, at most [`MAX_AMONG`].
     pub most: usize,
 }
 

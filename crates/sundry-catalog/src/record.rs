@@ -16,6 +16,10 @@ pub trait Record: Serialize + DeserializeOwned {
     /// Name of the kind, and of its folder: `a-z`, digits and `-`.
     const KIND: &'static str;
 
+    /// The numeric field that is large for well-known records; `None` if there is none, or if the kind
+    /// has too few records for that to matter.
+    const KNOWN_BY: Option<&'static str> = None;
+
     /// Returns the fields by which records of this kind are found.
     fn schema() -> Schema;
 

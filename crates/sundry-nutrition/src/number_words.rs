@@ -6,6 +6,8 @@ use std::sync::LazyLock;
 
 use sundry_table::rows;
 
+use crate::word_classes::is;
+
 struct Number {
     value: f64,
     in_lines: bool,
@@ -29,6 +31,13 @@ static NUMBERS: LazyLock<HashMap<&str, Number>> = LazyLock::new(|| {
 pub(crate) fn number_word(word: &str) -> Option<f64> {
     let number = NUMBERS.get(word).filter(|number| number.in_lines);
     number.map(|number| number.value)
+}
+
+/// Returns true for a word that may stand for the number at the beginning of an amount: `two`, `a`,
+/// `half`.
+pub(crate) fn begins_amount(word: &str) -> bool {
+    let word = word.to_lowercase();
+    number_word(&word).is_some() || is("begins an amount", &word)
 }
 
 /// Returns true for a number in lower case that may be joined to a unit: `half-pound`.

@@ -90,6 +90,7 @@ impl Cover {
 
 impl Record for Book {
     const KIND: &'static str = "books";
+    const KNOWN_BY: Option<&'static str> = Some("readers");
 
     /// The features used for similarity are indexed in the form in which they are compared: as the
     /// terms of `sundry-similar`.

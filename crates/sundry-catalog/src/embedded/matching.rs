@@ -49,7 +49,7 @@ impl<'a> Matching<'a> {
         self.leaves.get(leaf)
     }
 
-    /// Returns all records that match, or those of some.
+    /// Returns all records that match; if `among` is given, only those of them that are in it.
     pub(crate) fn matches(&self, plan: &Plan, among: Option<Docs>) -> io::Result<Docs> {
         let mut needed: Vec<&Node> = Vec::new();
         let filters: Vec<Node> = plan.filters.iter().map(|leaf| Node::Leaf(*leaf)).collect();

@@ -8,7 +8,7 @@ use super::also::{Also, LEAST_SURE, MIXED, PARTS};
 use super::beside::{is_a, is_meal, named_beside};
 use super::{Ingredient, served_cooked};
 use crate::line::{Amounts, Line, Measure, Token, TokenKind, tokens, unit};
-use crate::number_words::number_word;
+use crate::number_words::begins_amount;
 use crate::weight::{How, Weight, beside, weigh};
 use crate::word_classes::is;
 
@@ -217,6 +217,5 @@ fn begins_counted(text: &str) -> bool {
     let Some(first) = tokens.first() else {
         return false;
     };
-    let word = first.text.to_lowercase();
-    first.number().is_some() || number_word(&word).is_some() || is("begins an amount", &word)
+    first.number().is_some() || begins_amount(first.text)
 }

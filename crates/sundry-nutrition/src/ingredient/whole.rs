@@ -169,8 +169,7 @@ static SAID_BEHIND: Class = Class::of(&MEANING, "said behind a meal");
 pub(super) fn without_remark(foods: &Foods, line: &mut Line<'_>) {
     let lower = line.name.to_lowercase().replace('’', "'");
     // "Chicken korma takeaway, no rice".
-    let end = lower.find(", no ").unwrap_or(lower.len());
-    let phrase = lower.get(..end).unwrap_or_default();
+    let (phrase, behind) = lower.split_at(lower.find(", no ").unwrap_or(lower.len()));
     let Some(before) = SAID_BEHIND
         .iter()
         .find_map(|said| phrase.strip_suffix(said))
@@ -181,17 +180,15 @@ pub(super) fn without_remark(foods: &Foods, line: &mut Line<'_>) {
     if foods.kind(&lower).is_some() || name.is_empty() || name.len() == before.len() {
         return;
     }
-    let end = line
-        .rest
-        .to_lowercase()
-        .find(name)
-        .map_or(0, |at| at + name.len());
-    line.rest = line
-        .rest
-        .get(..end)
-        .filter(|_| end > 0)
-        .unwrap_or(line.rest);
-    line.name.truncate(name.len());
+    let known = line.rest.to_lowercase().find(name);
+    let end = known.map(|at| at + name.len());
+    if let Some(rest) = end.and_then(|end| line.rest.get(..end))
+        && behind.is_empty()
+    {
+        line.rest = rest;
+    }
+    // Not cut from the name as written, whose letters may be longer or shorter in lower case.
+    line.name = format!("{name}{behind}");
 }
 
 /// Makes a dish the name of a line whose last words say what is in it, and returns these: `banh mi

@@ -12,7 +12,7 @@ use super::amount::scan::{is_inch_sign, next_is_exact_unit};
 use super::tagger::Tag;
 use super::token::{Token, tokens};
 use super::unit::unit;
-use crate::number_words::number_word;
+use crate::number_words::begins_amount;
 use crate::word_classes::{LINE, is};
 
 static SHORT_SIZES: Class = Class::of(&LINE, "abbreviated size");
@@ -121,10 +121,7 @@ fn served(tokens: &[Token<'_>], tags: &mut [Tag]) {
             .is_some_and(|token| is_one_of(token.text, &["of"]))
     };
     // "1 serving", "a portion", "two bowls", "half a plate".
-    let begins = |token: &Token<'_>| {
-        let word = token.text.to_ascii_lowercase();
-        token.number().is_some() || number_word(&word).is_some() || is("begins an amount", &word)
-    };
+    let begins = |token: &Token<'_>| token.number().is_some() || begins_amount(token.text);
     let at = tokens
         .iter()
         .take(2)

@@ -6,8 +6,7 @@
 //! the features; the model is trained on synthetic lists, by the same program as the tagger.
 
 use super::seams::{SPLIT_BUCKETS, Seams};
-use crate::number_words::number_word;
-use crate::word_classes::is;
+use crate::number_words::begins_amount;
 
 /// Length of a packed model in bytes: two per bucket.
 pub const SPLIT_PACKED: usize = SPLIT_BUCKETS * 2;
@@ -30,17 +29,13 @@ fn is_amount_alone(text: &str) -> bool {
     let mut words = tokens.iter().skip(1);
     let foods = sundry_food::standard();
     // "Tea, a mug" and "pasta, two bowls".
-    let begins = |token: &super::Token<'_>| {
-        let word = token.text.to_lowercase();
-        number_word(&word).is_some() || is("begins an amount", &word)
-    };
     // "Garlic naan, half".
     if let [one] = tokens.as_slice() {
         return one.text.eq_ignore_ascii_case("half");
     }
     if let Some((last, before)) = tokens.split_last()
         && (1..=2).contains(&before.len())
-        && before.iter().all(begins)
+        && before.iter().all(|token| begins_amount(token.text))
     {
         return super::unit::unit(last.text).is_some();
     }

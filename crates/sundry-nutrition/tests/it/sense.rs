@@ -153,6 +153,8 @@ fn names_with_amounts_and_makers_are_read() {
         ("a clementine", "clementine", 60.0, 90.0),
         ("chicken tikka, 6 pieces", "chicken tikka", 150.0, 250.0),
         ("garlic naan, half", "naan", 40.0, 50.0),
+        // In lower case, these letters have other lengths.
+        ("’’İé chicken korma takeaway", "chicken korma", 250.0, 450.0),
         ("dozen eggs", "egg", 500.0, 700.0),
         ("half dozen eggs", "egg", 250.0, 350.0),
         (

@@ -6,8 +6,8 @@ use crate::line::amount::{ABOUT, is_one_of};
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind, tokens};
 use crate::line::unit::{Measure, unit};
-use crate::number_words::number_word;
-use crate::word_classes::{LINE, is as is_class};
+use crate::number_words::{begins_amount, number_word};
+use crate::word_classes::LINE;
 use sundry_table::Class;
 
 /// Returns true if a text consists of amounts only: `350ml | 1 1/2 cup`.
@@ -37,15 +37,11 @@ pub(super) fn amounts_behind_name(tokens: &[Token<'_>], tags: &mut [Tag]) {
     let behind = tokens.get(end + 1..).unwrap_or_default();
     let first = behind.first().map_or("", |first| first.text);
     // "Pizza, one slice" and "cider, half a pint".
-    let begins = |word: &str| {
-        let word = word.to_lowercase();
-        number_word(&word).is_some() || is_class("begins an amount", &word)
-    };
-    let in_words = begins(first);
+    let in_words = begins_amount(first);
     let kind = |(at, token): (usize, &Token<'_>)| match token.kind {
         TokenKind::Number(_) => Some(Tag::Quantity),
         TokenKind::Sign => Some(Tag::Sign),
-        TokenKind::Word if at < 2 && in_words && begins(token.text) => Some(Tag::Quantity),
+        TokenKind::Word if at < 2 && in_words && begins_amount(token.text) => Some(Tag::Quantity),
         TokenKind::Word => unit(token.text).map(|_| Tag::Unit),
     };
     let is_aside = |token: &&Token<'_>| !matches!(token.text, "(" | "," | ";");
