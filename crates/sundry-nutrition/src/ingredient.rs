@@ -8,27 +8,35 @@ mod described;
 mod first;
 mod flavored;
 mod inverted;
+mod list;
 mod meal;
 mod meant;
 mod meat;
+mod plate;
 mod sort;
 mod spelling;
+mod talk;
 mod whole;
 
 use sundry_food::{
     Answer, Diet, Flag, Flags, Food, Foods, Kind, Match, Nutrient, Presence, State, States, Tables,
 };
 
+use sundry_table::Class;
+
 use crate::line::{self, Line, Measure, Unit};
 use crate::weight::{Weight, has_piece, weigh, weigh_described};
+use crate::word_classes::MEANING;
 pub use also::Also;
 use also::{joined, of_each};
+pub(crate) use beside::named_beside;
 use asked::states;
 pub(crate) use described::described;
 use first::first;
 use inverted::inverted;
 use meant::meant;
 use spelling::mended;
+use talk::{without_contents, without_talk};
 pub(crate) use whole::whole;
 
 /// The kind of which tools and papers of the kitchen are.
@@ -65,6 +73,21 @@ impl<'t> Ingredient<'t> {
     /// Like [`Self::read`], but also searches an operator's own rows.
     pub fn read_in(text: &'t str, tables: Tables<'t>) -> Self {
         sundry_halt::check();
+        if let Some(food) = without_talk(tables.foods(), text) {
+            let mut read = Self::read_in(food, tables);
+            read.line.original = text;
+            // A word of it may be of a food that the tables lack.
+            read.found = read.found.map(Match::doubted);
+            return read;
+        }
+        if let Some(dish) = without_contents(text, tables) {
+            return dish;
+        }
+        let read = Self::read_first(text, tables);
+        plate::plate(text, &read, tables).unwrap_or(read)
+    }
+
+    fn read_first(text: &'t str, tables: Tables<'t>) -> Self {
         let mut line = line::read(text);
         times_behind_name(&mut line);
         name_of_choice(tables.foods(), &mut line);
@@ -297,6 +320,10 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
 /// Maximum energy of a cooked food as a share of the dry one's, per 100 g.
 const COOKED: f32 = 0.6;
 
+/// Maximum number of helpings of a grain that one eats at a time.
+const MOST_HELPINGS: f64 = 3.0;
+static NOT_BOILED: Class = Class::of(&MEANING, "not boiled");
+
 /// Returns the cooked form of grain or pulses that are served by the plate or bowl, or named
 /// without an amount: `plate of pasta`, `basmati rice`. A serving of pasta is a measure of dry
 /// pasta, as packages print it.
@@ -313,10 +340,15 @@ fn served_cooked<'t>(
         crate::usual::is_portion(unit.name) && !kind.is_some_and(|kind| has_piece(kind, unit.name))
     };
     let is_cooked = |unit: &Unit| crate::usual::is_cooked(unit.name) || is_plain(unit);
-    let served = main.is_none() || unit.is_some_and(is_cooked);
+    // "1 rice" is a helping.
+    let is_helping = main.is_some_and(|main| main.unit.is_none() && main.number() <= MOST_HELPINGS);
+    let served = main.is_none() || is_helping || unit.is_some_and(is_cooked);
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
     let found = found.filter(|_| served && !left_out)?;
     let dry = found.food?;
+    if beside::is_one_of(tables.foods(), &NOT_BOILED, found.kind) {
+        return None;
+    }
     // Quinoa and buckwheat may count as grain.
     let of = |flag| matches!(found.flags.presence(flag), Presence::Yes | Presence::Often);
     if !of(Flag::Grain) && !of(Flag::Legume) {
@@ -339,14 +371,15 @@ fn served_dish<'t>(
     found: Option<&Match<'t>>,
 ) -> Option<Match<'t>> {
     let main = line.amounts.main;
+    let several = main.is_some_and(|main| main.unit.is_none() && main.number() > 1.0);
     let served = main.is_none_or(|main| {
         let unit = main.unit;
-        let one = main.number() <= 1.0;
-        unit.map_or(one, |unit| crate::usual::is_portion(unit.name))
+        let few = main.number() <= MOST_HELPINGS && line.preparation.is_empty();
+        unit.map_or(few, |unit| crate::usual::is_portion(unit.name))
     });
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
     let found = found.filter(|_| served && !left_out)?;
-    let dish = crate::usual::dish_named(&line.name, found.kind.name())?;
+    let dish = crate::usual::dish_named(&line.name, found.kind.name(), several)?;
     tables.find_in(dish, found.states)
 }
 
@@ -389,8 +422,15 @@ fn name_of_choice(foods: &Foods, line: &mut Line<'_>) {
     }
 }
 
-/// Reads how many there are behind the name: `rice cakes x 3`.
+/// Reads how many there are behind the name or the amount: `rice cakes x 3`, `prosecco 125 ml x3`.
 fn times_behind_name(line: &mut Line<'_>) {
+    if let Some(main) = line.amounts.main.as_mut().filter(|main| main.is_exact())
+        && let Some(count) = times_at_end(line.original)
+    {
+        main.low *= count;
+        main.high *= count;
+        return;
+    }
     let Some((name, count)) = line.name.rsplit_once(" x ") else {
         return;
     };
@@ -404,6 +444,14 @@ fn times_behind_name(line: &mut Line<'_>) {
         high: count,
         unit: None,
     });
+}
+
+/// Returns the factor at the end of a line: 3 of `prosecco 125 ml x3`.
+fn times_at_end(text: &str) -> Option<f64> {
+    let (before, count) = text.trim_end().rsplit_once(['x', '×'])?;
+    let count: u8 = count.trim().parse().ok()?;
+    let is_apart = before.ends_with(' ') && before.contains(|letter: char| letter.is_ascii_digit());
+    (is_apart && count > 1).then_some(f64::from(count))
 }
 
 /// Gives a word back to the name that was taken for a unit where only both together are a food: `1 pot

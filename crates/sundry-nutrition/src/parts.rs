@@ -1,10 +1,10 @@
 //! Splits a text of ingredients into lines. The trained model in `line` classifies commas; the code
 //! here keeps a food's description with its own commas whole, and splits lists of bare names.
 
-use sundry_food::{Run, Tables, standard};
+use sundry_food::{Foods, Run, Tables, standard};
 use sundry_table::Class;
 
-use crate::ingredient::{Ingredient, described, whole};
+use crate::ingredient::{Ingredient, described, named_beside, whole};
 use crate::line;
 use crate::word_classes::LINE;
 
@@ -25,10 +25,22 @@ pub fn ingredients(text: &str) -> Vec<Ingredient<'_>> {
 
 /// Like [`ingredients`], but also searches an operator's own rows.
 pub fn ingredients_in<'t>(text: &'t str, tables: Tables<'t>) -> Vec<Ingredient<'t>> {
-    lines_in(text, tables)
-        .into_iter()
-        .map(|line| Ingredient::read_in(line, tables))
-        .collect()
+    let mut all: Vec<Ingredient<'t>> = Vec::new();
+    // Where the list begins that a comma goes on with.
+    let mut first = 0;
+    for (at, line) in lines_in(text, tables).into_iter().enumerate() {
+        let mut next = Ingredient::read_in(line, tables);
+        let goes_on = all.get(first).is_some_and(|first| {
+            let between = span(text, first.line.original, line);
+            between.is_some_and(|between| !between.contains(['\n', '\r', ';']))
+        });
+        match all.get(first).filter(|_| goes_on) {
+            Some(first) => next.add_to(first, tables),
+            None => first = at,
+        }
+        all.push(next);
+    }
+    all
 }
 
 /// Splits a text into lines. A description from the food table is kept whole, including its commas:
@@ -40,8 +52,14 @@ pub fn lines(text: &str) -> Vec<&str> {
 /// Like [`lines`], but also recognises descriptions of an operator's own rows.
 fn lines_in<'t>(text: &'t str, tables: Tables<'_>) -> Vec<&'t str> {
     // "Steak, chips and salad" is a name of the table.
-    if text.contains(',') && whole(tables.foods(), text).is_some() {
-        return vec![text];
+    if text.contains(',')
+        && let Some((kind, _)) = whole(tables.foods(), text)
+    {
+        // "2 eggs, bacon and toast" are not two of that dish.
+        let is_counted = counted(text).is_some_and(|name| tables.foods().kind(name) == Some(kind));
+        if !is_counted {
+            return vec![text];
+        }
     }
     let parts = whole_parts(text);
     let run = Run::of(parts.iter().copied());
@@ -129,11 +147,44 @@ fn push_names<'t>(lines: &mut Vec<&'t str>, text: &'t str, line: &'t str, tables
         let names = line.split(',').map(str::trim);
         names.map(|name| name.strip_prefix("and ").unwrap_or(name).trim())
     };
-    if line.contains(',') && !has_amount(paragraph(text, line)) && names().all(is_name) {
-        lines.extend(names());
+    let is_list = || !has_amount(paragraph(text, line)) && names().all(is_name);
+    if line.contains(',') && (is_list() || is_counted_list(tables.foods(), line)) {
+        for name in names() {
+            // "Mash and peas" are two more, unless the table knows them as one.
+            match name.split_once(" and ").filter(|_| !is_one(name)) {
+                Some((one, two)) => lines.extend([one.trim(), two.trim()]),
+                None => lines.push(name),
+            }
+        }
     } else {
         lines.push(line);
     }
+}
+
+/// Returns what stands behind a count above one: `eggs` of `2 eggs`.
+fn counted(text: &str) -> Option<&str> {
+    let (count, name) = text.trim().split_once(' ')?;
+    let is_count = count != "1" && count.bytes().all(|digit| digit.is_ascii_digit());
+    is_count.then_some(name)
+}
+
+/// Returns true for a list of bare names of which only the first is counted: `2 fish fingers, mash
+/// and peas`.
+fn is_counted_list(foods: &Foods, line: &str) -> bool {
+    let Some((first, others)) = line.split_once(',') else {
+        return false;
+    };
+    let Some(one) = counted(first).and_then(|name| foods.kind(name)) else {
+        return false;
+    };
+    let is_other = |name: &str| {
+        let name = name.trim();
+        let name = name.strip_prefix("and ").unwrap_or(name);
+        let kind = foods.kind(named_beside(foods, one, name));
+        kind.is_some_and(|kind| !kind.is(one) && !one.is(kind))
+    };
+    let mut others = others.split(',').flat_map(|piece| piece.split(" and "));
+    others.all(is_other)
 }
 
 /// Returns the text between the line feeds around a part.

@@ -68,7 +68,7 @@ static HELPINGS: LazyLock<Vec<(&str, f64)>> = LazyLock::new(|| {
         .collect()
 });
 
-static DISHES: LazyLock<Vec<[&str; 3]>> =
+static DISHES: LazyLock<Vec<[&str; 4]>> =
     LazyLock::new(|| rows(include_str!("../../../data/food/named_dishes.tsv")).collect());
 
 /// Returns the grams of one of a unit, whatever the food.
@@ -110,12 +110,13 @@ pub(crate) fn is_occasion(purpose: &str) -> bool {
 }
 
 /// Returns the dish that a name means on the table, whose last word is a spice or a raw food in a recipe.
-pub(crate) fn dish_named(name: &str, measured: &str) -> Option<&'static str> {
+/// Of several, as in `2 hot dogs`, only that of which a piece is eaten.
+pub(crate) fn dish_named(name: &str, measured: &str, several: bool) -> Option<&'static str> {
     let last = name.split_whitespace().next_back()?.to_lowercase();
-    let row = DISHES
-        .iter()
-        .find(|[word, of, _]| *word == last && *of == measured);
-    row.map(|[_, _, dish]| *dish)
+    let row = DISHES.iter().find(|[word, of, _, counted]| {
+        *word == last && *of == measured && (!several || *counted == "yes")
+    });
+    row.map(|[_, _, dish, _]| *dish)
 }
 
 /// Returns the share of an ordinary portion that is eaten by whom a line names: `a toddler portion of
@@ -180,10 +181,13 @@ mod tests {
         assert!(is_cooked("bowl") && !is_cooked("portion"));
         assert!(is_occasion("for breakfast") && is_occasion("for the kids"));
         assert_eq!(
-            dish_named("leftover curry", "curry powder"),
+            dish_named("leftover curry", "curry powder", false),
             Some("curry dish")
         );
-        assert_eq!(dish_named("curry powder", "curry powder"), None);
+        assert_eq!(dish_named("curry powder", "curry powder", false), None);
+        assert_eq!(dish_named("curries", "curry powder", true), None);
+        let dogs = dish_named("hot dogs", "hot dog", true);
+        assert_eq!(dogs, Some("hot dog sandwich"));
         assert_eq!(HELPINGS.len(), 7);
         let is = |line: &str, share: f64| (helping(line) - share).abs() < 1e-9;
         assert!(is("a toddler's portion of pasta", 0.5) && is("soup for my child", 0.65));

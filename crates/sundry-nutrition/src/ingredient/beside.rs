@@ -113,7 +113,7 @@ pub(super) fn beside<'t>(
         // "Latte with soy milk" is made of it: it weighs nothing more, but it contains soya.
         let is_made_of = is_with_milk(foods, found.kind, second.kind);
         // A burrito with egg is filled with it.
-        let is_filling = with && is_one_of(foods, &FILLED, found.kind) && !is_portion(second.kind);
+        let is_filling = with && fills(foods, found.kind, second.kind);
         if is_made_of || is_filling {
             also.push(within(second));
             continue;
@@ -218,6 +218,7 @@ pub(super) fn name_swapped(foods: &Foods, line: &mut Line<'_>) {
 }
 
 static CARRIERS: Class = Class::of(&MEANING, "carries food");
+static WITH_BREAD: Class = Class::of(&MEANING, "has bread");
 static HOLDERS: Class = Class::of(&MEANING, "holds food");
 
 /// Returns what a food is eaten on, over or in, and that food: `marmite on toast` is toast with
@@ -237,8 +238,14 @@ fn carried<'n>(foods: &Foods, name: &'n str) -> Option<(&'n str, &'n str)> {
     let carrier = bare.unwrap_or(carrier);
     let kind = foods.kind(carrier)?;
     let carries = carriers.iter().any(|one| is_a(foods, kind, one));
-    let is_known = |name| foods.kind(name).is_some();
-    (carries && !is_known(name) && is_known(food)).then_some((carrier, food))
+    let carried = foods.kind(food).filter(|kind| !has_bread(foods, *kind));
+    (carries && foods.kind(name).is_none() && carried.is_some()).then_some((carrier, food))
+}
+
+/// Returns true for a kind that has its bread: an avocado toast on sourdough, a BLT on rye.
+pub(super) fn has_bread(foods: &Foods, kind: Kind<'_>) -> bool {
+    let mut words = kind.name().split(' ');
+    is_a(foods, kind, "sandwich") || words.any(|word| WITH_BREAD.contains(&word))
 }
 
 /// Returns a name with its two foods the other way round, if that is in the table and the name is not.
@@ -269,6 +276,14 @@ fn is_portion(kind: Kind<'_>) -> bool {
 }
 
 static FILLED: Class = Class::of(&MEANING, "filled");
+static FILLINGS: Class = Class::of(&MEANING, "filling");
+
+/// Returns true for a food that is within another and weighs nothing more: the egg of a burrito, but
+/// not the fries beside a pizza.
+pub(super) fn fills(foods: &Foods, whole: Kind<'_>, part: Kind<'_>) -> bool {
+    is_one_of(foods, &FILLED, whole) && (!is_portion(part) || is_one_of(foods, &FILLINGS, part))
+}
+
 static MILK_DRINKS: Class = Class::of(&MEANING, "made with milk");
 static MILKS: Class = Class::of(&MEANING, "milk in a drink");
 
@@ -302,10 +317,10 @@ static BESIDE_NAMES: LazyLock<Vec<[&str; 4]>> =
 
 /// Returns the name of the food that a name means beside a first food: mash is mashed potato, and
 /// chips are fries except beside a sandwich.
-pub(super) fn named_beside<'n>(foods: &Foods, first: Kind<'_>, name: &'n str) -> &'n str {
+pub(crate) fn named_beside<'n>(foods: &Foods, first: Kind<'_>, name: &'n str) -> &'n str {
     let meant = BESIDE_NAMES.iter().find(|[word, portions, unless, _]| {
         name.eq_ignore_ascii_case(word)
-            && (portions.is_empty() || is_portion(first))
+            && (portions.is_empty() || is_portion(first) || is_one_of(foods, &FILLINGS, first))
             && (unless.is_empty() || !is_a(foods, first, unless))
     });
     meant.map_or(name, |[.., food]| *food)
@@ -366,7 +381,7 @@ fn is_counted(name: &str) -> bool {
 }
 
 /// Words that join the foods of a meal; true for those that mean `with`.
-const JOINTS: &[(&str, bool)] = &[
+pub(super) const JOINTS: &[(&str, bool)] = &[
     (" topped with ", true),
     (" with ", true),
     (" w/ ", true),

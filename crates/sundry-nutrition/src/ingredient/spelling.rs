@@ -62,11 +62,9 @@ pub(super) fn mended(foods: &Foods, name: &str) -> Option<String> {
     if words.len() > MOST_WORDS {
         return None;
     }
-    (0..words.len()).find_map(|at| {
+    let one = (0..words.len()).find_map(|at| {
         let word = *words.get(at)?;
-        let plain = word.bytes().all(|byte| byte.is_ascii_lowercase());
-        let is_known = || foods.naming(word) != Naming::Unknown;
-        if !plain || !LENGTHS.contains(&word.len()) || is_dish(word) || is_known() {
+        if !is_misspelt(foods, word) {
             return None;
         }
         let whole = |word: &str| {
@@ -98,7 +96,37 @@ pub(super) fn mended(foods: &Foods, name: &str) -> Option<String> {
             }
         }
         found.map(|(name, _)| name)
-    })
+    });
+    one.or_else(|| all_mended(foods, &words))
+}
+
+/// Returns true for a word that may be corrected.
+fn is_misspelt(foods: &Foods, word: &str) -> bool {
+    let plain = word.bytes().all(|byte| byte.is_ascii_lowercase());
+    let is_known = || foods.naming(word) != Naming::Unknown;
+    plain && LENGTHS.contains(&word.len()) && !is_dish(word) && !is_known()
+}
+
+/// Returns a name of which several words are corrected, each to the only known word that is so close:
+/// `bannana custrd`.
+fn all_mended(foods: &Foods, words: &[&str]) -> Option<String> {
+    let mut mended = Vec::with_capacity(words.len());
+    let mut count = 0;
+    for word in words {
+        if !is_misspelt(foods, word) {
+            mended.push(*word);
+            continue;
+        }
+        let mut near: Vec<&str> = neighbours(word).collect();
+        near.dedup();
+        let [one] = near.as_slice() else {
+            return None;
+        };
+        mended.push(*one);
+        count += 1;
+    }
+    let name = mended.join(" ");
+    (count > 1 && foods.kind(&name).is_some()).then_some(name)
 }
 
 /// Returns the known words at an edit distance of one: a letter inserted, deleted or replaced, or
@@ -145,6 +173,7 @@ mod tests {
             ("poatoes", Some("potatoes")),
             ("onion power", Some("onion powder")),
             ("chopped parsely", Some("chopped parsley")),
+            ("banaana custrd", Some("banana custard")),
             // Known words stay as they are, and two wrong letters are too many.
             ("parsley", None),
             ("italian leaves", None),

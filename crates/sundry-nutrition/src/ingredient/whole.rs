@@ -29,6 +29,9 @@ static EDGES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 /// Maximum length of a name that holds an amount or a comma, in bytes.
 const LONGEST: usize = 60;
 
+/// Short forms of `with`.
+const WITH: &[&str] = &[" w/ ", " w "];
+
 /// Returns the kind whose name the whole text is, and that name. Commas do not count, and neither
 /// does an article or a one at the beginning.
 pub(crate) fn whole<'f>(foods: &'f Foods, text: &str) -> Option<(Kind<'f>, String)> {
@@ -36,7 +39,10 @@ pub(crate) fn whole<'f>(foods: &'f Foods, text: &str) -> Option<(Kind<'f>, Strin
     if text.len() > LONGEST || text.contains(['(', ';', '\n', '\r']) {
         return None;
     }
-    let name = text.replace(',', " ").to_lowercase();
+    let mut name = text.replace(',', " ").to_lowercase();
+    for short in WITH {
+        name = name.replace(short, " with ");
+    }
     let bare = ["a ", "an ", "1 ", "one "]
         .iter()
         .find_map(|one| name.strip_prefix(one));
@@ -48,7 +54,8 @@ pub(crate) fn whole<'f>(foods: &'f Foods, text: &str) -> Option<(Kind<'f>, Strin
 /// for an amount. The amount stays if the table knows the food by that measure: `box of chocolates`.
 pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
     let Some(main) = line.amounts.main else {
-        if line.original.contains(',')
+        let is_spelt = |short: &&str| line.original.contains(*short);
+        if (line.original.contains(',') || WITH.iter().any(is_spelt))
             && let Some((_, name)) = whole(foods, line.original)
         {
             line.name = name;
@@ -60,10 +67,15 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
         .unit
         .is_none_or(|unit| matches!(unit.measure, Measure::Mass(_) | Measure::Volume(_)));
     let is_long = line.original.len() > LONGEST;
+    // "7-eleven taquito" counts nothing.
+    let is_number_of_name = line
+        .original
+        .trim_start_matches(|letter: char| letter.is_ascii_digit())
+        .starts_with('-');
     let begins = line
         .original
         .starts_with(|letter: char| letter.is_ascii_digit());
-    if is_long || exact && begins && foods.kind(&line.name).is_some() {
+    if is_long || exact && begins && !is_number_of_name && foods.kind(&line.name).is_some() {
         return;
     }
     let is_one = (main.number() - 1.0).abs() < f64::EPSILON;

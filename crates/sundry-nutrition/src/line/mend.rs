@@ -24,7 +24,7 @@ static NOTES: Class = Class::of(&LINE, "begins a note");
 /// Optional garnish: …`), and `Season with`. A name followed only by its amount is not a label:
 /// `Pasta: 800g`.
 pub(super) fn behind_label(text: &str) -> &str {
-    let text = text.trim_start();
+    let text = behind_lean_share(text.trim_start());
     let is_number = |part: &str| part.trim_start().starts_with(char::is_numeric);
     if let Some((label, rest)) = text.split_once(':')
         && is_number(rest)
@@ -45,6 +45,16 @@ pub(super) fn behind_label(text: &str) -> &str {
         }
         _ => text,
     }
+}
+
+/// Strips the shares of lean meat and fat before a name, which are no amount: `93/7 ground turkey`.
+fn behind_lean_share(text: &str) -> &str {
+    let shares = text.split_once(' ').and_then(|(shares, rest)| {
+        let (lean, fat) = shares.split_once('/')?;
+        let (lean, fat) = (lean.parse::<u8>().ok()?, fat.parse::<u8>().ok()?);
+        (lean > fat && lean.checked_add(fat) == Some(100)).then_some(rest)
+    });
+    shares.unwrap_or(text)
 }
 
 /// Returns the first two words, if a cheap check shows that they may matter.
@@ -85,7 +95,10 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
         // "Apple, small, with skin".
         let ends = at + 1 == tokens.len() || is(at + 1, &[","]) && !is(at + 2, &["or", "and"]);
         let is_apart = at > 1 && is(at - 1, &[","]) && ends;
-        if is_apart && is(at, &SIZES) {
+        if at == 0 && is(0, &["in"]) {
+            // "In n out burger" measures nothing.
+            set(0, Tag::Name);
+        } else if is_apart && is(at, &SIZES) {
             set(at, Tag::Size);
         } else if is_inch_sign(tokens, at) {
             set(at, Tag::Sign);

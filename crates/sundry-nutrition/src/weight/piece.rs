@@ -324,7 +324,7 @@ pub(super) fn size_in_name(name: &str) -> &str {
 }
 
 /// Returns the size class of a line; medium if it gives none.
-fn size_word(size: &str) -> &'static str {
+pub(super) fn size_word(size: &str) -> &'static str {
     let lower = size.to_lowercase();
     // The first size of a range such as "medium to large" is used, as with numbers.
     let first = [" to ", " or ", "/", " - "]

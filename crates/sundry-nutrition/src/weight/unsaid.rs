@@ -86,8 +86,12 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
         "" => piece::size_in_name(&line.name).to_owned(),
         size => size.to_lowercase(),
     };
+    let of_size = || {
+        let sized = piece::of_kind(thing.kind, &size);
+        sized.or_else(|| piece::of_kind(thing.kind, piece::size_word(&size)))
+    };
     if !size.is_empty()
-        && let Some(grams) = piece::of_kind(thing.kind, &size)
+        && let Some(grams) = of_size()
     {
         return portion(grams);
     }

@@ -42,6 +42,10 @@ pub(super) fn amounts_behind_name(tokens: &[Token<'_>], tags: &mut [Tag]) {
         TokenKind::Number(_) => Some(Tag::Quantity),
         TokenKind::Sign => Some(Tag::Sign),
         TokenKind::Word if at < 2 && in_words && begins_amount(token.text) => Some(Tag::Quantity),
+        // "Rice pudding, half the tin".
+        TokenKind::Word if at == 1 && in_words && is_one_of(token.text, &["the", "of"]) => {
+            Some(Tag::Sign)
+        }
         TokenKind::Word => unit(token.text).map(|_| Tag::Unit),
     };
     let is_aside = |token: &&Token<'_>| !matches!(token.text, "(" | "," | ";");
@@ -102,7 +106,13 @@ fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
         Some(_) => dot + usize::from(is(dot, &["."])),
         None => sized,
     };
-    let ends = end >= tokens.len() || is(end, &["with", "w", "and", "&", "plus", ","]);
+    let behind = tokens.get(end..).unwrap_or_default();
+    // "Tempeh 3 oz pan-fried".
+    let is_said = |token: &Token<'_>| {
+        is_word(token) && sundry_food::standard().naming(token.text) == sundry_food::Naming::Said
+    };
+    let ends = behind.iter().all(is_said)
+        || is(end, &["with", "w", "w/", "and", "&", "n", "+", "plus", ",", "("]);
     let count = tokens.get(at).and_then(Token::number).unwrap_or_default();
     let is_count = count.fract() == 0.0 && (1.0..=MOST_PIECES).contains(&count);
     if !(ends || is_times) || measured.is_none() && !is_count {
@@ -124,6 +134,12 @@ fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
     }
     if sized > at + 1 {
         set(at + 1, Tag::Size);
+    }
+    // "Chicken wings x6 soy garlic": what is said of them names no other food.
+    let joints = ["with", "w", "w/", "and", "&", "n", "+", "plus", ","];
+    if is_times && !is(end, &joints) {
+        let said = (end..tokens.len()).take_while(|at| !is(*at, &joints));
+        said.for_each(|at| set(at, Tag::Comment));
     }
     // A ball of falafel is one falafel, and a skewer of kofta is one kofta.
     let counts = is(sized, &PIECES);

@@ -1,0 +1,66 @@
+//! Reads a food of a list between commas by the meal with which the list begins: `burrito w egg,
+//! sausage, cheese`, `steak, chips, salad`. Foods behind `with` and `and` are in `beside`.
+
+use sundry_food::Tables;
+
+use super::Ingredient;
+use super::beside::{JOINTS, fills, is_meal, named_beside};
+use crate::line::Line;
+use crate::weight::{How, Weight, beside as usual};
+
+impl<'t> Ingredient<'t> {
+    /// Changes what a name alone means behind the first food of its list, and how much of it is
+    /// eaten if that food lists what is on or in it.
+    pub(crate) fn add_to(&mut self, first: &Self, tables: Tables<'t>) {
+        let Some(meal) = first.found.as_ref().filter(|_| is_bare(&self.line)) else {
+            return;
+        };
+        let foods = tables.foods();
+        let meant = named_beside(foods, meal.kind, self.line.original);
+        if meant != self.line.original && is_served(&first.line) {
+            let original = self.line.original;
+            *self = Self::read_in(meant, tables);
+            self.line.original = original;
+        }
+        let Some(food) = self.found.as_ref().filter(|_| lists_foods(&first.line)) else {
+            return;
+        };
+        let is_unsaid = |weight: &Weight| matches!(weight.how, How::Usual | How::Serving);
+        let grams = if fills(foods, meal.kind, food.kind) || is_label(&first.line) {
+            Some(0.0)
+        } else {
+            usual(food.kind)
+        };
+        if self.weight.as_ref().is_some_and(is_unsaid)
+            && let Some(grams) = grams
+        {
+            self.weight = Some(Weight {
+                grams,
+                how: How::Usual,
+            });
+        }
+    }
+}
+
+fn is_bare(line: &Line<'_>) -> bool {
+    line.amounts.main.is_none() && line.size.is_empty()
+}
+
+/// Returns true for a food that is served, not measured for a dish.
+fn is_served(line: &Line<'_>) -> bool {
+    let main = line.amounts.main;
+    main.is_none_or(|main| main.unit.is_none()) && is_meal(line)
+}
+
+/// Returns true for a meal without an amount that says what is with or in it.
+fn lists_foods(line: &Line<'_>) -> bool {
+    let with = JOINTS
+        .iter()
+        .any(|(joint, with)| *with && line.original.contains(joint));
+    (with || is_label(line)) && is_bare(line) && is_meal(line)
+}
+
+/// Returns true for a dish of which is said what is in it: `burrito bowl: rice, beans, salsa`.
+fn is_label(line: &Line<'_>) -> bool {
+    line.original.contains(": ")
+}

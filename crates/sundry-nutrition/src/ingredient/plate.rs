@@ -1,0 +1,221 @@
+//! Reads lines of a food diary that name several foods of which other readers find too few: `dosa +
+//! sambar + chutney`, `lentil soup n a buttered roll`, `5 spuds boiled with real butter`. What is
+//! measured before its name belongs to a recipe and is left alone.
+
+use sundry_food::{Foods, Tables};
+use sundry_table::Class;
+
+use super::Ingredient;
+use super::also::{Also, PARTS};
+use super::beside::{fills, has_bread, is_a, is_with_milk, named_beside, within};
+use crate::line::{Measure, tokens, unit};
+use crate::number_words::begins_amount;
+use crate::weight::{How, Weight, beside as usual};
+use crate::word_classes::{MEANING, is};
+
+static DENIALS: Class = Class::of(&MEANING, "denies a food");
+
+/// What stands between the foods of a plate; a space on either side where it is written so.
+const JOINTS: &[&str] = &[
+    " with ", " w/ ", " w ", " wi ", " and ", " & ", " n ", " 'n' ", " plus ", " + ", "+", " over ",
+    " on ", ", ",
+];
+/// Minimum confidence for a food of a plate, whose name may be misspelt.
+const LEAST_SURE: f32 = 0.45;
+/// Maximum number of foods on a plate.
+const MOST: usize = 8;
+
+/// Returns what a line names if `read` has found fewer foods of it.
+pub(super) fn plate<'t>(
+    text: &'t str,
+    read: &Ingredient<'t>,
+    tables: Tables<'t>,
+) -> Option<Ingredient<'t>> {
+    let foods = tables.foods();
+    let segments = segments(foods, text)?;
+    let mut known: Vec<(&str, Ingredient<'t>)> = Vec::with_capacity(segments.len());
+    for segment in segments {
+        let first = known.first().and_then(|(_, first)| first.found.as_ref());
+        let meant = first.map(|first| named_beside(foods, first.kind, segment));
+        let one = Ingredient::read_in(meant.unwrap_or(segment), tables);
+        known.push((segment, one));
+    }
+    let is_food = |one: &Ingredient<'t>| {
+        let found = one.found.as_ref();
+        found.is_some_and(|found| found.confidence > LEAST_SURE && found.kind.is_food())
+    };
+    let count = known.iter().filter(|(_, one)| is_food(one)).count();
+    let has = usize::from(read.found.is_some()) + read.also.len();
+    if count < 2 || has >= count || is_one_dish(foods, &known) || is_of_all(read, &known) {
+        return None;
+    }
+    let mut known = known.into_iter();
+    let (mut left, mut first) = (Vec::new(), None);
+    for (segment, one) in known.by_ref() {
+        if is_food(&one) {
+            first = Some(one);
+            break;
+        }
+        left.push(segment.to_owned());
+    }
+    let mut first = first?;
+    let meal = first.found.clone()?;
+    for (segment, mut other) in known {
+        let Some(food) = other.found.clone().filter(|_| is_food(&other)) else {
+            if foods.names_no_food(segment) {
+                continue;
+            }
+            left.push(segment.to_owned());
+            continue;
+        };
+        let is_said = other.line.amounts.main.is_some();
+        let is_within = fills(foods, meal.kind, food.kind)
+            || is_with_milk(foods, meal.kind, food.kind)
+            || has_bread(foods, meal.kind) && is_a(foods, food.kind, "bread");
+        if !is_said && is_within {
+            first.also.push(within(food));
+            continue;
+        }
+        let beside = usual(food.kind).filter(|_| !is_said && other.line.size.is_empty());
+        let beside = beside.map(|grams| Weight {
+            grams,
+            how: How::Usual,
+        });
+        match beside.or(other.weight) {
+            Some(weight) => first.also.push(Also {
+                found: food,
+                weight,
+            }),
+            None => left.push(segment.to_owned()),
+        }
+        first.also.append(&mut other.also);
+        left.append(&mut other.left);
+    }
+    first.left.extend(left);
+    first.line.original = text;
+    Some(first)
+}
+
+/// Returns true if a line was read as a dish that is none of its pieces: `beef chili with beans` is
+/// chili con carne.
+fn is_of_all(read: &Ingredient<'_>, known: &[(&str, Ingredient<'_>)]) -> bool {
+    let Some(whole) = read.found.as_ref().filter(|whole| whole.confidence > LEAST_SURE) else {
+        return false;
+    };
+    let mut pieces = known.iter().filter_map(|(_, one)| one.found.as_ref());
+    pieces.all(|piece| piece.kind != whole.kind)
+}
+
+/// Returns true for what is in a dish and the dish: `corned beef and coleslaw sandwich`.
+fn is_one_dish(foods: &Foods, known: &[(&str, Ingredient<'_>)]) -> bool {
+    let [(_, first), (named, last)] = known else {
+        return false;
+    };
+    let (Some(one), Some(two)) = (&first.found, &last.found) else {
+        return false;
+    };
+    let (one, two) = (one.kind, two.kind);
+    let is_dish = |kind| is_a(foods, kind, "dish");
+    let is_bare = last.line.amounts.main.is_none() && named.contains(' ');
+    let whole = named.rsplit(' ').next().and_then(|word| foods.kind(word));
+    is_bare && !is_dish(one) && is_dish(two) && whole.is_some_and(is_dish)
+}
+
+/// Cuts a text at its joints, except within names that the table knows. Returns `None` for a single
+/// piece and for lines of recipes.
+fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<&'l str>> {
+    if text.contains(['(', ';', '/']) && !text.contains(" w/ ") {
+        return None;
+    }
+    let lower = text.to_lowercase();
+    let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
+    if words.any(|word| is("not eaten", word) || word == "or" || word == "each") {
+        return None;
+    }
+    let cuts = cuts(text);
+    if cuts.is_empty() || cuts.len() >= MOST || is_measured(text) {
+        return None;
+    }
+    let mut edges = vec![(0, 0)];
+    edges.extend(cuts);
+    edges.push((text.len(), text.len()));
+    let mut segments: Vec<&'l str> = Vec::new();
+    let mut from = 0;
+    while from + 1 < edges.len() {
+        let start = edges.get(from)?.1;
+        // The longest name that the table knows, else up to the next joint.
+        let ends = (from + 1..edges.len()).rev();
+        let mut names = ends.filter_map(|to| Some((to, text.get(start..edges.get(to)?.0)?.trim())));
+        let is_name = |name: &str| foods.kind(behind_amount(name)).is_some();
+        let (to, segment) = names
+            .find(|(to, name)| *to == from + 1 || is_name(name))?;
+        // "Meatloaf, 4 oz" and "tomatoes, diced": what names no food belongs to what it follows.
+        let says_more = segments.last().is_some()
+            && (behind_amount(segment).is_empty() || PARTS.contains(&segment) || is_denied(segment));
+        if says_more && let Some(last) = segments.last_mut() {
+            let begin = offset(text, last)?;
+            *last = text.get(begin..edges.get(to)?.0)?.trim();
+        } else if !segment.is_empty() {
+            segments.push(segment);
+        }
+        from = to;
+    }
+    (segments.len() > 1).then_some(segments)
+}
+
+/// Returns true for what is not eaten: `no beans`.
+fn is_denied(segment: &str) -> bool {
+    let first = segment.split(' ').next().unwrap_or_default();
+    DENIALS.iter().any(|denial| first.eq_ignore_ascii_case(denial))
+}
+
+/// Returns where the joints of a text begin and end.
+pub(super) fn cuts(text: &str) -> Vec<(usize, usize)> {
+    let mut cuts: Vec<(usize, usize)> = Vec::new();
+    let mut at = 0;
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let begins = |joint: &&&str| {
+            let begin = rest.get(..joint.len());
+            begin.is_some_and(|begin| begin.eq_ignore_ascii_case(joint))
+        };
+        match JOINTS.iter().find(begins).filter(|_| at > 0) {
+            Some(joint) => {
+                // "Soup n a roll": the next joint may begin with the space of this one.
+                cuts.push((at, at + joint.len()));
+                at += joint.len();
+            }
+            None => at += rest.chars().next().map_or(1, char::len_utf8),
+        }
+    }
+    cuts
+}
+
+/// Returns true for a text that begins with a mass or a volume: `2 cups spinach and kale`.
+fn is_measured(text: &str) -> bool {
+    let tokens = tokens(text);
+    let mut words = tokens.iter().skip_while(|token| token.number().is_some());
+    let exact = words.next().and_then(|token| unit(token.text));
+    let begins = tokens.first().is_some_and(|first| first.number().is_some());
+    begins && exact.is_some_and(|unit| matches!(unit.measure, Measure::Mass(_) | Measure::Volume(_)))
+}
+
+/// Returns a text without the amount at its beginning.
+pub(super) fn behind_amount(text: &str) -> &str {
+    let tokens = tokens(text);
+    let is_amount = |at: &usize| {
+        tokens.get(*at).is_some_and(|token| {
+            let begins = token.number().is_some() || begins_amount(token.text);
+            let is_unit = || unit(token.text).is_some() || matches!(token.text, "of" | ".");
+            let next = tokens.get(*at + 1).is_some_and(|next| next.text == "of");
+            begins || (*at > 0 || next) && is_unit()
+        })
+    };
+    let at = (0..tokens.len()).take_while(is_amount).count();
+    let from = tokens.get(at).map_or(text.len(), |token| token.start);
+    text.get(from..).unwrap_or_default()
+}
+
+/// Returns where a part of a text begins.
+fn offset(text: &str, part: &str) -> Option<usize> {
+    (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)
+}

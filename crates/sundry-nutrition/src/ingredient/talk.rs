@@ -1,0 +1,89 @@
+//! Reads what people write behind a food: talk that names no other (`frankie from outside college`) is
+//! cut, and so is a bracket that says what is in a dish (`cacio e pepe (100 g pasta)`). What is said in
+//! fixed words (`takeaway`) is in `whole`.
+
+use sundry_food::{Foods, Naming, Tables};
+use sundry_table::Class;
+
+use super::Ingredient;
+use super::also::{Also, LEAST_SURE};
+use super::beside::is_a;
+use crate::weight::{How, Weight};
+
+use super::plate::{behind_amount, cuts};
+use crate::word_classes::MEANING;
+
+static DENIALS: Class = Class::of(&MEANING, "denies a food");
+static BEGINS: Class = Class::of(&MEANING, "begins a remark");
+
+/// Maximum length of a line with a remark, in bytes.
+const LONGEST: usize = 90;
+
+/// Returns a text up to a remark; `None` if it has none.
+pub(super) fn without_talk<'l>(foods: &Foods, text: &'l str) -> Option<&'l str> {
+    if text.len() > LONGEST || text.contains(['(', '\n', '\r']) {
+        return None;
+    }
+    let mut spaces = text.match_indices(' ').map(|(at, _)| at);
+    let food = spaces.find_map(|at| {
+        let (food, talk) = (text.get(..at)?, text.get(at + 1..)?);
+        let first = talk.split(' ').next()?.to_lowercase();
+        let denies = DENIALS.contains(&first.as_str());
+        let begins = denies || BEGINS.contains(&first.as_str());
+        let is_talk = || matches!(foods.naming(talk), Naming::Unknown | Naming::Said);
+        let last = || {
+            let from = cuts(food).last().map_or(0, |(_, end)| *end);
+            food.get(from..).unwrap_or_default()
+        };
+        let kind = || foods.kind(behind_amount(last()));
+        // What is left out of a dish may still be in it: what it contains stays as it is.
+        let is_dish = || denies && kind().is_some_and(|kind| is_a(foods, kind, "dish"));
+        (begins && (is_dish() || !denies && is_talk() && kind().is_some())).then_some(food)
+    })?;
+    // "Fish from the sea" may be a name.
+    (foods.kind(behind_amount(text)).is_none()).then_some(food.trim_end_matches([' ', ',', '-']))
+}
+
+/// Reads a dish whose bracket tells amounts of what is in it. If it tells all of them, they are what is
+/// eaten; else the dish is an ordinary portion.
+pub(super) fn without_contents<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
+    let (dish, inside) = text.trim_end().strip_suffix(')')?.split_once('(')?;
+    let foods = tables.foods();
+    let kind = foods.kind(dish)?;
+    let is_number = |letter: char| letter.is_numeric();
+    let is_mixed = is_a(foods, kind, "dish") || is_a(foods, kind, "drink");
+    if !is_mixed || dish.contains(is_number) || !inside.contains(is_number) {
+        return None;
+    }
+    let parts = inside.split([',', '+', ';']).flat_map(|part| part.split(" and "));
+    let parts: Vec<Ingredient<'t>> = parts
+        .map(|part| Ingredient::read_in(part.trim(), tables))
+        .collect();
+    let sure = |part: &&Ingredient<'t>| {
+        let found = part.found.as_ref();
+        found.is_some_and(|found| {
+            found.confidence > LEAST_SURE && found.kind != kind && found.kind.is_food()
+        })
+    };
+    let count = parts.iter().filter(sure).count();
+    if count == 0 {
+        return None;
+    }
+    let mut first = Ingredient::read_in(dish, tables);
+    first.line.original = text;
+    let is_measured = |part: &Ingredient<'t>| {
+        part.line.amounts.main.is_some_and(|main| main.is_exact()) && part.weight.is_some()
+    };
+    if count > 1 && count == parts.len() && parts.iter().all(is_measured) {
+        let inside = parts.into_iter().filter_map(|part| {
+            let (found, weight) = part.found.zip(part.weight)?;
+            Some(Also { found, weight })
+        });
+        first.also.extend(inside);
+        first.weight = Some(Weight {
+            grams: 0.0,
+            how: How::Stated,
+        });
+    }
+    Some(first)
+}
