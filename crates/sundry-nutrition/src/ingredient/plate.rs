@@ -2,23 +2,20 @@
 //! sambar + chutney`, `lentil soup n a buttered roll`, `5 spuds boiled with real butter`. What is
 //! measured before its name belongs to a recipe and is left alone.
 
-use sundry_food::{Foods, Tables};
-use sundry_table::Class;
+use sundry_food::{Foods, Naming, Tables};
 
 use super::Ingredient;
-use super::also::{Also, PARTS};
+use super::also::{Also, MIXED, PARTS};
 use super::beside::{fills, has_bread, is_a, is_with_milk, named_beside, within};
-use crate::line::{Measure, tokens, unit};
+use crate::line::{tokens, unit};
 use crate::number_words::begins_amount;
 use crate::weight::{How, Weight, beside as usual};
 use crate::word_classes::{MEANING, is};
 
-static DENIALS: Class = Class::of(&MEANING, "denies a food");
-
 /// What stands between the foods of a plate; a space on either side where it is written so.
 const JOINTS: &[&str] = &[
-    " with ", " w/ ", " w ", " wi ", " and ", " & ", " n ", " 'n' ", " plus ", " + ", "+", " over ",
-    " on ", ", ",
+    " with ", " w/ ", " w ", " wi ", " and ", " & ", " n ", " 'n' ", " plus ", " + ", "+",
+    " over ", " on ", ", with ", ", w/ ", ", and ", ", plus ", ", ",
 ];
 /// Minimum confidence for a food of a plate, whose name may be misspelt.
 const LEAST_SURE: f32 = 0.45;
@@ -32,7 +29,25 @@ pub(super) fn plate<'t>(
     tables: Tables<'t>,
 ) -> Option<Ingredient<'t>> {
     let foods = tables.foods();
+    let line = &read.line;
+    let main = line.amounts.main;
+    let is_left = line.optional || line.to_taste || !line.purpose.is_empty();
+    let is_measured = main.is_some_and(|main| main.is_exact()) && begins_counted(text);
+    if is_left || is_measured || line.amounts.each.is_some() {
+        return None;
+    }
     let segments = segments(foods, text)?;
+    // "Fish sauce seasoned with chopped chilies" is a sauce.
+    let first = segments.first()?;
+    let last = first.rsplit(' ').next().unwrap_or_default();
+    if MIXED.contains(&last.to_lowercase().as_str()) {
+        return None;
+    }
+    // "2 onions, chopped" names one food.
+    let is_said = |segment: &&str| matches!(foods.naming(segment), Naming::Said | Naming::Nothing);
+    if segments.iter().skip(1).all(is_said) {
+        return None;
+    }
     let mut known: Vec<(&str, Ingredient<'t>)> = Vec::with_capacity(segments.len());
     for segment in segments {
         let first = known.first().and_then(|(_, first)| first.found.as_ref());
@@ -45,7 +60,10 @@ pub(super) fn plate<'t>(
         found.is_some_and(|found| found.confidence > LEAST_SURE && found.kind.is_food())
     };
     let count = known.iter().filter(|(_, one)| is_food(one)).count();
-    let has = usize::from(read.found.is_some()) + read.also.len();
+    // How many radishes go with three eggs is not known; they are named.
+    let is_counted = main.is_some_and(|main| main.unit.is_none() && main.number() > 1.0);
+    let named = if is_counted { read.left.len() } else { 0 };
+    let has = usize::from(read.found.is_some()) + read.also.len() + named;
     if count < 2 || has >= count || is_one_dish(foods, &known) || is_of_all(read, &known) {
         return None;
     }
@@ -99,7 +117,11 @@ pub(super) fn plate<'t>(
 /// Returns true if a line was read as a dish that is none of its pieces: `beef chili with beans` is
 /// chili con carne.
 fn is_of_all(read: &Ingredient<'_>, known: &[(&str, Ingredient<'_>)]) -> bool {
-    let Some(whole) = read.found.as_ref().filter(|whole| whole.confidence > LEAST_SURE) else {
+    let Some(whole) = read
+        .found
+        .as_ref()
+        .filter(|whole| whole.confidence > LEAST_SURE)
+    else {
         return false;
     };
     let mut pieces = known.iter().filter_map(|(_, one)| one.found.as_ref());
@@ -115,10 +137,13 @@ fn is_one_dish(foods: &Foods, known: &[(&str, Ingredient<'_>)]) -> bool {
         return false;
     };
     let (one, two) = (one.kind, two.kind);
-    let is_dish = |kind| is_a(foods, kind, "dish");
-    let is_bare = last.line.amounts.main.is_none() && named.contains(' ');
-    let whole = named.rsplit(' ').next().and_then(|word| foods.kind(word));
-    is_bare && !is_dish(one) && is_dish(two) && whole.is_some_and(is_dish)
+    // "Chicken and prosciutto tortelloni", but not "burger and potato salad".
+    let sort = named.rsplit_once(' ');
+    let is_sort = sort.is_some_and(|(sort, head)| {
+        foods.kind(behind_amount(sort)).is_some() && foods.kind(head).is_some()
+    });
+    let is_bare = last.line.amounts.main.is_none();
+    is_bare && is_sort && !is_a(foods, one, "dish") && !is_a(foods, two, "drink")
 }
 
 /// Cuts a text at its joints, except within names that the table knows. Returns `None` for a single
@@ -127,13 +152,13 @@ fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<&'l str>> {
     if text.contains(['(', ';', '/']) && !text.contains(" w/ ") {
         return None;
     }
+    let cuts = cuts(text);
+    if cuts.is_empty() || cuts.len() >= MOST {
+        return None;
+    }
     let lower = text.to_lowercase();
     let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
     if words.any(|word| is("not eaten", word) || word == "or" || word == "each") {
-        return None;
-    }
-    let cuts = cuts(text);
-    if cuts.is_empty() || cuts.len() >= MOST || is_measured(text) {
         return None;
     }
     let mut edges = vec![(0, 0)];
@@ -147,11 +172,10 @@ fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<&'l str>> {
         let ends = (from + 1..edges.len()).rev();
         let mut names = ends.filter_map(|to| Some((to, text.get(start..edges.get(to)?.0)?.trim())));
         let is_name = |name: &str| foods.kind(behind_amount(name)).is_some();
-        let (to, segment) = names
-            .find(|(to, name)| *to == from + 1 || is_name(name))?;
+        let (to, segment) = names.find(|(to, name)| *to == from + 1 || is_name(name))?;
         // "Meatloaf, 4 oz" and "tomatoes, diced": what names no food belongs to what it follows.
         let says_more = segments.last().is_some()
-            && (behind_amount(segment).is_empty() || PARTS.contains(&segment) || is_denied(segment));
+            && (behind_amount(segment).is_empty() || is_part(segment) || is_denied(segment));
         if says_more && let Some(last) = segments.last_mut() {
             let begin = offset(text, last)?;
             *last = text.get(begin..edges.get(to)?.0)?.trim();
@@ -163,10 +187,20 @@ fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<&'l str>> {
     (segments.len() > 1).then_some(segments)
 }
 
+/// Returns true for a part of the food before: `with juice`, `with a little extra sauce`.
+fn is_part(segment: &str) -> bool {
+    let bare = segment
+        .trim_start_matches("a ")
+        .trim_start_matches("little ");
+    // "4 eggs, yolks only".
+    let ends = segment.rsplit(' ').next() == Some("only");
+    ends || PARTS.contains(&bare.trim_start_matches("extra "))
+}
+
 /// Returns true for what is not eaten: `no beans`.
 fn is_denied(segment: &str) -> bool {
     let first = segment.split(' ').next().unwrap_or_default();
-    DENIALS.iter().any(|denial| first.eq_ignore_ascii_case(denial))
+    MEANING.has("denies a food", &first.to_ascii_lowercase())
 }
 
 /// Returns where the joints of a text begin and end.
@@ -190,13 +224,11 @@ pub(super) fn cuts(text: &str) -> Vec<(usize, usize)> {
     cuts
 }
 
-/// Returns true for a text that begins with a mass or a volume: `2 cups spinach and kale`.
-fn is_measured(text: &str) -> bool {
-    let tokens = tokens(text);
-    let mut words = tokens.iter().skip_while(|token| token.number().is_some());
-    let exact = words.next().and_then(|token| unit(token.text));
-    let begins = tokens.first().is_some_and(|first| first.number().is_some());
-    begins && exact.is_some_and(|unit| matches!(unit.measure, Measure::Mass(_) | Measure::Volume(_)))
+/// Returns true for a text that begins with a number.
+fn begins_counted(text: &str) -> bool {
+    tokens(text)
+        .first()
+        .is_some_and(|first| first.number().is_some())
 }
 
 /// Returns a text without the amount at its beginning.

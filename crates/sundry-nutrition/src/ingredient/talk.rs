@@ -3,7 +3,6 @@
 //! fixed words (`takeaway`) is in `whole`.
 
 use sundry_food::{Foods, Naming, Tables};
-use sundry_table::Class;
 
 use super::Ingredient;
 use super::also::{Also, LEAST_SURE};
@@ -12,9 +11,6 @@ use crate::weight::{How, Weight};
 
 use super::plate::{behind_amount, cuts};
 use crate::word_classes::MEANING;
-
-static DENIALS: Class = Class::of(&MEANING, "denies a food");
-static BEGINS: Class = Class::of(&MEANING, "begins a remark");
 
 /// Maximum length of a line with a remark, in bytes.
 const LONGEST: usize = 90;
@@ -27,10 +23,15 @@ pub(super) fn without_talk<'l>(foods: &Foods, text: &'l str) -> Option<&'l str> 
     let mut spaces = text.match_indices(' ').map(|(at, _)| at);
     let food = spaces.find_map(|at| {
         let (food, talk) = (text.get(..at)?, text.get(at + 1..)?);
-        let first = talk.split(' ').next()?.to_lowercase();
-        let denies = DENIALS.contains(&first.as_str());
-        let begins = denies || BEGINS.contains(&first.as_str());
-        let is_talk = || matches!(foods.naming(talk), Naming::Unknown | Naming::Said);
+        let first = talk.split(' ').next()?.to_ascii_lowercase();
+        let denies = MEANING.has("denies a food", &first);
+        let begins = denies || MEANING.has("begins a remark", &first);
+        // "Steaks at about 200 g each" tells the weight.
+        let is_talk = || {
+            let naming = foods.naming(talk);
+            let counts = talk.contains(|letter: char| letter.is_numeric());
+            !counts && matches!(naming, Naming::Unknown | Naming::Said)
+        };
         let last = || {
             let from = cuts(food).last().map_or(0, |(_, end)| *end);
             food.get(from..).unwrap_or_default()
@@ -55,7 +56,9 @@ pub(super) fn without_contents<'t>(text: &'t str, tables: Tables<'t>) -> Option<
     if !is_mixed || dish.contains(is_number) || !inside.contains(is_number) {
         return None;
     }
-    let parts = inside.split([',', '+', ';']).flat_map(|part| part.split(" and "));
+    let parts = inside
+        .split([',', '+', ';'])
+        .flat_map(|part| part.split(" and "));
     let parts: Vec<Ingredient<'t>> = parts
         .map(|part| Ingredient::read_in(part.trim(), tables))
         .collect();

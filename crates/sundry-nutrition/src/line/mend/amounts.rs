@@ -112,7 +112,10 @@ fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
         is_word(token) && sundry_food::standard().naming(token.text) == sundry_food::Naming::Said
     };
     let ends = behind.iter().all(is_said)
-        || is(end, &["with", "w", "w/", "and", "&", "n", "+", "plus", ",", "("]);
+        || is(
+            end,
+            &["with", "w", "w/", "and", "&", "n", "+", "plus", ",", "("],
+        );
     let count = tokens.get(at).and_then(Token::number).unwrap_or_default();
     let is_count = count.fract() == 0.0 && (1.0..=MOST_PIECES).contains(&count);
     if !(ends || is_times) || measured.is_none() && !is_count {
