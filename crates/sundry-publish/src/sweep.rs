@@ -170,6 +170,9 @@ impl Line {
             entry.0 = entry.0.max(moment(&object));
             entry.1.push(object.location);
         }
+        for (upload, last) in self.folders()? {
+            uploads.entry(upload).or_insert((last, Vec::new()));
+        }
         let may_go = |upload: &str, last: Moment| {
             let removed = notes.iter().filter(|note| note.upload == upload);
             match removed.map(|note| note.removed).max() {
@@ -221,6 +224,40 @@ impl Line {
             named.extend(content.map(|content| content.upload));
         }
         Ok(named)
+    }
+
+    /// In a shared folder, lists the folders of uploads and when each was last written to. A listing
+    /// of objects shows nothing of an upload whose process was killed within its first object.
+    fn folders(&self) -> Result<Vec<(String, Moment)>, Error> {
+        let Some(folder) = &self.store.folder else {
+            return Ok(Vec::new());
+        };
+        let wrong = |error: std::io::Error| Error::Settings(error.to_string());
+        let entries = match fs_err::read_dir(folder.join(self.keys.files().as_ref())) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            entries => entries.map_err(wrong)?,
+        };
+        let mut folders = Vec::new();
+        for entry in entries {
+            let entry = entry.map_err(wrong)?;
+            let found = match entry.metadata() {
+                // Another sweep was faster.
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+                found => found.map_err(wrong)?,
+            };
+            let Ok(name) = entry.file_name().into_string() else {
+                continue;
+            };
+            if !found.is_dir() {
+                continue;
+            }
+            let changed = found.modified().map_err(wrong)?;
+            let changed = changed
+                .duration_since(std::time::UNIX_EPOCH)
+                .unwrap_or_default();
+            folders.push((name, Moment::try_from(changed.as_millis()).unwrap_or(0)));
+        }
+        Ok(folders)
     }
 
     fn upload_of(&self, path: &Path) -> Option<String> {

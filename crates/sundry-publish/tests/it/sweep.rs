@@ -87,6 +87,30 @@ async fn nothing_goes_before_its_time() {
     assert_eq!((swept.publications, swept.uploads), (0, 2));
 }
 
+/// A publisher that is killed within its first object leaves nothing that a listing shows.
+#[tokio::test]
+async fn an_upload_of_half_an_object_goes() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&StoreSettings {
+        url: format!("file://{}", folder.path().display()),
+        ..StoreSettings::default()
+    })
+    .unwrap();
+    publish_times(&store, &Node::new(), 1).await;
+    let format = sundry_publish::format_name();
+    let files = folder.path().join(format!("things/{format}/files"));
+    let left = files.join("0123456789abcdef0123456789abcdef");
+    fs_err::create_dir_all(&left).unwrap();
+    fs_err::write(left.join("documents.table.0000#1"), "half").unwrap();
+    // It may still be written.
+    let young = store.sweep(&KINDS, &SweepRules::default()).await.unwrap();
+    assert_eq!((young.uploads, left.exists()), (0, true));
+    let swept = store.sweep(&KINDS, &NOW).await.unwrap();
+    assert_eq!((swept.uploads, swept.objects), (1, 0));
+    assert!(!left.exists());
+    assert_eq!(fs_err::read_dir(files).unwrap().count(), 1);
+}
+
 #[tokio::test]
 async fn an_upload_without_a_manifest_goes() {
     let folder = tempfile::tempdir().unwrap();
