@@ -162,7 +162,10 @@ fn are_two(one: &Match<'_>, two: &Match<'_>) -> bool {
 }
 
 /// Returns the cooked form of grain and pulses that are measured by the cup, and its weight.
-fn on_plate<'t>(tables: Tables<'t>, one: &Ingredient<'t>) -> Option<(Match<'t>, Option<Weight>)> {
+pub(super) fn on_plate<'t>(
+    tables: Tables<'t>,
+    one: &Ingredient<'t>,
+) -> Option<(Match<'t>, Option<Weight>)> {
     let unsaid = Line {
         amounts: Amounts::default(),
         ..one.line.clone()

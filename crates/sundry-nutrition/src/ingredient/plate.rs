@@ -7,6 +7,7 @@ use sundry_food::{Foods, Naming, Tables};
 use super::Ingredient;
 use super::also::{Also, MIXED, PARTS};
 use super::beside::{fills, has_bread, is_a, is_with_milk, named_beside, within};
+use super::meal::on_plate;
 use crate::line::{tokens, unit};
 use crate::number_words::begins_amount;
 use crate::weight::{How, Weight, beside as usual};
@@ -21,6 +22,18 @@ const JOINTS: &[&str] = &[
 const LEAST_SURE: f32 = 0.45;
 /// Maximum number of foods on a plate.
 const MOST: usize = 8;
+
+/// A food of a plate as it is written, and what joins it to the one before.
+struct Segment<'l> {
+    joint: &'l str,
+    text: &'l str,
+}
+
+impl Segment<'_> {
+    fn is_with(&self) -> bool {
+        self.joint.starts_with(['w', 'W']) || self.joint.ends_with("with")
+    }
+}
 
 /// Returns what a line names if `read` has found fewer foods of it.
 pub(super) fn plate<'t>(
@@ -39,20 +52,26 @@ pub(super) fn plate<'t>(
     let segments = segments(foods, text)?;
     // "Fish sauce seasoned with chopped chilies" is a sauce.
     let first = segments.first()?;
-    let last = first.rsplit(' ').next().unwrap_or_default();
+    let last = first.text.rsplit(' ').next().unwrap_or_default();
     if MIXED.contains(&last.to_lowercase().as_str()) {
         return None;
     }
     // "2 onions, chopped" names one food.
-    let is_said = |segment: &&str| matches!(foods.naming(segment), Naming::Said | Naming::Nothing);
+    let is_said = |segment: &Segment<'_>| {
+        matches!(foods.naming(segment.text), Naming::Said | Naming::Nothing)
+    };
     if segments.iter().skip(1).all(is_said) {
         return None;
     }
-    let mut known: Vec<(&str, Ingredient<'t>)> = Vec::with_capacity(segments.len());
+    let mut known: Vec<(Segment<'_>, Ingredient<'t>)> = Vec::with_capacity(segments.len());
     for segment in segments {
         let first = known.first().and_then(|(_, first)| first.found.as_ref());
-        let meant = first.map(|first| named_beside(foods, first.kind, segment));
-        let one = Ingredient::read_in(meant.unwrap_or(segment), tables);
+        let meant = first.map(|first| named_beside(foods, first.kind, segment.text));
+        let mut one = Ingredient::read_in(meant.unwrap_or(segment.text), tables);
+        // A cup of rice on a plate is cooked.
+        if let Some((cooked, weight)) = on_plate(tables, &one) {
+            (one.found, one.weight) = (Some(cooked), weight);
+        }
         known.push((segment, one));
     }
     let is_food = |one: &Ingredient<'t>| {
@@ -74,20 +93,19 @@ pub(super) fn plate<'t>(
             first = Some(one);
             break;
         }
-        left.push(segment.to_owned());
+        left.push(segment.text.to_owned());
     }
     let mut first = first?;
     let meal = first.found.clone()?;
     for (segment, mut other) in known {
         let Some(food) = other.found.clone().filter(|_| is_food(&other)) else {
-            if foods.names_no_food(segment) {
-                continue;
+            if !foods.names_no_food(segment.text) {
+                left.push(segment.text.to_owned());
             }
-            left.push(segment.to_owned());
             continue;
         };
         let is_said = other.line.amounts.main.is_some();
-        let is_within = fills(foods, meal.kind, food.kind)
+        let is_within = segment.is_with() && fills(foods, meal.kind, food.kind)
             || is_with_milk(foods, meal.kind, food.kind)
             || has_bread(foods, meal.kind) && is_a(foods, food.kind, "bread");
         if !is_said && is_within {
@@ -104,7 +122,7 @@ pub(super) fn plate<'t>(
                 found: food,
                 weight,
             }),
-            None => left.push(segment.to_owned()),
+            None => left.push(segment.text.to_owned()),
         }
         first.also.append(&mut other.also);
         left.append(&mut other.left);
@@ -116,7 +134,7 @@ pub(super) fn plate<'t>(
 
 /// Returns true if a line was read as a dish that is none of its pieces: `beef chili with beans` is
 /// chili con carne.
-fn is_of_all(read: &Ingredient<'_>, known: &[(&str, Ingredient<'_>)]) -> bool {
+fn is_of_all(read: &Ingredient<'_>, known: &[(Segment<'_>, Ingredient<'_>)]) -> bool {
     let Some(whole) = read
         .found
         .as_ref()
@@ -129,7 +147,7 @@ fn is_of_all(read: &Ingredient<'_>, known: &[(&str, Ingredient<'_>)]) -> bool {
 }
 
 /// Returns true for what is in a dish and the dish: `corned beef and coleslaw sandwich`.
-fn is_one_dish(foods: &Foods, known: &[(&str, Ingredient<'_>)]) -> bool {
+fn is_one_dish(foods: &Foods, known: &[(Segment<'_>, Ingredient<'_>)]) -> bool {
     let [(_, first), (named, last)] = known else {
         return false;
     };
@@ -138,7 +156,7 @@ fn is_one_dish(foods: &Foods, known: &[(&str, Ingredient<'_>)]) -> bool {
     };
     let (one, two) = (one.kind, two.kind);
     // "Chicken and prosciutto tortelloni", but not "burger and potato salad".
-    let sort = named.rsplit_once(' ');
+    let sort = named.text.rsplit_once(' ');
     let is_sort = sort.is_some_and(|(sort, head)| {
         foods.kind(behind_amount(sort)).is_some() && foods.kind(head).is_some()
     });
@@ -148,7 +166,7 @@ fn is_one_dish(foods: &Foods, known: &[(&str, Ingredient<'_>)]) -> bool {
 
 /// Cuts a text at its joints, except within names that the table knows. Returns `None` for a single
 /// piece and for lines of recipes.
-fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<&'l str>> {
+fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'l>>> {
     if text.contains(['(', ';', '/']) && !text.contains(" w/ ") {
         return None;
     }
@@ -164,7 +182,7 @@ fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<&'l str>> {
     let mut edges = vec![(0, 0)];
     edges.extend(cuts);
     edges.push((text.len(), text.len()));
-    let mut segments: Vec<&'l str> = Vec::new();
+    let mut segments: Vec<Segment<'l>> = Vec::new();
     let mut from = 0;
     while from + 1 < edges.len() {
         let start = edges.get(from)?.1;
@@ -177,10 +195,14 @@ fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<&'l str>> {
         let says_more = segments.last().is_some()
             && (behind_amount(segment).is_empty() || is_part(segment) || is_denied(segment));
         if says_more && let Some(last) = segments.last_mut() {
-            let begin = offset(text, last)?;
-            *last = text.get(begin..edges.get(to)?.0)?.trim();
+            let begin = offset(text, last.text)?;
+            last.text = text.get(begin..edges.get(to)?.0)?.trim();
         } else if !segment.is_empty() {
-            segments.push(segment);
+            let (begin, end) = *edges.get(from)?;
+            segments.push(Segment {
+                joint: text.get(begin..end)?.trim(),
+                text: segment,
+            });
         }
         from = to;
     }
