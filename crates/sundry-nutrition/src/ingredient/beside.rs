@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use sundry_food::{Foods, Kind, Match, Naming, States, Tables};
 use sundry_table::{Class, rows};
 
+use super::plate::is_denied;
 use super::whole::sized;
 use super::{Also, Ingredient, served_cooked, served_dish};
 use crate::line::{Line, Unit, tokens};
@@ -80,7 +81,7 @@ pub(super) fn beside<'t>(
         .flat_map(|name| name.split(" & "))
         .map(str::trim);
     let (mut also, mut unknown) = (Vec::new(), Vec::new());
-    for name in names.take(MOST) {
+    for name in names.take(MOST).filter(|name| !is_denied(name)) {
         if foods.names_no_food(name) {
             // "Chicken with skin" describes the food itself.
             return nothing;

@@ -4,7 +4,8 @@
 use sundry_food::Tables;
 
 use super::Ingredient;
-use super::beside::{JOINTS, fills, is_meal, named_beside};
+use super::beside::{JOINTS, fills, is_a, is_meal, named_beside};
+use super::meal::on_plate;
 use crate::line::Line;
 use crate::weight::{How, Weight, beside as usual};
 
@@ -12,10 +13,19 @@ impl<'t> Ingredient<'t> {
     /// Changes what a name alone means behind the first food of its list, and how much of it is
     /// eaten if that food lists what is on or in it.
     pub(crate) fn add_to(&mut self, first: &Self, tables: Tables<'t>) {
-        let Some(meal) = first.found.as_ref().filter(|_| is_bare(&self.line)) else {
+        let Some(meal) = first.found.as_ref() else {
             return;
         };
         let foods = tables.foods();
+        // "Grilled salmon, quinoa 1 cup": on a plate, it is cooked.
+        if is_a(foods, meal.kind, "dish")
+            && let Some((cooked, weight)) = on_plate(tables, self)
+        {
+            (self.found, self.weight) = (Some(cooked), weight);
+        }
+        if !is_bare(&self.line) {
+            return;
+        }
         let meant = named_beside(foods, meal.kind, self.line.original);
         if meant != self.line.original && is_served(&first.line) {
             let original = self.line.original;
@@ -62,5 +72,5 @@ fn lists_foods(line: &Line<'_>) -> bool {
 
 /// Returns true for a dish of which is said what is in it: `burrito bowl: rice, beans, salsa`.
 fn is_label(line: &Line<'_>) -> bool {
-    line.original.contains(": ")
+    line.original.contains(": ") || line.original.contains(" - ")
 }

@@ -83,7 +83,17 @@ pub(super) fn plate<'t>(
     let is_counted = main.is_some_and(|main| main.unit.is_none() && main.number() > 1.0);
     let named = if is_counted { read.left.len() } else { 0 };
     let has = usize::from(read.found.is_some()) + read.also.len() + named;
-    if count < 2 || has >= count || is_one_dish(foods, &known) || is_of_all(read, &known) {
+    let is_whole = || is_one_dish(foods, &known) || is_of_all(read, &known);
+    // "Apple w/ 2 tbsp pb": the amount is of what is not known.
+    let is_unknown = |(segment, one): &(Segment<'_>, Ingredient<'t>)| {
+        let name = segment.text.split('(').next().unwrap_or_default();
+        !is_food(one) && foods.naming(behind_amount(name)) == Naming::Unknown
+    };
+    let is_of_other = known.first().is_some_and(|(_, first)| {
+        is_food(first) && first.line.amounts.main.is_none() && main.is_some()
+    }) && known.iter().any(is_unknown);
+    let is_better = count > 1 && has < count && (text.contains('+') || !is_whole());
+    if !is_better && !(count == 1 && is_of_other) {
         return None;
     }
     let mut known = known.into_iter();
@@ -167,7 +177,7 @@ fn is_one_dish(foods: &Foods, known: &[(Segment<'_>, Ingredient<'_>)]) -> bool {
 /// Cuts a text at its joints, except within names that the table knows. Returns `None` for a single
 /// piece and for lines of recipes.
 fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'l>>> {
-    if text.contains(['(', ';', '/']) && !text.contains(" w/ ") {
+    if text.contains(';') || is_of_recipe(text) {
         return None;
     }
     let cuts = cuts(text);
@@ -189,7 +199,10 @@ fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'l>>> {
         // The longest name that the table knows, else up to the next joint.
         let ends = (from + 1..edges.len()).rev();
         let mut names = ends.filter_map(|to| Some((to, text.get(start..edges.get(to)?.0)?.trim())));
-        let is_name = |name: &str| foods.kind(behind_amount(name)).is_some();
+        let is_name = |name: &str| {
+            // "Dosa + chutney" is no dosa chutney.
+            !name.contains(['+', '(']) && foods.kind(behind_amount(name)).is_some()
+        };
         let (to, segment) = names.find(|(to, name)| *to == from + 1 || is_name(name))?;
         // "Meatloaf, 4 oz" and "tomatoes, diced": what names no food belongs to what it follows.
         let says_more = segments.last().is_some()
@@ -209,6 +222,24 @@ fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'l>>> {
     (segments.len() > 1).then_some(segments)
 }
 
+/// Returns true for a slash or a bracket that plates do not have: `butter/margarine`, `1 can (drained)`.
+/// Fractions and amounts in brackets are written of both.
+fn is_of_recipe(text: &str) -> bool {
+    let slash = |(at, _): (usize, &str)| {
+        let is_digit = |letter: char| letter.is_ascii_digit();
+        let (before, behind) = (text.get(..at), text.get(at + 1..));
+        let is_fraction = before.is_some_and(|before| before.ends_with(is_digit))
+            && behind.is_some_and(|behind| behind.starts_with(is_digit));
+        let is_with = before.is_some_and(|before| before.to_lowercase().ends_with(" w"));
+        !is_fraction && !is_with
+    };
+    let bracket = |(at, _): (usize, &str)| {
+        let inside = text.get(at + 1..).and_then(|rest| rest.split_once(')'));
+        inside.is_none_or(|(inside, _)| !inside.starts_with(char::is_numeric))
+    };
+    text.match_indices('/').any(slash) || text.match_indices('(').any(bracket)
+}
+
 /// Returns true for a part of the food before: `with juice`, `with a little extra sauce`.
 fn is_part(segment: &str) -> bool {
     let bare = segment
@@ -220,7 +251,7 @@ fn is_part(segment: &str) -> bool {
 }
 
 /// Returns true for what is not eaten: `no beans`.
-fn is_denied(segment: &str) -> bool {
+pub(super) fn is_denied(segment: &str) -> bool {
     let first = segment.split(' ').next().unwrap_or_default();
     MEANING.has("denies a food", &first.to_ascii_lowercase())
 }
