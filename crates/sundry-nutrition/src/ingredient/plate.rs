@@ -8,7 +8,7 @@ use super::Ingredient;
 use super::also::{Also, MIXED, PARTS};
 use super::beside::{fills, has_bread, is_a, is_with_milk, named_beside, within};
 use super::meal::on_plate;
-use crate::line::{tokens, unit};
+use crate::line::{Token, TokenKind, tokens, unit};
 use crate::number_words::begins_amount;
 use crate::weight::{How, Weight, beside as usual};
 use crate::word_classes::{MEANING, is};
@@ -206,7 +206,7 @@ fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'l>>> {
         let (to, segment) = names.find(|(to, name)| *to == from + 1 || is_name(name))?;
         // "Meatloaf, 4 oz" and "tomatoes, diced": what names no food belongs to what it follows.
         let says_more = segments.last().is_some()
-            && (behind_amount(segment).is_empty() || is_part(segment) || is_denied(segment));
+            && (is_amount(segment) || is_part(segment) || is_denied(segment));
         if says_more && let Some(last) = segments.last_mut() {
             let begin = offset(text, last.text)?;
             last.text = text.get(begin..edges.get(to)?.0)?.trim();
@@ -238,6 +238,12 @@ fn is_of_recipe(text: &str) -> bool {
         inside.is_none_or(|(inside, _)| !inside.starts_with(char::is_numeric))
     };
     text.match_indices('/').any(slash) || text.match_indices('(').any(bracket)
+}
+
+/// Returns true for an amount without a name: `4 oz`, `~60 g`, `3-5`, `one bowl`.
+fn is_amount(segment: &str) -> bool {
+    let is_name = |token: &Token<'_>| token.kind == TokenKind::Word && unit(token.text).is_none();
+    behind_amount(segment).is_empty() || !tokens(segment).iter().any(is_name)
 }
 
 /// Returns true for a part of the food before: `with juice`, `with a little extra sauce`.
