@@ -5,7 +5,6 @@
 use sundry_food::{Match, Tables};
 use sundry_table::Class;
 
-use super::meal::meal;
 use super::{Ingredient, find};
 use crate::line::{Line, TokenKind, tokens};
 use crate::weight::{Weight, weigh};
@@ -36,9 +35,6 @@ pub(super) const LEAST_SURE: f32 = 0.6;
 /// Splits a line into a first ingredient and the further food that it adds. Returns `None` if the
 /// line names only one food.
 pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
-    if let Some(meal) = meal(text, tables) {
-        return Some(meal);
-    }
     let (before, joint, behind) = parted(text)?;
     let lower = behind.split('(').next().unwrap_or_default().to_lowercase();
     let is_whole_egg = lower.contains("whole egg");

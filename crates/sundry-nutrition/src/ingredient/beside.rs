@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use sundry_food::{Foods, Kind, Match, Naming, States, Tables};
 use sundry_table::{Class, rows};
 
-use super::plate::is_denied;
+use super::segments::is_denied;
 use super::whole::sized;
 use super::{Also, Ingredient, served_cooked, served_dish};
 use crate::line::{Line, Unit, tokens};

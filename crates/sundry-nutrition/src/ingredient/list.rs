@@ -5,7 +5,7 @@ use sundry_food::Tables;
 
 use super::Ingredient;
 use super::beside::{JOINTS, fills, is_a, is_meal, named_beside};
-use super::meal::on_plate;
+use super::plate::on_plate;
 use crate::line::Line;
 use crate::weight::{How, Weight, beside as usual};
 

@@ -9,7 +9,7 @@ use super::also::{Also, LEAST_SURE};
 use super::beside::is_a;
 use crate::weight::{How, Weight};
 
-use super::plate::{behind_amount, cuts};
+use super::segments::{behind_amount, cuts};
 use crate::word_classes::MEANING;
 
 /// Maximum length of a line with a remark, in bytes.

@@ -1,0 +1,196 @@
+//! Cuts a line of a food diary into the foods that it joins: `dosa + sambar`, `3 eggs with 2 slices of
+//! toast`. What the pieces are is told in `plate`.
+
+use sundry_food::Foods;
+
+use super::also::PARTS;
+use crate::line::{Token, TokenKind, tokens, unit};
+use crate::number_words::begins_amount;
+use crate::word_classes::{MEANING, is};
+
+/// A food of a plate as it is written, and what joins it to the one before.
+pub(super) struct Segment<'l> {
+    joint: &'l str,
+    pub(super) text: &'l str,
+}
+
+impl Segment<'_> {
+    /// Returns true for what is in or with the food before.
+    pub(super) fn is_with(&self) -> bool {
+        self.joint.starts_with(['w', 'W']) || self.joint.ends_with("with")
+    }
+
+    /// Returns true for one of a food: `a banana`.
+    pub(super) fn is_one(&self) -> bool {
+        self.text.starts_with("a ") || self.text.starts_with("an ")
+    }
+
+    pub(super) fn is_behind_comma(&self) -> bool {
+        self.joint.starts_with(',')
+    }
+
+    /// Returns true for what carries the food before: `2 eggs on toast`.
+    pub(super) fn is_on(&self) -> bool {
+        self.joint.eq_ignore_ascii_case("on")
+    }
+
+    /// Returns true for what is added, so that both are no name of one dish.
+    pub(super) fn is_plus(&self) -> bool {
+        self.joint == "+"
+    }
+}
+
+/// What stands between the foods of a plate; a space on either side where it is written so.
+const JOINTS: &[&str] = &[
+    " with ", " w/ ", " w ", " wi ", " and ", " & ", " n ", " 'n' ", " plus ", " + ", "+",
+    " over ", " on ", ", with ", ", w/ ", ", and ", ", plus ", ", ",
+];
+/// Maximum number of foods on a plate.
+const MOST: usize = 8;
+
+/// Cuts a text at its joints, except within names that the table knows. Returns `None` for a single
+/// piece and for lines of recipes.
+pub(super) fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'l>>> {
+    if text.contains(';') || is_of_recipe(text) {
+        return None;
+    }
+    let cuts = cuts(text);
+    if cuts.is_empty() || cuts.len() >= MOST {
+        return None;
+    }
+    let lower = text.to_lowercase();
+    let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
+    if words.any(|word| is("not eaten", word) || word == "or" || word == "each") {
+        return None;
+    }
+    let mut edges = vec![(0, 0)];
+    edges.extend(cuts);
+    edges.push((text.len(), text.len()));
+    let mut segments: Vec<Segment<'l>> = Vec::new();
+    let mut from = 0;
+    while from + 1 < edges.len() {
+        let start = edges.get(from)?.1;
+        // The longest name that the table knows, else up to the next joint.
+        let ends = (from + 1..edges.len()).rev();
+        let mut names = ends.filter_map(|to| Some((to, text.get(start..edges.get(to)?.0)?.trim())));
+        let is_name = |name: &str| {
+            // "Dosa + chutney" is no dosa chutney, and two eggs on toast are not twice that dish.
+            let is_apart = name.contains(['+', '(']) || name.contains(" on ") && is_counted(name);
+            !is_apart && foods.kind(without_times(behind_amount(name))).is_some()
+        };
+        let (to, segment) = names.find(|(to, name)| *to == from + 1 || is_name(name))?;
+        // "Meatloaf, 4 oz" and "tomatoes, diced": what names no food belongs to what it follows.
+        let says_more = segments.last().is_some()
+            && (is_amount(segment) || is_part(segment) || is_denied(segment));
+        if says_more && let Some(last) = segments.last_mut() {
+            let begin = offset(text, last.text)?;
+            last.text = text.get(begin..edges.get(to)?.0)?.trim();
+        } else if !segment.is_empty() {
+            let (begin, end) = *edges.get(from)?;
+            segments.push(Segment {
+                joint: text.get(begin..end)?.trim(),
+                text: segment,
+            });
+        }
+        from = to;
+    }
+    (segments.len() > 1).then_some(segments)
+}
+
+/// Returns true for a slash or a bracket that plates do not have: `butter/margarine`, `1 can (drained)`.
+/// Fractions and amounts in brackets are written of both.
+fn is_of_recipe(text: &str) -> bool {
+    let slash = |(at, _): (usize, &str)| {
+        let is_digit = |letter: char| letter.is_ascii_digit();
+        let (before, behind) = (text.get(..at), text.get(at + 1..));
+        let is_fraction = before.is_some_and(|before| before.ends_with(is_digit))
+            && behind.is_some_and(|behind| behind.starts_with(is_digit));
+        let is_with = before.is_some_and(|before| before.to_lowercase().ends_with(" w"));
+        !is_fraction && !is_with
+    };
+    let bracket = |(at, _): (usize, &str)| {
+        let inside = text.get(at + 1..).and_then(|rest| rest.split_once(')'));
+        inside.is_none_or(|(inside, _)| !inside.starts_with(char::is_numeric))
+    };
+    text.match_indices('/').any(slash) || text.match_indices('(').any(bracket)
+}
+
+/// Returns true for an amount without a name: `4 oz`, `~60 g`, `3-5`, `one bowl`.
+fn is_amount(segment: &str) -> bool {
+    let is_name = |token: &Token<'_>| token.kind == TokenKind::Word && unit(token.text).is_none();
+    behind_amount(segment).is_empty() || !tokens(segment).iter().any(is_name)
+}
+
+/// Returns true for a part of the food before: `with juice`, `with a little extra sauce`.
+fn is_part(segment: &str) -> bool {
+    let bare = segment
+        .trim_start_matches("a ")
+        .trim_start_matches("little ");
+    // "4 eggs, yolks only".
+    let ends = segment.rsplit(' ').next() == Some("only");
+    // "1 lemon, zest and 2 tsp juice".
+    let is = |name: &str| PARTS.contains(&name);
+    ends || is(bare.trim_start_matches("extra ")) || is(behind_amount(segment))
+}
+
+/// Returns true for what is not eaten: `no beans`.
+pub(super) fn is_denied(segment: &str) -> bool {
+    let first = segment.split(' ').next().unwrap_or_default();
+    MEANING.has("denies a food", &first.to_ascii_lowercase())
+}
+
+/// Returns where the joints of a text begin and end.
+pub(super) fn cuts(text: &str) -> Vec<(usize, usize)> {
+    let mut cuts: Vec<(usize, usize)> = Vec::new();
+    let mut at = 0;
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        let begins = |joint: &&&str| {
+            let begin = rest.get(..joint.len());
+            begin.is_some_and(|begin| begin.eq_ignore_ascii_case(joint))
+        };
+        match JOINTS.iter().find(begins).filter(|_| at > 0) {
+            Some(joint) => {
+                // "Soup n a roll": the next joint may begin with the space of this one.
+                cuts.push((at, at + joint.len()));
+                at += joint.len();
+            }
+            None => at += rest.chars().next().map_or(1, char::len_utf8),
+        }
+    }
+    cuts
+}
+
+/// Returns true for what is counted, but not as one.
+fn is_counted(text: &str) -> bool {
+    let first = text.split(' ').next().unwrap_or_default();
+    first != "1" && (first.eq_ignore_ascii_case("half") || first.starts_with(char::is_numeric))
+}
+
+/// Returns a text without a factor at its end: `cheese on toast x2`.
+fn without_times(text: &str) -> &str {
+    let digits = text.trim_end_matches(|letter: char| letter.is_ascii_digit());
+    let name = digits.trim_end().strip_suffix(['x', '×']);
+    let name = name.filter(|name| digits.len() < text.len() && name.ends_with(' '));
+    name.map_or(text, str::trim_end)
+}
+
+/// Returns a text without the amount at its beginning.
+pub(super) fn behind_amount(text: &str) -> &str {
+    let tokens = tokens(text);
+    let is_amount = |at: &usize| {
+        tokens.get(*at).is_some_and(|token| {
+            let begins = token.number().is_some() || begins_amount(token.text);
+            let is_unit = || unit(token.text).is_some() || matches!(token.text, "of" | ".");
+            let next = tokens.get(*at + 1).is_some_and(|next| next.text == "of");
+            begins || (*at > 0 || next) && is_unit()
+        })
+    };
+    let at = (0..tokens.len()).take_while(is_amount).count();
+    let from = tokens.get(at).map_or(text.len(), |token| token.start);
+    text.get(from..).unwrap_or_default()
+}
+
+/// Returns where a part of a text begins.
+fn offset(text: &str, part: &str) -> Option<usize> {
+    (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)
+}
