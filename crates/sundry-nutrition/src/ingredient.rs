@@ -117,6 +117,8 @@ impl<'t> Ingredient<'t> {
             return first;
         }
         let mut found = find(tables, &line).or_else(|| find_mended(tables, &mut line));
+        // Ice is water, but "choc ice" is not.
+        found = found.filter(|found| !is_other_ice(tables.foods(), found.kind, &line.name));
         if is_made {
             found = found.map(Match::doubted);
         }
@@ -398,6 +400,16 @@ fn find_mended<'a>(tables: Tables<'a>, line: &mut Line<'_>) -> Option<Match<'a>>
     found.confidence *= MENDED;
     // A guessed name must never make a dish look free of an allergen.
     Some(found.doubted())
+}
+
+/// Returns true for a name that was read as water for its last word alone: `mango shaved ice`.
+fn is_other_ice(foods: &Foods, kind: Kind<'_>, name: &str) -> bool {
+    let other = name
+        .rsplit_once(' ')
+        .filter(|(_, last)| last.eq_ignore_ascii_case("ice"));
+    kind.name() == "water"
+        && foods.kind(name).is_none()
+        && other.is_some_and(|(other, _)| !foods.names_no_food(other))
 }
 
 /// Completes the first choice's name in lines such as `1 cup skim or 1% milk`, where it is only an

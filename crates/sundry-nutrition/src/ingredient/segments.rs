@@ -43,7 +43,7 @@ impl Segment<'_> {
 /// What stands between the foods of a plate; a space on either side where it is written so.
 const JOINTS: &[&str] = &[
     " with ", " w/ ", " w ", " wi ", " and ", " & ", " n ", " 'n' ", " plus ", " + ", "+",
-    " over ", " on ", ", with ", ", w/ ", ", and ", ", plus ", ", ",
+    " over ", " on ", ", with ", ", w/ ", ", and ", ", plus ", ", ", " in ",
 ];
 /// Maximum number of foods on a plate.
 const MOST: usize = 8;
@@ -148,7 +148,13 @@ pub(super) fn cuts(text: &str) -> Vec<(usize, usize)> {
             let begin = rest.get(..joint.len());
             begin.is_some_and(|begin| begin.eq_ignore_ascii_case(joint))
         };
-        match JOINTS.iter().find(begins).filter(|_| at > 0) {
+        // "3 scoops in 200 ml water", but not "tuna in water".
+        let is_apart = |joint: &&&str| {
+            let behind = rest.get(joint.len()..).unwrap_or_default();
+            **joint != " in " || behind.starts_with(|letter: char| letter.is_ascii_digit())
+        };
+        let joint = JOINTS.iter().find(begins).filter(is_apart);
+        match joint.filter(|_| at > 0) {
             Some(joint) => {
                 // "Soup n a roll": the next joint may begin with the space of this one.
                 cuts.push((at, at + joint.len()));

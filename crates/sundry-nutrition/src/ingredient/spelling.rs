@@ -173,7 +173,7 @@ mod tests {
             ("poatoes", Some("potatoes")),
             ("onion power", Some("onion powder")),
             ("chopped parsely", Some("chopped parsley")),
-            ("banaana custrd", Some("banana custard")),
+            ("vegetble lasagnna", Some("vegetable lasagna")),
             // Known words stay as they are, and two wrong letters are too many.
             ("parsley", None),
             ("italian leaves", None),
