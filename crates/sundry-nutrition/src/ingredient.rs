@@ -91,6 +91,7 @@ impl<'t> Ingredient<'t> {
         let mut line = line::read(text);
         times_behind_name(&mut line);
         name_of_choice(tables.foods(), &mut line);
+        whole::with_spelt_out(tables.foods(), &mut line);
         whole::name_of_all(tables.foods(), &mut line);
         whole::without_remark(tables.foods(), &mut line);
         let inside = whole::dish_first(tables.foods(), &mut line);

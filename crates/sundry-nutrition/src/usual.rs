@@ -161,7 +161,7 @@ mod tests {
 
     #[test]
     fn every_row_is_read_and_names_a_unit() {
-        assert_eq!((UNITS.len(), GROUPS.len(), SERVED.len()), (52, 24, 10));
+        assert_eq!((UNITS.len(), GROUPS.len(), SERVED.len()), (55, 24, 10));
         let names = UNITS.iter().map(|(unit, _)| *unit);
         for name in names.chain(SERVED.iter().map(|row| row.measure)) {
             assert!(unit(name).is_some(), "{name}");

@@ -403,6 +403,14 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
             return Some(portion);
         }
         let one = piece::counted(thing, &line.size)?;
+        // "Chicken pakora x8" are eight pieces of a portion, "8 burritos" are eight.
+        if number >= piece::SEVERAL && piece::is_plate(thing) && !line.name.ends_with('s') {
+            let piece = piece::own_piece(thing.kind, "piece");
+            return Some(Weight {
+                grams: piece.map_or(one.grams, |piece| piece * number),
+                how: How::Rough,
+            });
+        }
         let doubtful = one.grams > TOO_LARGE || one.how == How::Rough;
         let part = named_piece(line, thing).and_then(|unit| piece::united(thing, unit, &line.size));
         // A part must weigh less than the whole; otherwise the word is just a name for the whole.

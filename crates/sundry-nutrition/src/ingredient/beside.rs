@@ -52,9 +52,8 @@ pub(super) fn beside<'t>(
     // "5 chicken nuggets and chips" come with one portion of chips, "2 eggs and toast" with a slice;
     // how much bacon goes with two eggs is not known.
     let is_side = || {
-        let is_usual = |kind: Kind<'_>| is_portion(kind) || is_a(foods, kind, "bread");
         let side = named_beside(foods, found.kind, sized(foods, behind).1);
-        foods.kind(name).is_some() || foods.kind(side).is_some_and(is_usual)
+        foods.kind(name).is_some() || foods.kind(side).is_some_and(|kind| is_side(foods, kind))
     };
     if counted && !with && !is_one && !is_counted(behind) && !is_side() {
         return (Vec::new(), not_counted(tables, found, [before, behind]));
@@ -274,6 +273,11 @@ const LEAST_DISH: f64 = 100.0;
 /// Returns true for a kind that is eaten by the portion, as dishes are.
 fn is_portion(kind: Kind<'_>) -> bool {
     serving(kind).is_some_and(|grams| grams >= LEAST_DISH)
+}
+
+/// Returns true for a food of which a portion goes with whatever is counted.
+pub(super) fn is_side(foods: &Foods, kind: Kind<'_>) -> bool {
+    is_portion(kind) || is_a(foods, kind, "bread")
 }
 
 static FILLED: Class = Class::of(&MEANING, "filled");

@@ -5,7 +5,7 @@
 use sundry_food::{Foods, Match, Naming, Tables};
 
 use super::also::{Also, MIXED};
-use super::beside::{fills, has_bread, is_a, is_with_milk, named_beside, within};
+use super::beside::{fills, has_bread, is_a, is_side, is_with_milk, named_beside, within};
 use super::segments::{Segment, behind_amount, segments};
 use super::{Ingredient, served_cooked};
 use crate::line::{Amounts, Line, tokens};
@@ -116,9 +116,16 @@ fn is_better(foods: &Foods, read: &Ingredient<'_>, pieces: &[Piece<'_, '_>]) -> 
     if read.line.amounts.each.is_some() {
         return false;
     }
-    // How many radishes go with three eggs is not known; they are named.
+    // How many radishes go with three eggs is not known; they are named. A portion of dal goes with two
+    // chapatis.
     let is_counted = main.is_some_and(|main| main.unit.is_none() && main.number() > 1.0);
-    let named = if is_counted { read.left.len() } else { 0 };
+    let mut foods_beside = pieces.iter().skip(1).filter_map(Piece::food);
+    let are_portions = foods_beside.all(|food| is_side(foods, food.kind));
+    let named = if is_counted && !are_portions {
+        read.left.len()
+    } else {
+        0
+    };
     let has = usize::from(read.found.is_some()) + read.also.len() + named;
     let mut others = pieces.iter().skip(1);
     let is_sum = others.any(|piece| piece.segment.is_plus() || piece.segment.is_on());

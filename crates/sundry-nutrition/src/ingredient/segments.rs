@@ -76,7 +76,9 @@ pub(super) fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'
         let is_name = |name: &str| {
             // "Dosa + chutney" is no dosa chutney, and two eggs on toast are not twice that dish.
             let is_apart = name.contains(['+', '(']) || name.contains(" on ") && is_counted(name);
-            !is_apart && foods.kind(without_times(behind_amount(name))).is_some()
+            let name = without_times(behind_amount(name));
+            let is_known = |name: &str| foods.kind(name).is_some();
+            !is_apart && (is_known(name) || is_known(&name.replace(" w ", " with ")))
         };
         let (to, segment) = names.find(|(to, name)| *to == from + 1 || is_name(name))?;
         // "Meatloaf, 4 oz" and "tomatoes, diced": what names no food belongs to what it follows.

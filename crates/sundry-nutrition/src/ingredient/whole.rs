@@ -50,6 +50,17 @@ pub(crate) fn whole<'f>(foods: &'f Foods, text: &str) -> Option<(Kind<'f>, Strin
     names.find_map(|name| Some((foods.kind(name)?, name.trim().to_owned())))
 }
 
+/// Spells `with` out if the table knows the name so: `biscuits w sausage gravy`.
+pub(super) fn with_spelt_out(foods: &Foods, line: &mut Line<'_>) {
+    let Some(short) = WITH.iter().find(|short| line.name.contains(**short)) else {
+        return;
+    };
+    let name = line.name.replace(short, " with ");
+    if foods.kind(&name).is_some() {
+        line.name = name;
+    }
+}
+
 /// If the whole text is the name of a food, makes it the line's name, although words of it were taken
 /// for an amount. The amount stays if the table knows the food by that measure: `box of chocolates`.
 pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {

@@ -40,11 +40,14 @@ const LEAST_CUT: f64 = 100.0;
 
 /// Returns true if only the weight of a portion is known, none of a piece: `chicken tikka, 6 pieces`.
 pub(super) fn is_portion(thing: &Thing<'_>) -> bool {
+    is_plate(thing) && own_piece(thing.kind, "piece").is_none()
+}
+
+/// Returns true for what is eaten by the plate, so that one of it is a portion.
+pub(super) fn is_plate(thing: &Thing<'_>) -> bool {
     let own = |piece| own_piece(thing.kind, piece);
     let portion = own("serving").filter(|portion| *portion >= LEAST_CUT);
-    portion.is_some()
-        && own("piece").is_none()
-        && own("each").is_none_or(|each| Some(each) == portion)
+    portion.is_some() && own("each").is_none_or(|each| Some(each) == portion)
 }
 
 /// Returns the grams of a usual portion in a group.
