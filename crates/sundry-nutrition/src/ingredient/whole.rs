@@ -78,21 +78,22 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
         .unit
         .is_none_or(|unit| matches!(unit.measure, Measure::Mass(_) | Measure::Volume(_)));
     let is_long = line.original.len() > LONGEST;
-    // "7-eleven taquito" counts nothing.
-    let is_number_of_name = line
-        .original
-        .trim_start_matches(|letter: char| letter.is_ascii_digit())
-        .starts_with('-');
     let begins = line
         .original
         .starts_with(|letter: char| letter.is_ascii_digit());
-    if is_long || exact && begins && !is_number_of_name && foods.kind(&line.name).is_some() {
+    if is_long {
         return;
     }
     let is_one = (main.number() - 1.0).abs() < f64::EPSILON;
     let Some((kind, name)) = whole(foods, line.original) else {
         return;
     };
+    // "555 sardines" and "7-eleven taquito" are names, "2 sardines" are not.
+    let digits = |letter: char| letter.is_ascii_digit();
+    let is_joined = line.original.trim_start_matches(digits).starts_with('-');
+    if exact && begins && !is_joined && foods.kind(&line.name) == Some(kind) {
+        return;
+    }
     // "1 egg": the number is no part of the name.
     let counted = main.unit.is_none() && line.original.trim_start().ends_with(line.rest);
     if foods.kind(&line.name) == Some(kind) && (main.unit.is_some() || counted && is_one) {
