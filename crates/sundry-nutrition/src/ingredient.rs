@@ -36,7 +36,7 @@ use first::first;
 use inverted::inverted;
 use meant::meant;
 use spelling::mended;
-use talk::{without_contents, without_talk};
+use talk::{labelled, without_contents, without_talk};
 pub(crate) use whole::whole;
 
 /// The kind of which tools and papers of the kitchen are.
@@ -83,6 +83,9 @@ impl<'t> Ingredient<'t> {
         if let Some(dish) = without_contents(text, tables) {
             return dish;
         }
+        if let Some(dish) = labelled(text, tables) {
+            return dish;
+        }
         let read = Self::read_first(text, tables);
         plate::plate(text, &read, tables).unwrap_or(read)
     }
@@ -120,6 +123,7 @@ impl<'t> Ingredient<'t> {
         let mut found = find(tables, &line).or_else(|| find_mended(tables, &mut line));
         // Ice is water, but "choc ice" is not.
         found = found.filter(|found| !is_other_ice(tables.foods(), found.kind, &line.name));
+        found = found.map(|found| unsweetened(tables, &line, found));
         if is_made {
             found = found.map(Match::doubted);
         }
@@ -403,14 +407,49 @@ fn find_mended<'a>(tables: Tables<'a>, line: &mut Line<'_>) -> Option<Match<'a>>
     Some(found.doubted())
 }
 
-/// Returns true for a name that was read as water for its last word alone: `mango shaved ice`.
+static SWEET_DRINKS: Class = Class::of(&MEANING, "sweet drink");
+static UNSWEETENED: Class = Class::of(&MEANING, "without sugar");
+
+/// Gives a sweet drink that a line says to be without sugar the figures of diet soda: `monster energy zero
+/// sugar`. What it contains stays as it is.
+fn unsweetened<'t>(tables: Tables<'t>, line: &Line<'_>, mut found: Match<'t>) -> Match<'t> {
+    let lower = format!(" {} ", line.original.to_lowercase());
+    let says = |words: &&str| {
+        let at = lower.find(*words);
+        at.is_some_and(|at| {
+            let behind = lower.get(at + words.len()..).unwrap_or_default();
+            lower.get(..at).is_some_and(|before| before.ends_with(' ')) && behind.starts_with(' ')
+        })
+    };
+    let foods = tables.foods();
+    let is_sweet = |food: Food<'_>| {
+        let sugar = food.nutrient(Nutrient::SUGAR);
+        sugar.is_none_or(|sugar| sugar > LEAST_SWEET)
+    };
+    if beside::is_one_of(foods, &SWEET_DRINKS, found.kind)
+        && found.food.is_some_and(is_sweet)
+        && UNSWEETENED.iter().any(says)
+        && let Some(diet) = tables.find_in("diet soda", States::default())
+    {
+        found.food = diet.food;
+    }
+    found
+}
+
+/// Minimum grams of sugar in 100 g of a sweet drink.
+const LEAST_SWEET: f32 = 2.0;
+
+static WITHOUT_ENERGY: Class = Class::of(&MEANING, "without energy");
+
+/// Returns true for a name that was read as water or salt for its last word alone, although others name
+/// foods: `mango shaved ice`, `dark chocolate nuts sea salt`.
 fn is_other_ice(foods: &Foods, kind: Kind<'_>, name: &str) -> bool {
-    let other = name
-        .rsplit_once(' ')
-        .filter(|(_, last)| last.eq_ignore_ascii_case("ice"));
-    kind.name() == "water"
+    let is_food = |word: &str| foods.kind(word).is_some_and(|other| !other.is(kind));
+    let mut words = name.split(' ');
+    WITHOUT_ENERGY.contains(&kind.name())
         && foods.kind(name).is_none()
-        && other.is_some_and(|(other, _)| !foods.names_no_food(other))
+        && words.next_back().is_some()
+        && words.any(is_food)
 }
 
 /// Completes the first choice's name in lines such as `1 cup skim or 1% milk`, where it is only an

@@ -101,6 +101,11 @@ pub(crate) fn is_cooked(unit: &str) -> bool {
     served(unit).is_some_and(|row| row.cooked)
 }
 
+/// Returns whether a measure is a package of the shop, unlike a handful.
+pub(crate) fn is_package(unit: &str) -> bool {
+    is("package", unit)
+}
+
 /// Returns whether a purpose tells only when food is eaten, where or by whom: `for breakfast`.
 pub(crate) fn is_occasion(purpose: &str) -> bool {
     let lower = purpose.to_lowercase();

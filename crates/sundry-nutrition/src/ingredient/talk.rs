@@ -6,7 +6,7 @@ use sundry_food::{Foods, Naming, Tables};
 
 use super::Ingredient;
 use super::also::{Also, LEAST_SURE};
-use super::beside::is_a;
+use super::beside::{is_a, within};
 use crate::weight::{How, Weight};
 
 use super::segments::{behind_amount, cuts};
@@ -88,5 +88,25 @@ pub(super) fn without_contents<'t>(text: &'t str, tables: Tables<'t>) -> Option<
             how: How::Stated,
         });
     }
+    Some(first)
+}
+
+/// Reads a dish that names a first food of what is in it: `buddha bowl - quinoa`, `burrito bowl: rice`.
+pub(super) fn labelled<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
+    let joint = [": ", " - "]
+        .into_iter()
+        .find(|joint| text.contains(joint))?;
+    let (dish, inside) = text.split_once(joint)?;
+    let foods = tables.foods();
+    let kind = foods.kind(behind_amount(dish))?;
+    // "Salad: 1 lettuce" is the heading of a recipe.
+    let is_measured = inside.trim_start().starts_with(char::is_numeric);
+    if is_measured || !is_a(foods, kind, "dish") && !is_a(foods, kind, "drink") {
+        return None;
+    }
+    let part = Ingredient::read_in(inside.trim(), tables).found?;
+    let mut first = Ingredient::read_in(dish, tables);
+    first.line.original = text;
+    first.also.push(within(part));
     Some(first)
 }

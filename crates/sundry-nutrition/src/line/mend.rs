@@ -100,6 +100,9 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
             set(0, Tag::Name);
         } else if is_apart && is(at, &SIZES) {
             set(at, Tag::Size);
+        } else if is_number(at) && is(at + 1, &["%"]) && is(at + 2, &["sugar", "ice", "sweet"]) {
+            // "Milk tea 22 oz 75% sugar" is no sugar.
+            (at..at + 3).for_each(|at| set(at, Tag::Comment));
         } else if is_inch_sign(tokens, at) {
             set(at, Tag::Sign);
         } else if is(at, &SHORT_SIZES) {

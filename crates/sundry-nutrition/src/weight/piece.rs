@@ -33,6 +33,9 @@ pub(super) fn serving(thing: &Thing<'_>) -> Option<f64> {
     of_kind(thing.kind, "serving")
 }
 
+/// Ids of the rows of `data/food/dishes.tsv` begin here: dishes and products as they are eaten.
+const FIRST_DISH: u32 = 1_900_000;
+
 /// Number of pieces from which they are those of one portion, if no smaller piece is known.
 pub(super) const SEVERAL: f64 = 3.0;
 /// Minimum grams of a portion that is cut into pieces.
@@ -47,8 +50,13 @@ pub(super) fn is_portion(thing: &Thing<'_>) -> bool {
 pub(super) fn is_plate(thing: &Thing<'_>) -> bool {
     let own = |piece| own_piece(thing.kind, piece);
     let portion = own("serving").filter(|portion| *portion >= LEAST_CUT);
-    portion.is_some() && own("each").is_none_or(|each| Some(each) == portion)
+    // Three teas are three mugs.
+    let is_drunk = DRUNK_FROM.iter().any(|vessel| own(vessel).is_some()) || own("cup") == portion;
+    portion.is_some() && !is_drunk && own("each").is_none_or(|each| Some(each) == portion)
 }
+
+/// Measures that only drinks have.
+const DRUNK_FROM: &[&str] = &["glass", "mug", "bottle"];
 
 /// Returns the grams of a usual portion in a group.
 pub(super) fn portion_of_group(group: &str) -> Option<f64> {
@@ -242,6 +250,14 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
         return counted(thing, size).map(|one| Weight {
             grams: one.grams * part,
             ..one
+        });
+    }
+    // A pot of what is sold by the pot is one of it, unlike a pot of cream.
+    let is_sold = usual::is_package(unit.name) && thing.food.id() >= FIRST_DISH;
+    if is_sold && let Some(grams) = serving(thing).or_else(|| own_piece(thing.kind, "each")) {
+        return Some(Weight {
+            grams,
+            how: How::Piece,
         });
     }
     let Some(grams) = usual::of_unit(unit.name) else {
