@@ -97,7 +97,8 @@ impl<'t> Ingredient<'t> {
         whole::with_spelt_out(tables.foods(), &mut line);
         whole::name_of_all(tables.foods(), &mut line);
         whole::without_remark(tables.foods(), &mut line);
-        let inside = whole::dish_first(tables.foods(), &mut line);
+        let inside = whole::brand_first(tables.foods(), &mut line)
+            .or_else(|| whole::dish_first(tables.foods(), &mut line));
         let is_made = whole::without_maker(tables.foods(), &mut line);
         whole::served_behind(tables.foods(), &mut line);
         whole::counted_first(tables.foods(), &mut line);

@@ -8,7 +8,7 @@ use super::also::{Also, MIXED};
 use super::beside::{fills, has_bread, is_a, is_side, is_with_milk, named_beside, within};
 use super::segments::{Segment, behind_amount, segments};
 use super::{Ingredient, served_cooked};
-use crate::line::{Amounts, Line, tokens};
+use crate::line::{Amount, Amounts, Line, tokens};
 use crate::weight::{How, Weight, beside as usual, weigh};
 
 /// Minimum confidence for a food of a plate, whose name may be misspelt.
@@ -48,7 +48,7 @@ pub(super) fn plate<'t>(
     }
     let segments = segments(foods, text)?;
     // "2 cups spinach and kale" is of a recipe, "250 ml tea with 1 tsp honey" is not.
-    let is_exact = line.amounts.main.is_some_and(|main| main.is_exact());
+    let is_exact = line.amounts.main.is_some_and(Amount::is_exact);
     let is_measured = is_exact && begins_with_number(text);
     let mut others = segments.iter().skip(1);
     let is_meal = |other: &Segment<'_>| !other.is_behind_comma() && begins_with_number(other.text);

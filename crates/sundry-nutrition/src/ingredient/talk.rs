@@ -7,6 +7,7 @@ use sundry_food::{Foods, Naming, Tables};
 use super::Ingredient;
 use super::also::{Also, LEAST_SURE};
 use super::beside::{is_a, within};
+use crate::line::Amount;
 use crate::weight::{How, Weight};
 
 use super::segments::{behind_amount, cuts};
@@ -75,7 +76,7 @@ pub(super) fn without_contents<'t>(text: &'t str, tables: Tables<'t>) -> Option<
     let mut first = Ingredient::read_in(dish, tables);
     first.line.original = text;
     let is_measured = |part: &Ingredient<'t>| {
-        part.line.amounts.main.is_some_and(|main| main.is_exact()) && part.weight.is_some()
+        part.line.amounts.main.is_some_and(Amount::is_exact) && part.weight.is_some()
     };
     if count > 1 && count == parts.len() && parts.iter().all(is_measured) {
         let inside = parts.into_iter().filter_map(|part| {

@@ -237,6 +237,40 @@ pub(super) fn dish_first(foods: &Foods, line: &mut Line<'_>) -> Option<String> {
     Some(inside)
 }
 
+/// Returns true for a word that joins two foods.
+fn is_joint(word: &str) -> bool {
+    matches!(
+        word,
+        "with" | "w" | "w/" | "and" | "&" | "n" | "on" | "in" | "+"
+    )
+}
+
+/// Makes a brand's food the name of a line that goes on with a flavour, and returns the flavour: `chobani
+/// strawberry` is no strawberry.
+pub(super) fn brand_first(foods: &Foods, line: &mut Line<'_>) -> Option<String> {
+    let lower = line.name.to_lowercase().replace('’', "'");
+    let ends = || lower.match_indices(' ').map(|(at, _)| at);
+    let is_brand = |at: usize| {
+        let name = lower.get(..at).unwrap_or_default();
+        MEANING.has("brand of a food", name)
+    };
+    if !ends().any(is_brand) || foods.kind(&line.name).is_some() {
+        return None;
+    }
+    let end = ends().rev().find(|at| {
+        lower
+            .get(..*at)
+            .is_some_and(|name| foods.kind(name).is_some())
+    })?;
+    let flavour = lower.get(end + 1..)?.to_owned();
+    // "Cheerios with milk" are two foods.
+    if is_joint(flavour.split(' ').next()?) {
+        return None;
+    }
+    lower.get(..end)?.clone_into(&mut line.name);
+    Some(flavour)
+}
+
 /// Splits a size from the name behind it: `small fries`.
 pub(super) fn sized<'n>(foods: &Foods, name: &'n str) -> (&'n str, &'n str) {
     let parts = name.split_once(' ');

@@ -9,6 +9,7 @@ mod animals;
 mod choices;
 mod lines;
 mod measures;
+mod plates;
 mod properties;
 mod reports;
 mod sense;

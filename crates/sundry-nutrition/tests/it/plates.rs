@@ -1,0 +1,188 @@
+//! Lines as people type them into a diary: several foods, talk behind them, brackets, brands.
+
+use sundry_food::{Answer, Flag};
+use sundry_nutrition::{Ingredient, Settings, ingredients, report};
+
+/// Returns the kinds of all foods of a text, and what is left of it.
+fn kinds(text: &str) -> (Vec<&'static str>, Vec<String>) {
+    let (mut kinds, mut left) = (Vec::new(), Vec::new());
+    for one in ingredients(text) {
+        kinds.extend(one.found.iter().map(|found| found.kind.name().to_owned()));
+        kinds.extend(
+            one.also
+                .iter()
+                .map(|also| also.found.kind.name().to_owned()),
+        );
+        left.extend(one.left);
+    }
+    let leaked = kinds.into_iter().map(|kind| &*kind.leak());
+    (leaked.collect(), left)
+}
+
+fn kcal(text: &str) -> f64 {
+    let report = report(&ingredients(text), &Settings::default());
+    report.nutrients.first().unwrap().amount
+}
+
+#[test]
+fn every_food_of_a_plate_counts() {
+    for (line, foods) in [
+        (
+            "masala dosa + sambar + coconut chutney",
+            &["dosa", "sambar", "coconut chutney"][..],
+        ),
+        (
+            "lentil soup n a buttered roll",
+            &["lentil soup", "bread roll"],
+        ),
+        (
+            "half a grapefruit n black coffee",
+            &["grapefruit", "coffee"],
+        ),
+        (
+            "dal 1 bowl + rice 1 bowl + 2 roti",
+            &["dal", "rice", "roti"],
+        ),
+        (
+            "Graham crackers, 2 sheets, and glass of 2% milk",
+            &["graham cracker", "reduced fat milk"],
+        ),
+        (
+            "chicken breast (150g) with broccoli (100g)",
+            &["chicken breast", "broccoli"],
+        ),
+        (
+            "greek yogurt 1 cup, granola 1/4 cup",
+            &["greek yogurt", "granola"],
+        ),
+        (
+            "2 fish fingers, mash and peas",
+            &["fish fingers", "mashed potato", "pea"],
+        ),
+        (
+            "steak, chips, salad",
+            &["steak", "served fries", "mixed salad"],
+        ),
+        // A dish of two foods is one, and so is a dish named for what is in it.
+        ("beef chili with beans", &["chili con carne"]),
+        ("chicken and bacon sandwich", &["chicken club sandwich"]),
+        // What describes the first food adds none.
+        ("2 onions, chopped", &["onion"]),
+        ("4 eggs, yolks only", &["egg yolk"]),
+    ] {
+        let (found, left) = kinds(line);
+        if line.contains("sandwich") {
+            assert_eq!(found.len(), 1, "{line}: {found:?}");
+        } else {
+            assert_eq!(found, foods, "{line}");
+        }
+        assert_eq!(left, [""; 0], "{line}");
+    }
+    // What is not known is named, not dropped.
+    let (found, left) = kinds("apple w/ 2 tbsp flubberwock");
+    assert_eq!(
+        (found, left),
+        (vec!["apple"], vec!["2 tbsp flubberwock".to_owned()])
+    );
+}
+
+#[test]
+fn a_list_behind_with_is_on_or_in_the_meal() {
+    let alone = kcal("burrito");
+    let filled = kcal("burrito w egg, sausage, cheese");
+    assert!((filled - alone).abs() < 1.0, "{alone} {filled}");
+    let salad = ingredients("salad with chicken, avocado, feta");
+    let avocado = salad.iter().find(|one| one.line.name == "avocado").unwrap();
+    assert_eq!(avocado.grams(), 50.0);
+    // What fills a burrito is in its contents.
+    let eggs = ingredients("burrito w egg, sausage, cheese");
+    assert_eq!(eggs[0].flags().get(Flag::Egg), Answer::Yes);
+    // The list of a dish adds no energy either.
+    let bowl = kcal("chipotle bowl: rice, black beans, salsa");
+    assert!((bowl - kcal("chipotle bowl")).abs() < 1.0);
+}
+
+#[test]
+fn talk_and_denials_are_no_food() {
+    for (line, plain) in [
+        ("almond croissant thing from the bakery", "almond croissant"),
+        ("bag of popcorn at the movies", "bag of popcorn"),
+        ("one manhattan before supper", "one manhattan"),
+        ("full english, no beans", "full english"),
+        ("burger with no cheese", "burger"),
+    ] {
+        assert!((kcal(line) - kcal(plain)).abs() < 1.0, "{line}");
+    }
+    // A burger without cheese may still hold milk.
+    let burger = Ingredient::read("burger no cheese");
+    assert_ne!(burger.flags().get(Flag::Dairy), Answer::No);
+    // Amounts and foods are no talk.
+    assert_eq!(
+        Ingredient::read("4 tuna steaks at about 200 g each").grams(),
+        800.0
+    );
+    assert_eq!(kinds("juice from 2 lemons").0, ["lemon juice"]);
+}
+
+#[test]
+fn amounts_are_of_what_they_stand_with() {
+    for (line, low, high) in [
+        // The shares of lean meat and fat are no amount.
+        ("93/7 ground turkey 150g cooked", 270.0, 345.0),
+        ("80/20 ground beef 150 g", 330.0, 420.0),
+        ("prosecco 125ml x3", 235.0, 320.0),
+        // A bracket tells what is in the dish.
+        ("porridge (40g oats, 250ml milk)", 270.0, 340.0),
+        ("siomai rice (4 pcs pork)", 250.0, 700.0),
+        ("milk tea 22 oz 75% sugar", 200.0, 500.0),
+        // Names with numbers of their own.
+        ("7-eleven taquito", 150.0, 280.0),
+        ("555 sardines", 120.0, 260.0),
+        // A mass noun is counted in pieces, what has a plural in portions.
+        ("8 chicken pakora", 150.0, 700.0),
+        ("3 burritos", 1_200.0, 3_600.0),
+        ("1 pot petits filous", 35.0, 60.0),
+        ("ensure vanilla 1 bottle", 180.0, 350.0),
+        ("1 rice", 180.0, 280.0),
+        ("2 hot dogs", 450.0, 900.0),
+        ("2 bites of cake", 60.0, 160.0),
+        ("a handful of prawn crackers", 5.0, 200.0),
+    ] {
+        let is = kcal(line);
+        assert!((low..=high).contains(&is), "{line}: {is}");
+    }
+}
+
+#[test]
+fn a_brand_is_no_flavour_and_salt_no_chocolate() {
+    for (line, kind) in [
+        ("chobani strawberry 5.3oz", Some("greek yogurt")),
+        ("fanta orange", Some("coca-cola")),
+        ("kind bar dark choc nuts sea salt", Some("kind bar")),
+        ("cheerios with milk", Some("cheerios")),
+        ("mango honey ice", None),
+        ("flubberwock nuts sea salt", None),
+        ("crushed ice", Some("water")),
+    ] {
+        let read = Ingredient::read(line);
+        let found = read.found.as_ref().map(|found| found.kind.name());
+        assert_eq!(found, kind, "{line}");
+    }
+    // The flavour counts in what it contains.
+    let almond = Ingredient::read("chobani almond");
+    assert_eq!(almond.flags().get(Flag::TreeNut), Answer::Yes);
+}
+
+#[test]
+fn drinks_without_sugar_have_little_energy() {
+    for line in [
+        "monster energy zero sugar can",
+        "lemonade diet",
+        "tonic water slimline",
+    ] {
+        assert!(kcal(line) < 20.0, "{line}: {}", kcal(line));
+    }
+    assert!(kcal("monster energy can") > 100.0);
+    // Not of what is sweet by itself.
+    assert!(kcal("orange juice no added sugar") > 60.0);
+}
