@@ -23,6 +23,11 @@ const DIARY: &str = include_str!("../../../crates/sundry-nutrition/tests/it/sens
 /// Held-out lines as people write them down.
 const DIARY_SECOND: &str = include_str!("../sense_diary.tsv");
 
+/// Lines as people of many countries type them, for development.
+const PEOPLE: &str = include_str!("../../../crates/sundry-nutrition/tests/it/sense_people.tsv");
+/// Held-out lines as people of many countries type them.
+const PEOPLE_SECOND: &str = include_str!("../sense_people.tsv");
+
 /// Energy below which a line counts as nothing.
 const NOTHING: f64 = 0.5;
 
@@ -46,6 +51,8 @@ pub fn run(wrong: bool) {
         ("fresh lines, second part", FRESH_SECOND, false),
         ("diaries, first part", DIARY, wrong),
         ("diaries, second part", DIARY_SECOND, false),
+        ("people, first part", PEOPLE, wrong),
+        ("people, second part", PEOPLE_SECOND, false),
     ] {
         let counts = count(list, wrong);
         println!(
