@@ -119,6 +119,11 @@ pub(crate) fn beside(kind: Kind<'_>) -> Option<f64> {
     piece::of_kind(kind, "beside")
 }
 
+/// Returns the usual grams of a kind in a cup of coffee or tea.
+pub(crate) fn in_a_cup(kind: Kind<'_>) -> Option<f64> {
+    piece::of_kind(kind, "in a cup")
+}
+
 /// Returns true if the table says how much one of a measure of a kind weighs.
 pub(crate) fn has_piece(kind: Kind<'_>, measure: &str) -> bool {
     piece::of_kind(kind, measure).is_some()
@@ -441,7 +446,10 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
         }
         Measure::Piece | Measure::Container | Measure::Dozen => {
             let one = piece::united(thing, unit, &line.size)?;
-            if unit.name == "piece" && number >= piece::SEVERAL && piece::is_portion(thing) {
+            let is_cut = matches!(unit.name, "piece" | "slice" | "strip");
+            let is_known =
+                unit.name != "piece" && piece::own_piece(thing.kind, unit.name).is_some();
+            if is_cut && !is_known && number >= piece::SEVERAL && piece::is_portion(thing) {
                 return Some(Weight {
                     how: How::Rough,
                     ..one

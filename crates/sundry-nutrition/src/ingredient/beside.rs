@@ -12,7 +12,7 @@ use super::whole::sized;
 use super::{Also, Ingredient, served_cooked, served_dish};
 use crate::line::{Line, Unit, tokens};
 use crate::number_words::number_word;
-use crate::weight::{How, Weight, beside as usual, serving, weigh};
+use crate::weight::{How, Weight, beside as usual, in_a_cup, serving, weigh};
 use crate::word_classes::{MEANING, is};
 
 /// Maximum number of foods beside the first.
@@ -129,7 +129,7 @@ pub(super) fn beside<'t>(
         };
         let second = served_dish(tables, &own, Some(&second)).unwrap_or(second);
         let second = served_cooked(tables, &own, Some(&second)).unwrap_or(second);
-        let weight = usual(second.kind).filter(|_| size.is_empty());
+        let weight = usual_beside(foods, found.kind, second.kind).filter(|_| size.is_empty());
         let weight = weight.map(|grams| Weight {
             grams,
             how: How::Usual,
@@ -278,6 +278,14 @@ fn is_portion(kind: Kind<'_>) -> bool {
 /// Returns true for a food of which a portion goes with whatever is counted.
 pub(super) fn is_side(foods: &Foods, kind: Kind<'_>) -> bool {
     is_portion(kind) || is_a(foods, kind, "bread")
+}
+
+static CUPS: Class = Class::of(&MEANING, "drunk with a little milk");
+
+/// Returns the usual grams of a food beside another: there is less milk in a coffee than over cereals.
+pub(super) fn usual_beside(foods: &Foods, first: Kind<'_>, second: Kind<'_>) -> Option<f64> {
+    let in_cup = is_one_of(foods, &CUPS, first).then(|| in_a_cup(second));
+    in_cup.flatten().or_else(|| usual(second))
 }
 
 static FILLED: Class = Class::of(&MEANING, "filled");

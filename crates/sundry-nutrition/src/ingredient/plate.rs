@@ -5,11 +5,13 @@
 use sundry_food::{Foods, Match, Naming, Tables};
 
 use super::also::{Also, MIXED};
-use super::beside::{fills, has_bread, is_a, is_side, is_with_milk, named_beside, within};
+use super::beside::{
+    fills, has_bread, is_a, is_side, is_with_milk, named_beside, usual_beside, within,
+};
 use super::segments::{Segment, behind_amount, segments};
 use super::{Ingredient, served_cooked};
 use crate::line::{Amount, Amounts, Line, tokens};
-use crate::weight::{How, Weight, beside as usual, weigh};
+use crate::weight::{How, Weight, weigh};
 
 /// Minimum confidence for a food of a plate, whose name may be misspelt.
 const LEAST_SURE: f32 = 0.45;
@@ -160,7 +162,8 @@ fn summed<'t>(foods: &Foods, pieces: Vec<Piece<'_, 't>>) -> Option<Ingredient<'t
             first.also.push(within(found));
             continue;
         }
-        let beside = usual(found.kind).filter(|_| !is_said && read.line.size.is_empty());
+        let beside =
+            usual_beside(foods, meal, found.kind).filter(|_| !is_said && read.line.size.is_empty());
         let beside = beside.map(|grams| Weight {
             grams,
             how: How::Usual,

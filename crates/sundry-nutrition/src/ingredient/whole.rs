@@ -10,6 +10,7 @@ use sundry_table::Class;
 
 use super::beside::{is_a, is_meal, is_one_of, is_with_milk};
 use crate::line::{Amount, Amounts, Line, Measure};
+use crate::number_words::begins_amount;
 use crate::weight::has_piece;
 use crate::word_classes::{MEANING, is};
 
@@ -96,7 +97,11 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
     }
     // "1 egg": the number is no part of the name.
     let counted = main.unit.is_none() && line.original.trim_start().ends_with(line.rest);
-    if foods.kind(&line.name) == Some(kind) && (main.unit.is_some() || counted && is_one) {
+    // "Sheet pan chicken" is no sheet of it.
+    let begins = begins || begins_amount(line.original.split(' ').next().unwrap_or_default());
+    let is_measure = |unit: &crate::line::Unit| begins || has_piece(kind, unit.name);
+    let is_measured = main.unit.is_some_and(is_measure);
+    if foods.kind(&line.name) == Some(kind) && (is_measured || counted && is_one) {
         return;
     }
     let measured = main.unit.is_some_and(|unit| has_piece(kind, unit.name));
