@@ -354,12 +354,11 @@ fn served_cooked<'t>(
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
     let found = found.filter(|_| served && !left_out)?;
     let dry = found.food?;
-    if beside::is_one_of(tables.foods(), &NOT_BOILED, found.kind) {
-        return None;
-    }
     // Quinoa and buckwheat may count as grain.
     let of = |flag| matches!(found.flags.presence(flag), Presence::Yes | Presence::Often);
-    if !of(Flag::Grain) && !of(Flag::Legume) {
+    if !of(Flag::Grain) && !of(Flag::Legume)
+        || beside::is_one_of(tables.foods(), &NOT_BOILED, found.kind)
+    {
         return None;
     }
     let states = found
@@ -414,22 +413,20 @@ static UNSWEETENED: Class = Class::of(&MEANING, "without sugar");
 /// Gives a sweet drink that a line says to be without sugar the figures of diet soda: `monster energy zero
 /// sugar`. What it contains stays as it is.
 fn unsweetened<'t>(tables: Tables<'t>, line: &Line<'_>, mut found: Match<'t>) -> Match<'t> {
-    let lower = format!(" {} ", line.original.to_lowercase());
+    // Tested first, for most lines say nothing of it.
     let says = |words: &&str| {
-        let at = lower.find(*words);
-        at.is_some_and(|at| {
-            let behind = lower.get(at + words.len()..).unwrap_or_default();
-            lower.get(..at).is_some_and(|before| before.ends_with(' ')) && behind.starts_with(' ')
-        })
+        let same = |part: &[u8]| part.eq_ignore_ascii_case(words.as_bytes());
+        line.original.as_bytes().windows(words.len()).any(same)
     };
-    let foods = tables.foods();
+    if !UNSWEETENED.iter().any(says) {
+        return found;
+    }
     let is_sweet = |food: Food<'_>| {
         let sugar = food.nutrient(Nutrient::SUGAR);
         sugar.is_none_or(|sugar| sugar > LEAST_SWEET)
     };
-    if beside::is_one_of(foods, &SWEET_DRINKS, found.kind)
-        && found.food.is_some_and(is_sweet)
-        && UNSWEETENED.iter().any(says)
+    if found.food.is_some_and(is_sweet)
+        && beside::is_one_of(tables.foods(), &SWEET_DRINKS, found.kind)
         && let Some(diet) = tables.find_in("diet soda", States::default())
     {
         found.food = diet.food;

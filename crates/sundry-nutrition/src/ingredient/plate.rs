@@ -8,7 +8,7 @@ use super::also::{Also, MIXED};
 use super::beside::{
     fills, has_bread, is_a, is_side, is_with_milk, named_beside, usual_beside, within,
 };
-use super::segments::{Segment, behind_amount, segments};
+use super::segments::{Segment, behind_amount, cuts, segments};
 use super::{Ingredient, served_cooked};
 use crate::line::{Amount, Amounts, Line, tokens};
 use crate::weight::{How, Weight, weigh};
@@ -48,15 +48,12 @@ pub(super) fn plate<'t>(
     if is_left {
         return None;
     }
-    let segments = segments(foods, text)?;
     // "2 cups spinach and kale" is of a recipe, "250 ml tea with 1 tsp honey" is not.
     let is_exact = line.amounts.main.is_some_and(Amount::is_exact);
-    let is_measured = is_exact && begins_with_number(text);
-    let mut others = segments.iter().skip(1);
-    let is_meal = |other: &Segment<'_>| !other.is_behind_comma() && begins_with_number(other.text);
-    if is_measured && !others.any(is_meal) {
+    if is_exact && begins_with_number(text) && !has_number_behind(text) {
         return None;
     }
+    let segments = segments(foods, text)?;
     // "Fish sauce seasoned with chopped chilies" is a sauce.
     let last = segments
         .first()?
@@ -67,11 +64,16 @@ pub(super) fn plate<'t>(
     if MIXED.contains(&last.to_lowercase().as_str()) {
         return None;
     }
-    // "2 onions, chopped" names one food.
-    let is_said = |segment: &Segment<'_>| {
-        matches!(foods.naming(segment.text), Naming::Said | Naming::Nothing)
+    // "2 onions, chopped" and "2 onions, cut into rings" name one food.
+    let may_be_food = |segment: &Segment<'_>| match foods.naming(behind_amount(segment.text)) {
+        Naming::Food | Naming::Among => true,
+        Naming::Unknown => !segment.is_behind_comma() || begins_with_number(segment.text),
+        Naming::Said | Naming::Nothing => false,
     };
-    if segments.iter().skip(1).all(is_said) {
+    let mut others = segments.iter().skip(1);
+    let counts = others.any(|other| begins_with_number(other.text) || other.is_one());
+    let is_complete = !counts && read.found.is_some() && read.also.len() + 1 >= segments.len();
+    if is_complete || !segments.iter().skip(1).any(may_be_food) {
         return None;
     }
     let mut pieces: Vec<Piece<'_, 't>> = Vec::with_capacity(segments.len());
@@ -177,6 +179,17 @@ fn summed<'t>(foods: &Foods, pieces: Vec<Piece<'_, 't>>) -> Option<Ingredient<'t
     }
     first.left.extend(left);
     Some(first)
+}
+
+/// Returns true for a text with a number right behind a joint that is no comma.
+fn has_number_behind(text: &str) -> bool {
+    cuts(text).iter().any(|(start, end)| {
+        let is_comma = text
+            .get(*start..)
+            .is_some_and(|joint| joint.starts_with(','));
+        let behind = text.get(*end..).unwrap_or_default();
+        !is_comma && behind.starts_with(char::is_numeric)
+    })
 }
 
 /// Returns true for a text that begins with a number.

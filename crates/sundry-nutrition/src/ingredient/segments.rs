@@ -26,7 +26,7 @@ impl Segment<'_> {
     }
 
     pub(super) fn is_behind_comma(&self) -> bool {
-        self.joint.starts_with(',')
+        self.joint == ","
     }
 
     /// Returns true for what carries the food before: `2 eggs on toast`.
@@ -144,8 +144,13 @@ pub(super) fn is_denied(segment: &str) -> bool {
 /// Returns where the joints of a text begin and end.
 pub(super) fn cuts(text: &str) -> Vec<(usize, usize)> {
     let mut cuts: Vec<(usize, usize)> = Vec::new();
-    let mut at = 0;
-    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+    let mut from = 1;
+    for (at, first) in text.bytes().enumerate() {
+        // Joints begin with these; most bytes of a text are spared the comparison.
+        if at < from || !matches!(first, b' ' | b',' | b'+') {
+            continue;
+        }
+        let rest = text.get(at..).unwrap_or_default();
         let begins = |joint: &&&str| {
             let begin = rest.get(..joint.len());
             begin.is_some_and(|begin| begin.eq_ignore_ascii_case(joint))
@@ -155,14 +160,9 @@ pub(super) fn cuts(text: &str) -> Vec<(usize, usize)> {
             let behind = rest.get(joint.len()..).unwrap_or_default();
             **joint != " in " || behind.starts_with(|letter: char| letter.is_ascii_digit())
         };
-        let joint = JOINTS.iter().find(begins).filter(is_apart);
-        match joint.filter(|_| at > 0) {
-            Some(joint) => {
-                // "Soup n a roll": the next joint may begin with the space of this one.
-                cuts.push((at, at + joint.len()));
-                at += joint.len();
-            }
-            None => at += rest.chars().next().map_or(1, char::len_utf8),
+        if let Some(joint) = JOINTS.iter().find(begins).filter(is_apart) {
+            from = at + joint.len();
+            cuts.push((at, from));
         }
     }
     cuts

@@ -16,6 +16,9 @@ use crate::word_classes::MEANING;
 /// Maximum length of a line with a remark, in bytes.
 const LONGEST: usize = 90;
 
+/// Maximum length of a word that begins a remark, in bytes.
+const LONGEST_WORD: usize = 9;
+
 /// Returns a text up to a remark; `None` if it has none.
 pub(super) fn without_talk<'l>(foods: &Foods, text: &'l str) -> Option<&'l str> {
     if text.len() > LONGEST || text.contains(['(', '\n', '\r']) {
@@ -24,9 +27,17 @@ pub(super) fn without_talk<'l>(foods: &Foods, text: &'l str) -> Option<&'l str> 
     let mut spaces = text.match_indices(' ').map(|(at, _)| at);
     let food = spaces.find_map(|at| {
         let (food, talk) = (text.get(..at)?, text.get(at + 1..)?);
-        let first = talk.split(' ').next()?.to_ascii_lowercase();
+        let first = talk.split(' ').next()?;
+        // Most words of a line are longer than those that begin a remark.
+        if first.len() > LONGEST_WORD {
+            return None;
+        }
+        let first = first.to_ascii_lowercase();
         let denies = MEANING.has("denies a food", &first);
         let begins = denies || MEANING.has("begins a remark", &first);
+        if !begins {
+            return None;
+        }
         // "Steaks at about 200 g each" tells the weight.
         let is_talk = || {
             let naming = foods.naming(talk);
@@ -40,7 +51,7 @@ pub(super) fn without_talk<'l>(foods: &Foods, text: &'l str) -> Option<&'l str> 
         let kind = || foods.kind(behind_amount(last()));
         // What is left out of a dish may still be in it: what it contains stays as it is.
         let is_dish = || denies && kind().is_some_and(|kind| is_a(foods, kind, "dish"));
-        (begins && (is_dish() || !denies && is_talk() && kind().is_some())).then_some(food)
+        (is_dish() || !denies && is_talk() && kind().is_some()).then_some(food)
     })?;
     // "Fish from the sea" may be a name.
     (foods.kind(behind_amount(text)).is_none()).then_some(food.trim_end_matches([' ', ',', '-']))

@@ -82,7 +82,9 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
     let begins = line
         .original
         .starts_with(|letter: char| letter.is_ascii_digit());
-    if is_long {
+    // Names with a number of their own count nothing; a cup and a gram are no part of a name.
+    let is_measured = exact && begins && main.unit.is_some();
+    if is_long || is_measured && foods.kind(&line.name).is_some() {
         return;
     }
     let is_one = (main.number() - 1.0).abs() < f64::EPSILON;

@@ -56,7 +56,8 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
     }
     // Grits are eaten by the plate, although cornmeal is not.
     let own_serving = piece::own_piece(thing.kind, "serving");
-    let is_left = line.to_taste || !line.purpose.is_empty();
+    // Nobody writes down that the cheese of a lunch was shredded; recipes do of a topping.
+    let is_left = line.to_taste || !line.purpose.is_empty() || !line.preparation.is_empty();
     if (own_serving.is_none() || is_left)
         && let Some(grams) = piece::of_kind(thing.kind, "to taste")
         && (grams > 0.0 || line.to_taste || is_without_energy(thing))
