@@ -446,7 +446,8 @@ fn is_other_ice(foods: &Foods, kind: Kind<'_>, name: &str) -> bool {
     let mut words = name.split(' ');
     WITHOUT_ENERGY.contains(&kind.name())
         && foods.kind(name).is_none()
-        && words.next_back().is_some()
+        // "Cold soda water" is water.
+        && words.next_back().is_some_and(|last| !last.eq_ignore_ascii_case("water"))
         && words.any(is_food)
 }
 
