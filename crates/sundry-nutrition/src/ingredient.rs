@@ -54,7 +54,7 @@ pub struct Ingredient<'t> {
     /// Further foods that the line lists with their own amounts: `2 egg yolks plus 2 eggs`.
     pub also: Vec<Also<'t>>,
     /// Names of foods that the line mentions without an amount that could be estimated; they add
-    /// nothing to the report.
+    /// nothing to the report, but to what the ingredient contains.
     pub left: Vec<String>,
 }
 
@@ -97,9 +97,11 @@ impl<'t> Ingredient<'t> {
         whole::with_spelt_out(tables.foods(), &mut line);
         whole::name_of_all(tables.foods(), &mut line);
         whole::without_remark(tables.foods(), &mut line);
-        let inside = whole::brand_first(tables.foods(), &mut line)
-            .or_else(|| whole::dish_first(tables.foods(), &mut line));
-        let is_made = whole::without_maker(tables.foods(), &mut line);
+        let flavour = whole::brand_first(tables.foods(), &mut line);
+        // Of a brand, a flavour may contain what another does not.
+        let is_flavoured = flavour.is_some();
+        let inside = flavour.or_else(|| whole::dish_first(tables.foods(), &mut line));
+        let is_made = whole::without_maker(tables.foods(), &mut line) || is_flavoured;
         whole::served_behind(tables.foods(), &mut line);
         whole::counted_first(tables.foods(), &mut line);
         beside::name_before(tables.foods(), &mut line);
@@ -182,7 +184,9 @@ impl<'t> Ingredient<'t> {
         let first = self.found.as_ref();
         let first = first.map_or(Flags::UNKNOWN, |found| found.flags);
         let others = self.also.iter().map(|also| also.found.flags);
-        others.fold(first, Flags::worst)
+        let left = self.left_foods();
+        let left = left.map(|found| found.map_or(Flags::UNKNOWN, |found| found.flags));
+        others.chain(left).fold(first, Flags::worst)
     }
 
     /// Like [`Self::flags`], but for the plain forms that a recipe usually means: see
@@ -191,7 +195,17 @@ impl<'t> Ingredient<'t> {
         let first = self.found.as_ref();
         let first = first.map_or(Flags::UNKNOWN, |found| found.usual);
         let others = self.also.iter().map(|also| also.found.usual);
-        others.fold(first, Flags::worst)
+        let left = self.left_foods();
+        let left = left.map(|found| found.map_or(Flags::UNKNOWN, |found| found.usual));
+        others.chain(left).fold(first, Flags::worst)
+    }
+
+    /// Returns the foods of the names without a weight; `None` for one that is not understood.
+    fn left_foods(&self) -> impl Iterator<Item = Option<Match<'static>>> {
+        self.left.iter().map(|name| {
+            let found = Tables::compiled().find_in(name, States::default());
+            found.filter(|found| found.confidence > also::LEAST_SURE)
+        })
     }
 
     /// Judges whether all of it suits a diet when it is eaten in so many servings: the worst over
@@ -220,7 +234,9 @@ impl<'t> Ingredient<'t> {
             (diet, _) => found.suits(diet),
         };
         let also = self.also.iter().map(|also| also.found.suits(diet));
-        also.fold(first, Answer::min)
+        let left = self.left_foods();
+        let left = left.map(|found| found.map_or(Answer::Maybe, |found| found.suits(diet)));
+        also.chain(left).fold(first, Answer::min)
     }
 
     /// Returns true for what cooks work with, such as skewers: recipes list it, and nobody misses

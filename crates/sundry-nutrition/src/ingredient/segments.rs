@@ -45,6 +45,11 @@ const JOINTS: &[&str] = &[
     " with ", " w/ ", " w ", " wi ", " and ", " & ", " n ", " 'n' ", " plus ", " + ", "+",
     " over ", " on ", ", with ", ", w/ ", ", and ", ", plus ", ", ", " in ",
 ];
+/// Returns true for a word that joins two foods.
+pub(super) fn is_joint(word: &str) -> bool {
+    JOINTS.iter().any(|joint| joint.trim() == word)
+}
+
 /// Maximum number of foods on a plate.
 const MOST: usize = 8;
 

@@ -99,6 +99,12 @@ pub(super) fn without_contents<'t>(text: &'t str, tables: Tables<'t>) -> Option<
             grams: 0.0,
             how: How::Stated,
         });
+        return Some(first);
+    }
+    // What is in it counts among its contents all the same.
+    for part in parts {
+        first.also.extend(part.found.map(within));
+        first.left.extend(part.left);
     }
     Some(first)
 }
@@ -116,9 +122,13 @@ pub(super) fn labelled<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredie
     if is_measured || !is_a(foods, kind, "dish") && !is_a(foods, kind, "drink") {
         return None;
     }
-    let part = Ingredient::read_in(inside.trim(), tables).found?;
+    let part = Ingredient::read_in(inside.trim(), tables);
+    let named = part.found?;
     let mut first = Ingredient::read_in(dish, tables);
     first.line.original = text;
-    first.also.push(within(part));
+    first.also.push(within(named));
+    let others = part.also.into_iter().map(|also| within(also.found));
+    first.also.extend(others);
+    first.left.extend(part.left);
     Some(first)
 }

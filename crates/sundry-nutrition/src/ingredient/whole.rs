@@ -9,6 +9,7 @@ use sundry_food::{Foods, Kind};
 use sundry_table::Class;
 
 use super::beside::{is_a, is_meal, is_one_of, is_with_milk};
+use super::segments::is_joint;
 use crate::line::{Amount, Amounts, Line, Measure};
 use crate::number_words::begins_amount;
 use crate::weight::has_piece;
@@ -242,14 +243,6 @@ pub(super) fn dish_first(foods: &Foods, line: &mut Line<'_>) -> Option<String> {
     let (end, inside) = (dish.len(), inside.to_owned());
     line.name.truncate(end);
     Some(inside)
-}
-
-/// Returns true for a word that joins two foods.
-fn is_joint(word: &str) -> bool {
-    matches!(
-        word,
-        "with" | "w" | "w/" | "and" | "&" | "n" | "on" | "in" | "+"
-    )
 }
 
 /// Makes a brand's food the name of a line that goes on with a flavour, and returns the flavour: `chobani

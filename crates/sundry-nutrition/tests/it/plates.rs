@@ -87,6 +87,24 @@ fn every_food_of_a_plate_counts() {
 }
 
 #[test]
+fn what_is_not_weighed_counts_in_what_it_contains() {
+    let says = |line: &str, flag| Ingredient::read(line).flags().get(flag);
+    assert_ne!(
+        says("apple w/ 2 tbsp flubberwock", Flag::Peanut),
+        Answer::No
+    );
+    assert_eq!(
+        says(
+            "green smoothie (1 tbsp peanut butter, spinach)",
+            Flag::Peanut
+        ),
+        Answer::Yes
+    );
+    assert_eq!(says("buddha bowl - tofu", Flag::Soy), Answer::Yes);
+    assert_ne!(says("chobani flubberwock", Flag::TreeNut), Answer::No);
+}
+
+#[test]
 fn a_list_behind_with_is_on_or_in_the_meal() {
     let alone = kcal("burrito");
     let filled = kcal("burrito w egg, sausage, cheese");

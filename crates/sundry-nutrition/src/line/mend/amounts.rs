@@ -69,6 +69,9 @@ static PIECES: Class = Class::of(&LINE, "piece behind a name");
 /// Maximum number of pieces that are counted behind a name without a unit: `Heinz 57` is a name.
 const MOST_PIECES: f64 = 30.0;
 
+/// What may stand between such an amount and another food.
+const JOINTS: &[&str] = &["with", "w", "w/", "and", "&", "n", "+", "plus", ","];
+
 /// Tags an amount behind a name, as people write down what they ate: `gulab jamun 2 pcs`, `falafel x5`,
 /// `sorbet 2 small scoops with berries`.
 fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
@@ -139,9 +142,8 @@ fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
         set(at + 1, Tag::Size);
     }
     // "Chicken wings x6 soy garlic": what is said of them names no other food.
-    let joints = ["with", "w", "w/", "and", "&", "n", "+", "plus", ","];
-    if is_times && !is(end, &joints) {
-        let said = (end..tokens.len()).take_while(|at| !is(*at, &joints));
+    if is_times && !is(end, JOINTS) {
+        let said = (end..tokens.len()).take_while(|at| !is(*at, JOINTS));
         said.for_each(|at| set(at, Tag::Comment));
     }
     // A ball of falafel is one falafel, and a skewer of kofta is one kofta.
