@@ -16,6 +16,9 @@ use crate::weight::{How, Weight, weigh};
 /// Minimum confidence for a food of a plate, whose name may be misspelt.
 const LEAST_SURE: f32 = 0.45;
 
+/// Maximum number of words of a name that is not known and may be misspelt.
+const MOST_UNKNOWN: usize = 2;
+
 /// A piece of a line and what it was read as.
 struct Piece<'l, 't> {
     segment: Segment<'l>,
@@ -64,10 +67,22 @@ pub(super) fn plate<'t>(
     if MIXED.contains(&last.to_lowercase().as_str()) {
         return None;
     }
+    // "6 skinless, boneless chicken breasts" begins with what describes them.
+    let first = behind_amount(segments.first()?.text);
+    let is_listed = segments.get(1).is_some_and(Segment::is_behind_comma);
+    if is_listed && matches!(foods.naming(first), Naming::Said | Naming::Nothing) {
+        return None;
+    }
     // "2 onions, chopped" and "2 onions, cut into rings" name one food.
     let may_be_food = |segment: &Segment<'_>| match foods.naming(behind_amount(segment.text)) {
         Naming::Food | Naming::Among => true,
-        Naming::Unknown => !segment.is_behind_comma() || begins_with_number(segment.text),
+        // Looking for spelling mistakes is slow, and "cut into rings" has none.
+        Naming::Unknown => {
+            let is_short = segment.text.split(' ').count() <= MOST_UNKNOWN;
+            let counts = segment.text.contains(|letter: char| letter.is_numeric());
+            let is_apart = !segment.is_behind_comma();
+            begins_with_number(segment.text) || (is_short || counts) && is_apart
+        }
         Naming::Said | Naming::Nothing => false,
     };
     let mut others = segments.iter().skip(1);

@@ -59,7 +59,11 @@ pub(super) fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'
     if text.contains(';') || is_of_recipe(text) {
         return None;
     }
-    let cuts = cuts(text);
+    let mut cuts = cuts(text);
+    // "4 quarters, split into drumsticks and thighs", "cheese, such as cheddar": no more foods.
+    if let Some(at) = cuts.iter().position(|(_, end)| describes(text.get(*end..))) {
+        cuts.truncate(at);
+    }
     if cuts.is_empty() || cuts.len() >= MOST {
         return None;
     }
@@ -104,6 +108,13 @@ pub(super) fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'
     (segments.len() > 1).then_some(segments)
 }
 
+/// Returns true for a text that begins with what is said of the food before: `such as cheddar`.
+fn describes(text: Option<&str>) -> bool {
+    let first = text.and_then(|text| text.split(' ').next());
+    let first = first.map(str::to_ascii_lowercase);
+    first.is_some_and(|first| MEANING.has("describes the food before", &first))
+}
+
 /// Returns true for a slash or a bracket that plates do not have: `butter/margarine`, `1 can (drained)`.
 /// Fractions and amounts in brackets are written of both.
 fn is_of_recipe(text: &str) -> bool {
@@ -115,9 +126,12 @@ fn is_of_recipe(text: &str) -> bool {
         let is_with = before.is_some_and(|before| before.to_lowercase().ends_with(" w"));
         !is_fraction && !is_with
     };
+    // "1 (8 ounce) package" is bought for a dish.
+    let is_number = |before: &str| before.bytes().all(|byte| !byte.is_ascii_alphabetic());
     let bracket = |(at, _): (usize, &str)| {
         let inside = text.get(at + 1..).and_then(|rest| rest.split_once(')'));
-        inside.is_none_or(|(inside, _)| !inside.starts_with(char::is_numeric))
+        text.get(..at).is_none_or(is_number)
+            || inside.is_none_or(|(inside, _)| !inside.starts_with(char::is_numeric))
     };
     text.match_indices('/').any(slash) || text.match_indices('(').any(bracket)
 }

@@ -69,6 +69,11 @@ fn every_food_of_a_plate_counts() {
         // What describes the first food adds none.
         ("2 onions, chopped", &["onion"]),
         ("4 eggs, yolks only", &["egg yolk"]),
+        (
+            "4 chicken leg quarters, split into drumsticks and thighs",
+            &["chicken leg"],
+        ),
+        ("4 slices cheese, such as cheddar", &["cheese"]),
     ] {
         let (found, left) = kinds(line);
         if line.contains("sandwich") {
