@@ -38,6 +38,10 @@ struct Counts {
     right: usize,
     /// Lines with a food that counted nothing without being reported.
     silent: usize,
+    /// Lines out of range that are not understood and say so.
+    unknown: usize,
+    /// Lines out of range, but within a factor of two of its geometric middle.
+    near: usize,
     /// Correct lines and all lines, by class.
     by_class: BTreeMap<&'static str, (usize, usize)>,
 }
@@ -56,10 +60,14 @@ pub fn run(wrong: bool) {
     ] {
         let counts = count(list, wrong);
         println!(
-            "{what}: {:.1} % of {} ordinary lines in range, {} silent zeros",
+            "{what}: {:.1} % of {} ordinary lines in range, {} silent zeros; of the other {}, {} are \
+             not understood and {} within a factor of two",
             100.0 * counts.right as f64 / counts.lines.max(1) as f64,
             counts.lines,
             counts.silent,
+            counts.lines - counts.right,
+            counts.unknown,
+            counts.near,
         );
         for (class, (right, all)) in counts.by_class {
             println!("  {class:<14} {right:>4} of {all:>4}");
@@ -86,6 +94,12 @@ fn count(list: &'static str, wrong: bool) -> Counts {
         counts.right += usize::from(right);
         counts.silent +=
             usize::from(least > 0.0 && energy < NOTHING && report.unmatched.is_empty());
+        let is_nothing = energy < NOTHING;
+        let is_unknown = is_nothing && !report.unmatched.is_empty();
+        let middle = (least.max(1.0) * most.max(1.0)).sqrt();
+        let is_near = !is_nothing && (0.5..2.0).contains(&(energy / middle));
+        counts.unknown += usize::from(!right && is_unknown);
+        counts.near += usize::from(!right && is_near);
         let (of_class, all) = counts.by_class.entry(class).or_default();
         *of_class += usize::from(right);
         *all += 1;

@@ -45,6 +45,9 @@ pub struct Food<'a> {
     pub(crate) own: Option<&'a OwnRow>,
 }
 
+/// The first id of rows of `data/food/dishes.tsv`; `cargo xtask food` refuses others there.
+pub const FIRST_COMPOSED: u32 = 1_900_000;
+
 /// Number of decimals to which values of an operator's own row are kept.
 const OWN_DECIMALS: u8 = 4;
 
@@ -61,6 +64,11 @@ impl<'a> Food<'a> {
             Some(own) if !self.fills() => own.id,
             _ => u32_at(self.record(), 0),
         }
+    }
+
+    /// Returns true for a row of `data/food/dishes.tsv`: a dish or a product as it is eaten.
+    pub fn is_composed(self) -> bool {
+        self.own.is_none() && self.id() >= FIRST_COMPOSED
     }
 
     /// Returns true if the compiled row supplies the values that the operator's own row lacks.

@@ -44,7 +44,7 @@ pub use describe::{Description, describe};
 pub use diet::{Diet, Stated};
 pub use find::{Match, Naming, find};
 pub use flag::{Flag, Flags};
-pub use food::{Food, Nutrients, Source};
+pub use food::{FIRST_COMPOSED, Food, Nutrients, Source};
 pub use kind::{Consistency, Fodmap, Kind, Taste};
 pub use nutrient::{Column, FLAVONOIDS, Nutrient};
 pub use own::{OwnPortion, OwnRow, OwnRows, RowKey};

@@ -16,12 +16,12 @@ mod segments;
 mod sort;
 mod spelling;
 mod talk;
+mod unsweetened;
 mod whole;
 
 use sundry_food::{
     Answer, Diet, Flag, Flags, Food, Foods, Kind, Match, Nutrient, Presence, State, States, Tables,
 };
-
 use sundry_table::Class;
 
 use crate::line::{self, Line, Measure, Unit};
@@ -35,8 +35,10 @@ pub(crate) use described::described;
 use first::first;
 use inverted::inverted;
 use meant::meant;
+pub(crate) use segments::behind_amount;
 use spelling::mended;
 use talk::{labelled, without_contents, without_talk};
+use unsweetened::unsweetened;
 pub(crate) use whole::whole;
 
 /// The kind of which tools and papers of the kitchen are.
@@ -422,36 +424,6 @@ fn find_mended<'a>(tables: Tables<'a>, line: &mut Line<'_>) -> Option<Match<'a>>
     // A guessed name must never make a dish look free of an allergen.
     Some(found.doubted())
 }
-
-static SWEET_DRINKS: Class = Class::of(&MEANING, "sweet drink");
-static UNSWEETENED: Class = Class::of(&MEANING, "without sugar");
-
-/// Gives a sweet drink that a line says to be without sugar the figures of diet soda: `monster energy zero
-/// sugar`. What it contains stays as it is.
-fn unsweetened<'t>(tables: Tables<'t>, line: &Line<'_>, mut found: Match<'t>) -> Match<'t> {
-    // Tested first, for most lines say nothing of it.
-    let says = |words: &&str| {
-        let same = |part: &[u8]| part.eq_ignore_ascii_case(words.as_bytes());
-        line.original.as_bytes().windows(words.len()).any(same)
-    };
-    if !UNSWEETENED.iter().any(says) {
-        return found;
-    }
-    let is_sweet = |food: Food<'_>| {
-        let sugar = food.nutrient(Nutrient::SUGAR);
-        sugar.is_none_or(|sugar| sugar > LEAST_SWEET)
-    };
-    if found.food.is_some_and(is_sweet)
-        && beside::is_one_of(tables.foods(), &SWEET_DRINKS, found.kind)
-        && let Some(diet) = tables.find_in("diet soda", States::default())
-    {
-        found.food = diet.food;
-    }
-    found
-}
-
-/// Minimum grams of sugar in 100 g of a sweet drink.
-const LEAST_SWEET: f32 = 2.0;
 
 static WITHOUT_ENERGY: Class = Class::of(&MEANING, "without energy");
 

@@ -4,6 +4,7 @@
 //! sums up. The foods themselves live in `sundry-food`, the shape of a reply in the surface.
 
 mod ingredient;
+mod joints;
 pub mod line;
 mod number_words;
 mod parts;

@@ -4,7 +4,7 @@
 use sundry_food::{Foods, Run, Tables, standard};
 use sundry_table::Class;
 
-use crate::ingredient::{Ingredient, described, named_beside, whole};
+use crate::ingredient::{Ingredient, behind_amount, described, named_beside, whole};
 use crate::line;
 use crate::word_classes::LINE;
 
@@ -200,20 +200,8 @@ fn paragraph<'t>(text: &'t str, part: &'t str) -> &'t str {
 }
 
 /// Returns the text from the beginning of one part to the end of another.
-fn span<'t>(text: &'t str, first: &str, last: &str) -> Option<&'t str> {
+pub(crate) fn span<'t>(text: &'t str, first: &str, last: &str) -> Option<&'t str> {
     let from = (first.as_ptr() as usize).checked_sub(text.as_ptr() as usize)?;
     let to = (last.as_ptr() as usize).checked_sub(text.as_ptr() as usize)? + last.len();
     text.get(from..to)
-}
-
-/// Returns a line without its leading number and unit.
-fn behind_amount(text: &str) -> &str {
-    let tokens = line::tokens(text);
-    let is_amount = |at: &usize| {
-        let token = tokens.get(*at);
-        token.is_some_and(|token| token.number().is_some() || line::unit(token.text).is_some())
-    };
-    let at = (0..tokens.len()).take_while(is_amount).count();
-    let from = tokens.get(at).map_or(text.len(), |token| token.start);
-    text.get(from..).unwrap_or_default()
 }

@@ -115,7 +115,8 @@ pub(crate) fn is_occasion(purpose: &str) -> bool {
 }
 
 /// Returns the dish that a name means on the table, whose last word is a spice or a raw food in a recipe.
-/// Of several, as in `2 hot dogs`, only that of which a piece is eaten.
+/// If several are counted, only dishes that are eaten by the piece are returned: `2 hot dogs` are two
+/// sandwiches, but `2 scallops` are no two plates of scallops.
 pub(crate) fn dish_named(name: &str, measured: &str, several: bool) -> Option<&'static str> {
     let last = name.split_whitespace().next_back()?.to_lowercase();
     let row = DISHES.iter().find(|[word, of, _, counted]| {

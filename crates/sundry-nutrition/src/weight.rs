@@ -15,7 +15,7 @@ use sundry_table::Class;
 use self::said::Said;
 use self::unsaid::unsaid;
 use crate::line::{Amount, Line, Measure, Unit, tokens};
-use crate::word_classes::WEIGHT;
+use crate::word_classes::{WEIGHT, is};
 
 /// The method by which a weight was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -446,10 +446,10 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
         }
         Measure::Piece | Measure::Container | Measure::Dozen => {
             let one = piece::united(thing, unit, &line.size)?;
-            let is_cut = matches!(unit.name, "piece" | "slice" | "strip");
             let is_known =
                 unit.name != "piece" && piece::own_piece(thing.kind, unit.name).is_some();
-            if is_cut && !is_known && number >= piece::SEVERAL && piece::is_portion(thing) {
+            let is_cut = is("cut from a plate", unit.name) && !is_known;
+            if is_cut && number >= piece::SEVERAL && piece::is_portion(thing) {
                 return Some(Weight {
                     how: How::Rough,
                     ..one

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use sundry_food::{Flag, Presence};
+use sundry_food::{FIRST_COMPOSED, Flag, Presence};
 
 use super::classes::Classes;
 use super::ontology::Ontology;
@@ -117,9 +117,13 @@ pub(super) fn read(data: &Path) -> Result<Vec<Dish>, Failure> {
             dish.1.push(of.clone());
         }
         let measures = pairs(measures)?.into_iter();
+        let id: u32 = id.parse()?;
+        if id < FIRST_COMPOSED {
+            return Err(format!("dishes: {kind}: rows of dishes begin at {FIRST_COMPOSED}").into());
+        }
         dishes.push(Dish {
             kind: kind.to_owned(),
-            id: id.parse()?,
+            id,
             parts: dish.0,
             kinds: dish.1,
             measures: measures.map(|(name, grams)| (name, grams as f32)).collect(),
@@ -143,7 +147,7 @@ mod tests {
         write("parts.tsv", "part\trow\tkind\nnut\t7\tpeanut\n");
         write(
             "dishes.tsv",
-            "kind\trow\tparts\tmeasures\nsatay\t8\tnut=20\tserving=20\n",
+            "kind\trow\tparts\tmeasures\nsatay\t1900008\tnut=20\tserving=20\n",
         );
         let dishes = read(folder.path()).unwrap();
         let checked = |satay: &str| {

@@ -1,6 +1,6 @@
 //! Finds foods that are served on or beside the first without an amount of their own: `toast with
-//! butter`, `yogurt with honey`, `steak and eggs`. Foods with amounts are handled in `also`; dishes
-//! with such names (`fish and chips`) are in the table.
+//! butter`, `yogurt with honey`, `steak and eggs`. Lines of which it finds too few foods, and foods with
+//! amounts, are read in `plate`; dishes with such names (`fish and chips`) are in the table.
 
 use std::sync::LazyLock;
 
@@ -10,6 +10,7 @@ use sundry_table::{Class, rows};
 use super::segments::is_denied;
 use super::whole::sized;
 use super::{Also, Ingredient, served_cooked, served_dish};
+use crate::joints::{Between, JOINTS, Joint};
 use crate::line::{Line, Unit, tokens};
 use crate::number_words::number_word;
 use crate::weight::{How, Weight, beside as usual, in_a_cup, serving, weigh};
@@ -373,9 +374,9 @@ fn parted_behind<'n>(
     name: &'n str,
     found: &Match<'_>,
 ) -> Option<(&'n str, &'n str, bool)> {
-    let joints = JOINTS.iter().flat_map(|(joint, with)| {
-        let at = name.match_indices(joint);
-        at.map(move |(at, _)| (at, at + joint.len(), *with))
+    let joints = of_foods().flat_map(|joint| {
+        let at = name.match_indices(joint.spaced.as_str());
+        at.map(|(at, found)| (at, at + found.len(), joint.with))
     });
     let known = joints.filter_map(|(to, from, with)| {
         let before = name.get(..to)?.trim();
@@ -393,23 +394,17 @@ fn is_counted(name: &str) -> bool {
         .is_some_and(|first| first.number().is_some() || number_word(first.text).is_some())
 }
 
-/// Words that join the foods of a meal; true for those that mean `with`.
-pub(super) const JOINTS: &[(&str, bool)] = &[
-    (" topped with ", true),
-    (" with ", true),
-    (" w/ ", true),
-    (" w ", true),
-    (" and ", false),
-    (" & ", false),
-];
-
 /// Splits a name at the first `with` or `and`: the text before, the text after, and true if the
 /// joint is a `with`.
 fn parted(name: &str) -> Option<(&str, &str, bool)> {
-    for (joint, with) in JOINTS {
-        if let Some((before, behind)) = name.split_once(joint) {
-            return Some((before.trim(), behind.trim(), *with));
-        }
-    }
-    None
+    of_foods().find_map(|joint| {
+        let (before, behind) = name.split_once(&joint.spaced)?;
+        Some((before.trim(), behind.trim(), joint.with))
+    })
+}
+
+/// Returns the joints that may stand between any two foods.
+fn of_foods() -> impl Iterator<Item = &'static Joint> {
+    let is_of_foods = |joint: &&Joint| joint.between == Between::Foods;
+    JOINTS.iter().filter(is_of_foods)
 }

@@ -4,8 +4,10 @@
 use sundry_food::Tables;
 
 use super::Ingredient;
-use super::beside::{JOINTS, fills, is_a, is_meal, named_beside};
+use super::beside::{fills, is_a, is_meal, named_beside};
 use super::plate::on_plate;
+use super::talk::label;
+use crate::joints::JOINTS;
 use crate::line::Line;
 use crate::weight::{How, Weight, beside as usual};
 
@@ -36,7 +38,7 @@ impl<'t> Ingredient<'t> {
             return;
         };
         let is_unsaid = |weight: &Weight| matches!(weight.how, How::Usual | How::Serving);
-        let grams = if fills(foods, meal.kind, food.kind) || is_label(&first.line) {
+        let grams = if fills(foods, meal.kind, food.kind) || label(first.line.original).is_some() {
             Some(0.0)
         } else {
             usual(food.kind)
@@ -64,13 +66,7 @@ fn is_served(line: &Line<'_>) -> bool {
 
 /// Returns true for a meal without an amount that says what is with or in it.
 fn lists_foods(line: &Line<'_>) -> bool {
-    let with = JOINTS
-        .iter()
-        .any(|(joint, with)| *with && line.original.contains(joint));
-    (with || is_label(line)) && is_bare(line) && is_meal(line)
-}
-
-/// Returns true for a dish of which is said what is in it: `burrito bowl: rice, beans, salsa`.
-fn is_label(line: &Line<'_>) -> bool {
-    line.original.contains(": ") || line.original.contains(" - ")
+    let mut withs = JOINTS.iter().filter(|joint| joint.with);
+    let is_with = withs.any(|joint| line.original.contains(&joint.spaced));
+    (is_with || label(line.original).is_some()) && is_bare(line) && is_meal(line)
 }

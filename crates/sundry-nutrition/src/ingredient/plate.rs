@@ -147,7 +147,7 @@ fn is_better(foods: &Foods, read: &Ingredient<'_>, pieces: &[Piece<'_, '_>]) -> 
     };
     let has = usize::from(read.found.is_some()) + read.also.len() + named;
     let mut others = pieces.iter().skip(1);
-    let is_sum = others.any(|piece| piece.segment.is_plus() || piece.segment.is_on());
+    let is_sum = others.any(|piece| piece.segment.is_apart());
     has < count && (is_sum || !is_of_all(read, pieces))
 }
 

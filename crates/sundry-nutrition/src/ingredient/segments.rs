@@ -4,8 +4,10 @@
 use sundry_food::Foods;
 
 use super::also::PARTS;
+use crate::joints::{Between, JOINTS, Joint, joins_foods, joint, spelt_out};
 use crate::line::{Token, TokenKind, tokens, unit};
 use crate::number_words::begins_amount;
+use crate::parts::span;
 use crate::word_classes::{MEANING, is};
 
 /// A food of a plate as it is written, and what joins it to the one before.
@@ -15,9 +17,13 @@ pub(super) struct Segment<'l> {
 }
 
 impl Segment<'_> {
+    fn joint(&self) -> Option<&'static Joint> {
+        joint(self.joint.trim_start_matches([',', ' ']))
+    }
+
     /// Returns true for what is in or with the food before.
     pub(super) fn is_with(&self) -> bool {
-        self.joint.starts_with(['w', 'W']) || self.joint.ends_with("with")
+        self.joint().is_some_and(|joint| joint.with)
     }
 
     /// Returns true for one of a food: `a banana`.
@@ -25,29 +31,17 @@ impl Segment<'_> {
         self.text.starts_with("a ") || self.text.starts_with("an ")
     }
 
+    /// Returns true if a comma alone stands before it.
     pub(super) fn is_behind_comma(&self) -> bool {
         self.joint == ","
     }
 
-    /// Returns true for what carries the food before: `2 eggs on toast`.
-    pub(super) fn is_on(&self) -> bool {
-        self.joint.eq_ignore_ascii_case("on")
+    /// Returns true for what is eaten beside the food before and is never part of its name: what
+    /// carries it (`2 eggs on toast`), and what is added by a sign (`dosa + chutney`).
+    pub(super) fn is_apart(&self) -> bool {
+        let is_apart = |joint: &Joint| matches!(joint.between, Between::Added | Between::Carried);
+        self.joint().is_some_and(is_apart)
     }
-
-    /// Returns true for what is added, so that both are no name of one dish.
-    pub(super) fn is_plus(&self) -> bool {
-        self.joint == "+"
-    }
-}
-
-/// What stands between the foods of a plate; a space on either side where it is written so.
-const JOINTS: &[&str] = &[
-    " with ", " w/ ", " w ", " wi ", " and ", " & ", " n ", " 'n' ", " plus ", " + ", "+",
-    " over ", " on ", ", with ", ", w/ ", ", and ", ", plus ", ", ", " in ",
-];
-/// Returns true for a word that joins two foods.
-pub(super) fn is_joint(word: &str) -> bool {
-    JOINTS.iter().any(|joint| joint.trim() == word)
 }
 
 /// Maximum number of foods on a plate.
@@ -87,15 +81,14 @@ pub(super) fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'
             let is_apart = name.contains(['+', '(']) || name.contains(" on ") && is_counted(name);
             let name = without_times(behind_amount(name));
             let is_known = |name: &str| foods.kind(name).is_some();
-            !is_apart && (is_known(name) || is_known(&name.replace(" w ", " with ")))
+            !is_apart && (is_known(name) || spelt_out(name).is_some_and(|name| is_known(&name)))
         };
         let (to, segment) = names.find(|(to, name)| *to == from + 1 || is_name(name))?;
         // "Meatloaf, 4 oz" and "tomatoes, diced": what names no food belongs to what it follows.
         let says_more = segments.last().is_some()
             && (is_amount(segment) || is_part(segment) || is_denied(segment));
         if says_more && let Some(last) = segments.last_mut() {
-            let begin = offset(text, last.text)?;
-            last.text = text.get(begin..edges.get(to)?.0)?.trim();
+            last.text = span(text, last.text, segment)?.trim();
         } else if !segment.is_empty() {
             let (begin, end) = *edges.get(from)?;
             segments.push(Segment {
@@ -170,21 +163,34 @@ pub(super) fn cuts(text: &str) -> Vec<(usize, usize)> {
             continue;
         }
         let rest = text.get(at..).unwrap_or_default();
-        let begins = |joint: &&&str| {
-            let begin = rest.get(..joint.len());
-            begin.is_some_and(|begin| begin.eq_ignore_ascii_case(joint))
-        };
-        // "3 scoops in 200 ml water", but not "tuna in water".
-        let is_apart = |joint: &&&str| {
-            let behind = rest.get(joint.len()..).unwrap_or_default();
-            **joint != " in " || behind.starts_with(|letter: char| letter.is_ascii_digit())
-        };
-        if let Some(joint) = JOINTS.iter().find(begins).filter(is_apart) {
-            from = at + joint.len();
+        if let Some(length) = joint_length(rest) {
+            from = at + length;
             cuts.push((at, from));
         }
     }
     cuts
+}
+
+/// Returns the length of the joint with which a text begins: ` with `, `, `, `, and `, `+`.
+fn joint_length(text: &str) -> Option<usize> {
+    let behind_comma = text.strip_prefix(',');
+    let spaced = behind_comma.unwrap_or(text);
+    let begins = |joint: &&Joint| {
+        let begin = spaced.get(..joint.spaced.len());
+        begin.is_some_and(|begin| begin.eq_ignore_ascii_case(&joint.spaced))
+    };
+    // "3 scoops in 200 ml water", but not "tuna in water".
+    let is_counted = |joint: &&Joint| {
+        let behind = spaced.get(joint.spaced.len()..).unwrap_or_default();
+        joint.between != Between::Amounts || behind.starts_with(|sign: char| sign.is_ascii_digit())
+    };
+    let comma = text.len() - spaced.len();
+    match JOINTS.iter().find(begins).filter(is_counted) {
+        // "Steak, on toast" says how the steak is served.
+        Some(joint) if comma == 0 || joins_foods(joint.word()) => Some(comma + joint.spaced.len()),
+        _ if comma > 0 && spaced.starts_with(' ') => Some(", ".len()),
+        _ => text.starts_with('+').then_some(1),
+    }
 }
 
 /// Returns true for what is counted, but not as one.
@@ -202,7 +208,7 @@ fn without_times(text: &str) -> &str {
 }
 
 /// Returns a text without the amount at its beginning.
-pub(super) fn behind_amount(text: &str) -> &str {
+pub(crate) fn behind_amount(text: &str) -> &str {
     let tokens = tokens(text);
     let is_amount = |at: &usize| {
         tokens.get(*at).is_some_and(|token| {
@@ -215,9 +221,4 @@ pub(super) fn behind_amount(text: &str) -> &str {
     let at = (0..tokens.len()).take_while(is_amount).count();
     let from = tokens.get(at).map_or(text.len(), |token| token.start);
     text.get(from..).unwrap_or_default()
-}
-
-/// Returns where a part of a text begins.
-fn offset(text: &str, part: &str) -> Option<usize> {
-    (part.as_ptr() as usize).checked_sub(text.as_ptr() as usize)
 }

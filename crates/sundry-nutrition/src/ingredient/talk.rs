@@ -7,10 +7,9 @@ use sundry_food::{Foods, Naming, Tables};
 use super::Ingredient;
 use super::also::{Also, LEAST_SURE};
 use super::beside::{is_a, within};
+use super::segments::{behind_amount, cuts};
 use crate::line::Amount;
 use crate::weight::{How, Weight};
-
-use super::segments::{behind_amount, cuts};
 use crate::word_classes::MEANING;
 
 /// Maximum length of a line with a remark, in bytes.
@@ -109,12 +108,14 @@ pub(super) fn without_contents<'t>(text: &'t str, tables: Tables<'t>) -> Option<
     Some(first)
 }
 
+/// Splits a label from what is behind it: `burrito bowl: rice`, `buddha bowl - quinoa`.
+pub(super) fn label(text: &str) -> Option<(&str, &str)> {
+    text.split_once(": ").or_else(|| text.split_once(" - "))
+}
+
 /// Reads a dish that names a first food of what is in it: `buddha bowl - quinoa`, `burrito bowl: rice`.
 pub(super) fn labelled<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
-    let joint = [": ", " - "]
-        .into_iter()
-        .find(|joint| text.contains(joint))?;
-    let (dish, inside) = text.split_once(joint)?;
+    let (dish, inside) = label(text)?;
     let foods = tables.foods();
     let kind = foods.kind(behind_amount(dish))?;
     // "Salad: 1 lettuce" is the heading of a recipe.

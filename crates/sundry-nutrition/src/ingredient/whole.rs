@@ -9,8 +9,8 @@ use sundry_food::{Foods, Kind};
 use sundry_table::Class;
 
 use super::beside::{is_a, is_meal, is_one_of, is_with_milk};
-use super::segments::is_joint;
-use crate::line::{Amount, Amounts, Line, Measure};
+use crate::joints::{joint, spelt_out};
+use crate::line::{Amount, Amounts, Line, Measure, Unit};
 use crate::number_words::begins_amount;
 use crate::weight::has_piece;
 use crate::word_classes::{MEANING, is};
@@ -31,9 +31,6 @@ static EDGES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
 /// Maximum length of a name that holds an amount or a comma, in bytes.
 const LONGEST: usize = 60;
 
-/// Short forms of `with`.
-const WITH: &[&str] = &[" w/ ", " w "];
-
 /// Returns the kind whose name the whole text is, and that name. Commas do not count, and neither
 /// does an article or a one at the beginning.
 pub(crate) fn whole<'f>(foods: &'f Foods, text: &str) -> Option<(Kind<'f>, String)> {
@@ -41,10 +38,8 @@ pub(crate) fn whole<'f>(foods: &'f Foods, text: &str) -> Option<(Kind<'f>, Strin
     if text.len() > LONGEST || text.contains(['(', ';', '\n', '\r']) {
         return None;
     }
-    let mut name = text.replace(',', " ").to_lowercase();
-    for short in WITH {
-        name = name.replace(short, " with ");
-    }
+    let name = text.replace(',', " ").to_lowercase();
+    let name = spelt_out(&name).unwrap_or(name);
     let bare = ["a ", "an ", "1 ", "one "]
         .iter()
         .find_map(|one| name.strip_prefix(one));
@@ -54,11 +49,8 @@ pub(crate) fn whole<'f>(foods: &'f Foods, text: &str) -> Option<(Kind<'f>, Strin
 
 /// Spells `with` out if the table knows the name so: `biscuits w sausage gravy`.
 pub(super) fn with_spelt_out(foods: &Foods, line: &mut Line<'_>) {
-    let Some(short) = WITH.iter().find(|short| line.name.contains(**short)) else {
-        return;
-    };
-    let name = line.name.replace(short, " with ");
-    if foods.kind(&name).is_some() {
+    let name = spelt_out(&line.name);
+    if let Some(name) = name.filter(|name| foods.kind(name).is_some()) {
         line.name = name;
     }
 }
@@ -67,8 +59,7 @@ pub(super) fn with_spelt_out(foods: &Foods, line: &mut Line<'_>) {
 /// for an amount. The amount stays if the table knows the food by that measure: `box of chocolates`.
 pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
     let Some(main) = line.amounts.main else {
-        let is_spelt = |short: &&str| line.original.contains(*short);
-        if (line.original.contains(',') || WITH.iter().any(is_spelt))
+        if (line.original.contains(',') || spelt_out(line.original).is_some())
             && let Some((_, name)) = whole(foods, line.original)
         {
             line.name = name;
@@ -102,7 +93,7 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
     let counted = main.unit.is_none() && line.original.trim_start().ends_with(line.rest);
     // "Sheet pan chicken" is no sheet of it.
     let begins = begins || begins_amount(line.original.split(' ').next().unwrap_or_default());
-    let is_measure = |unit: &crate::line::Unit| begins || has_piece(kind, unit.name);
+    let is_measure = |unit: &Unit| begins || has_piece(kind, unit.name);
     let is_measured = main.unit.is_some_and(is_measure);
     if foods.kind(&line.name) == Some(kind) && (is_measured || counted && is_one) {
         return;
@@ -264,7 +255,7 @@ pub(super) fn brand_first(foods: &Foods, line: &mut Line<'_>) -> Option<String> 
     })?;
     let flavour = lower.get(end + 1..)?.to_owned();
     // "Cheerios with milk" are two foods.
-    if is_joint(flavour.split(' ').next()?) {
+    if joint(flavour.split(' ').next()?).is_some() {
         return None;
     }
     lower.get(..end)?.clone_into(&mut line.name);

@@ -18,6 +18,7 @@ use crate::word_classes::{LINE, is};
 static SHORT_SIZES: Class = Class::of(&LINE, "abbreviated size");
 static SIZES: Class = Class::of(&LINE, "size in a unit");
 static PARTS: Class = Class::of(&LINE, "part of a citrus fruit");
+static SHARES: Class = Class::of(&LINE, "share of a drink");
 static NOTES: Class = Class::of(&LINE, "begins a note");
 
 /// Strips a label before an amount (`Egg wash: 1 egg yolk`), a number that belongs to no food (`1
@@ -100,7 +101,7 @@ pub(super) fn mend(tokens: &[Token<'_>], tags: &mut [Tag]) {
             set(0, Tag::Name);
         } else if is_apart && is(at, &SIZES) {
             set(at, Tag::Size);
-        } else if is_number(at) && is(at + 1, &["%"]) && is(at + 2, &["sugar", "ice", "sweet"]) {
+        } else if is_number(at) && is(at + 1, &["%"]) && is(at + 2, &SHARES) {
             // "Milk tea 22 oz 75% sugar" is no sugar.
             (at..at + 3).for_each(|at| set(at, Tag::Comment));
         } else if is_inch_sign(tokens, at) {

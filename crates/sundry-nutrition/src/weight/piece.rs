@@ -9,7 +9,7 @@ use super::volume::shared;
 use super::{How, PORTION, TOO_LARGE, Thing, Weight};
 use crate::line::Unit;
 use crate::usual;
-use crate::word_classes::WEIGHT;
+use crate::word_classes::{WEIGHT, is};
 
 /// Returns the grams of a piece of a kind or of one of its ancestors.
 pub(super) fn of_kind(kind: Kind<'_>, piece: &str) -> Option<f64> {
@@ -33,9 +33,6 @@ pub(super) fn serving(thing: &Thing<'_>) -> Option<f64> {
     of_kind(thing.kind, "serving")
 }
 
-/// Ids of the rows of `data/food/dishes.tsv` begin here: dishes and products as they are eaten.
-const FIRST_DISH: u32 = 1_900_000;
-
 /// Number of pieces from which they are those of one portion, if no smaller piece is known.
 pub(super) const SEVERAL: f64 = 3.0;
 /// Minimum grams of a portion that is cut into pieces.
@@ -51,12 +48,10 @@ pub(super) fn is_plate(thing: &Thing<'_>) -> bool {
     let own = |piece| own_piece(thing.kind, piece);
     let portion = own("serving").filter(|portion| *portion >= LEAST_CUT);
     // Three teas are three mugs.
-    let is_drunk = DRUNK_FROM.iter().any(|vessel| own(vessel).is_some()) || own("cup") == portion;
+    let mut measures = thing.kind.pieces().map(|(measure, _)| measure);
+    let is_drunk = measures.any(|measure| is("only of drinks", measure)) || own("cup") == portion;
     portion.is_some() && !is_drunk && own("each").is_none_or(|each| Some(each) == portion)
 }
-
-/// Measures that only drinks have.
-const DRUNK_FROM: &[&str] = &["glass", "mug", "bottle"];
 
 /// Returns the grams of a usual portion in a group.
 pub(super) fn portion_of_group(group: &str) -> Option<f64> {
@@ -253,7 +248,7 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
         });
     }
     // A pot of what is sold by the pot is one of it, unlike a pot of cream.
-    let is_sold = usual::is_package(unit.name) && thing.food.id() >= FIRST_DISH;
+    let is_sold = usual::is_package(unit.name) && thing.food.is_composed();
     if is_sold && let Some(grams) = serving(thing).or_else(|| own_piece(thing.kind, "each")) {
         return Some(Weight {
             grams,

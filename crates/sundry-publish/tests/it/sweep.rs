@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use sundry_publish::{Error, Follower, Race, Store, StoreSettings, SweepRules, Swept};
+use tempfile::TempDir;
 
 use crate::things::{Node, fits, in_memory, line, publish, stores};
 
@@ -16,6 +17,15 @@ const NOW: SweepRules = SweepRules {
     orphan_age: Duration::ZERO,
     lease: Duration::ZERO,
 };
+
+fn in_folder() -> (Store, TempDir) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&StoreSettings {
+        url: format!("file://{}", folder.path().display()),
+        ..StoreSettings::default()
+    });
+    (store.unwrap(), folder)
+}
 
 async fn publish_times(store: &Store, publisher: &Node, times: u64) {
     for records in 1..=times {
@@ -90,12 +100,7 @@ async fn nothing_goes_before_its_time() {
 /// A publisher that is killed within its first object leaves nothing that a listing shows.
 #[tokio::test]
 async fn an_upload_of_half_an_object_goes() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&StoreSettings {
-        url: format!("file://{}", folder.path().display()),
-        ..StoreSettings::default()
-    })
-    .unwrap();
+    let (store, folder) = in_folder();
     publish_times(&store, &Node::new(), 1).await;
     let format = sundry_publish::format_name();
     let files = folder.path().join(format!("things/{format}/files"));
@@ -113,12 +118,7 @@ async fn an_upload_of_half_an_object_goes() {
 
 #[tokio::test]
 async fn an_upload_without_a_manifest_goes() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&StoreSettings {
-        url: format!("file://{}", folder.path().display()),
-        ..StoreSettings::default()
-    })
-    .unwrap();
+    let (store, folder) = in_folder();
     let publisher = Node::new();
     publish_times(&store, &publisher, 1).await;
     // As a publisher leaves it that was killed: whole chunks, and half of one.

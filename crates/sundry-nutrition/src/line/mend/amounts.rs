@@ -2,6 +2,7 @@
 //! (`Eggs: 5`) and as words at the beginning (`Eight eggs`, `a quarter of a pound of rice`).
 
 use super::SIZES;
+use crate::joints::joins_foods;
 use crate::line::amount::{ABOUT, is_one_of};
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind, tokens};
@@ -69,9 +70,6 @@ static PIECES: Class = Class::of(&LINE, "piece behind a name");
 /// Maximum number of pieces that are counted behind a name without a unit: `Heinz 57` is a name.
 const MOST_PIECES: f64 = 30.0;
 
-/// What may stand between such an amount and another food.
-const JOINTS: &[&str] = &["with", "w", "w/", "and", "&", "n", "+", "plus", ","];
-
 /// Tags an amount behind a name, as people write down what they ate: `gulab jamun 2 pcs`, `falafel x5`,
 /// `sorbet 2 small scoops with berries`.
 fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
@@ -110,15 +108,15 @@ fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
         None => sized,
     };
     let behind = tokens.get(end..).unwrap_or_default();
+    let is_joined = |at: usize| {
+        let token = tokens.get(at);
+        token.is_some_and(|token| token.text == "," || joins_foods(token.text))
+    };
     // "Tempeh 3 oz pan-fried".
     let is_said = |token: &Token<'_>| {
         is_word(token) && sundry_food::standard().naming(token.text) == sundry_food::Naming::Said
     };
-    let ends = behind.iter().all(is_said)
-        || is(
-            end,
-            &["with", "w", "w/", "and", "&", "n", "+", "plus", ",", "("],
-        );
+    let ends = behind.iter().all(is_said) || is_joined(end) || is(end, &["("]);
     let count = tokens.get(at).and_then(Token::number).unwrap_or_default();
     let is_count = count.fract() == 0.0 && (1.0..=MOST_PIECES).contains(&count);
     if !(ends || is_times) || measured.is_none() && !is_count {
@@ -142,8 +140,8 @@ fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
         set(at + 1, Tag::Size);
     }
     // "Chicken wings x6 soy garlic": what is said of them names no other food.
-    if is_times && !is(end, JOINTS) {
-        let said = (end..tokens.len()).take_while(|at| !is(*at, JOINTS));
+    if is_times && !is_joined(end) {
+        let said = (end..tokens.len()).take_while(|at| !is_joined(*at));
         said.for_each(|at| set(at, Tag::Comment));
     }
     // A ball of falafel is one falafel, and a skewer of kofta is one kofta.

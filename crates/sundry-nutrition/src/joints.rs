@@ -1,0 +1,96 @@
+//! The words and signs that join two foods in a line, of `data/food/joints.tsv`. What follows from a
+//! joint is decided where it is asked for.
+
+use std::sync::LazyLock;
+
+use sundry_table::rows;
+
+/// Which foods a joint joins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Between {
+    /// Any two: `with`, `and`.
+    Foods,
+    /// Two that are no name of one dish: `dosa + chutney`.
+    Added,
+    /// A food and what carries it: `on`.
+    Carried,
+    /// A food and an amount of another: `in 200 ml milk`.
+    Amounts,
+}
+
+/// A joint.
+pub(crate) struct Joint {
+    /// The joint between two spaces.
+    pub(crate) spaced: String,
+    /// True if the second food is in or with the first.
+    pub(crate) with: bool,
+    pub(crate) between: Between,
+}
+
+impl Joint {
+    /// Returns the joint without spaces.
+    pub(crate) fn word(&self) -> &str {
+        self.spaced.trim()
+    }
+}
+
+/// All joints; longer ones stand before those with which they end.
+pub(crate) static JOINTS: LazyLock<Vec<Joint>> = LazyLock::new(|| {
+    let rows = rows(include_str!("../../../data/food/joints.tsv"));
+    rows.filter_map(|[word, with, between]| {
+        let between = match between {
+            "foods" => Between::Foods,
+            "added" => Between::Added,
+            "carried" => Between::Carried,
+            "amounts" => Between::Amounts,
+            _ => return None,
+        };
+        Some(Joint {
+            spaced: format!(" {word} "),
+            with: with == "yes",
+            between,
+        })
+    })
+    .collect()
+});
+
+/// Returns the joint that a word or sign is.
+pub(crate) fn joint(word: &str) -> Option<&'static Joint> {
+    JOINTS
+        .iter()
+        .find(|joint| joint.word().eq_ignore_ascii_case(word))
+}
+
+/// Returns true for a word or sign behind which any other food may stand.
+pub(crate) fn joins_foods(word: &str) -> bool {
+    joint(word).is_some_and(|joint| matches!(joint.between, Between::Foods | Between::Added))
+}
+
+/// Returns a lower-case name with its short forms of `with` spelt out; `None` if it has none.
+pub(crate) fn spelt_out(name: &str) -> Option<String> {
+    let is_short = |joint: &&Joint| joint.with && !joint.spaced.contains("with");
+    let short = JOINTS.iter().filter(is_short);
+    let mut spelt = None;
+    for joint in short {
+        let name = spelt.as_deref().unwrap_or(name);
+        if name.contains(&joint.spaced) {
+            spelt = Some(name.replace(&joint.spaced, " with "));
+        }
+    }
+    spelt
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Between, JOINTS, joins_foods, joint, spelt_out};
+
+    #[test]
+    fn every_row_is_read() {
+        assert_eq!(JOINTS.len(), 14);
+        assert!(joint("W").is_some_and(|joint| joint.with && joint.between == Between::Foods));
+        assert!(joins_foods("&") && !joins_foods("on") && !joins_foods("onion"));
+        let spelt = spelt_out("biscuits w gravy w/ egg");
+        assert_eq!(spelt.as_deref(), Some("biscuits with gravy with egg"));
+        assert_eq!(spelt_out("biscuits with gravy"), None);
+    }
+}
