@@ -70,6 +70,8 @@ fn read(data: &Path, ontology: &Ontology) -> Result<Vec<Named>, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use sundry_food::FIRST_COMPOSED;
+
     use super::super::{classes, dishes, ontology};
     use super::*;
 
@@ -96,7 +98,9 @@ mod tests {
         let classes = classes::read(folder.path()).unwrap();
         let ontology = ontology::read(&folder.path().join("ontology"), &classes).unwrap();
         let checked = |name: &str, part: &str| {
-            let dish = format!("kind\trow\tparts\tmeasures\n{name}\t9\t{part}=20\tserving=20\n");
+            let dish = format!(
+                "kind\trow\tparts\tmeasures\n{name}\t{FIRST_COMPOSED}\t{part}=20\tserving=20\n"
+            );
             write("dishes.tsv", &dish);
             let dishes = dishes::read(folder.path()).unwrap();
             check(folder.path(), &dishes, &ontology).map_err(|error| error.to_string())
