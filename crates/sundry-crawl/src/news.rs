@@ -93,14 +93,15 @@ impl News {
     ) -> Result<Arc<FrontPage>, Error> {
         let today = day_of(self.inner.now() / 1_000);
         let wanted = day.unwrap_or(today);
+        let mut has_waited = false;
         if wanted == today && self.inner.settings.crawl && self.absence().is_none() {
-            match self.want(edition).await {
-                Err(error) if error.is_away() => {}
-                wanted => wanted?,
-            }
+            has_waited = match self.want(edition).await {
+                Err(error) if error.is_away() => false,
+                waited => waited?,
+            };
         }
         let inner = Arc::clone(&self.inner);
-        let page = blocking(move || inner.kept_page((edition, wanted))).await?;
+        let page = blocking(move || inner.kept_page((edition, wanted), has_waited)).await?;
         if !page.stories.is_empty() {
             return Ok(page);
         }
@@ -251,8 +252,9 @@ impl News {
         self.inner.store.open()
     }
 
-    /// Requests the crawl of an edition, and waits briefly if it was not crawled.
-    async fn want(&self, edition: Edition) -> Result<(), Error> {
+    /// Requests the crawl of an edition, and waits briefly if it was not crawled. Returns true if it
+    /// has waited.
+    async fn want(&self, edition: Edition) -> Result<bool, Error> {
         let now = self.inner.now();
         if self.inner.rounds.ask(edition, now, ROUND_LASTS) {
             let inner = Arc::clone(&self.inner);
@@ -267,8 +269,7 @@ impl News {
         }
         let most = i64::from(self.inner.settings.pace.first_answer);
         let clock = self.inner.settings.clock;
-        self.inner.rounds.wait(edition, most, clock).await;
-        Ok(())
+        Ok(self.inner.rounds.wait(edition, most, clock).await)
     }
 
     /// Returns the channel to the crawler, which is started if it is not running.
@@ -317,8 +318,9 @@ impl Inner {
         Ok((true, is_fresh))
     }
 
-    /// Returns the cached page if it may be shown, else a new one. It blocks.
-    fn kept_page(self: &Arc<Self>, key: Key) -> Result<Arc<FrontPage>, Error> {
+    /// Returns the cached page if it may be shown, else a new one; to a caller who has waited for
+    /// visits, a page with their articles. It blocks.
+    fn kept_page(self: &Arc<Self>, key: Key, has_waited: bool) -> Result<Arc<FrontPage>, Error> {
         let now = self.now();
         let Some(state) = self.store.existing()? else {
             return Ok(Arc::default());
@@ -328,7 +330,7 @@ impl Inner {
             Err(error) if error.is_away() => return self.pages.last(key).ok_or(error),
             Err(error) => return Err(error),
         };
-        match self.pages.find(key, version, now) {
+        match self.pages.find(key, version, now, has_waited) {
             Found::Fresh(page) => Ok(page),
             Found::Stale(page) => {
                 let inner = Arc::clone(self);

@@ -55,8 +55,9 @@ pub(crate) enum Found {
 }
 
 impl Pages {
-    /// Looks up a page. `version` counts the changes of the store, `now` is in milliseconds.
-    pub(crate) fn find(&self, key: Key, version: u64, now: i64) -> Found {
+    /// Looks up a page. `version` counts the changes of the store, `now` is in milliseconds. A caller
+    /// who has waited for changes is never shown a page without them.
+    pub(crate) fn find(&self, key: Key, version: u64, now: i64, has_waited: bool) -> Found {
         let Some(kept) = self.lock().get(&key).cloned() else {
             return Found::Missing;
         };
@@ -65,8 +66,12 @@ impl Pages {
         match shown.version {
             None => Found::Missing,
             // An empty page is replaced as soon as there is anything, since somebody may be
-            // waiting.
-            Some(made_of) if made_of != version && shown.page.stories.is_empty() => Found::Missing,
+            // waiting. One that was made between the first visits and the last lacks outlets.
+            Some(made_of)
+                if made_of != version && (has_waited || shown.page.stories.is_empty()) =>
+            {
+                Found::Missing
+            }
             Some(made_of) if made_of == version || now < shown.made + FRESH => {
                 Found::Fresh(Arc::clone(&shown.page))
             }
@@ -85,7 +90,8 @@ impl Pages {
         shown.version.map(|_| Arc::clone(&shown.page))
     }
 
-    /// Makes a page from the store. It blocks; `now` is in milliseconds.
+    /// Makes a page from the store, unless it was just made of the same articles. It blocks; `now` is
+    /// in milliseconds.
     pub(crate) fn make(
         &self,
         state: &State,
@@ -96,6 +102,13 @@ impl Pages {
         let (edition, day) = key;
         let kept = self.entry(key, now);
         let mut desk = kept.desk.lock().unwrap_or_else(PoisonError::into_inner);
+        {
+            // Of many callers who have waited for the same round, one makes the page.
+            let shown = kept.shown.lock().unwrap_or_else(PoisonError::into_inner);
+            if shown.version == Some(version) && now < shown.made + FRESH {
+                return Ok(Arc::clone(&shown.page));
+            }
+        }
         // The day before gives words their weights and stories their beginnings.
         let from = day.saturating_sub(1);
         let articles = state.window(edition, from, day, MOST_ARTICLES)?;

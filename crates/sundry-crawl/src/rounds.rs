@@ -81,16 +81,19 @@ impl Rounds {
         self.changed.notify_waiters();
     }
 
-    /// Waits until a round is over, or has lasted `most` milliseconds.
-    pub(crate) async fn wait(&self, edition: Edition, most: i64, clock: fn() -> i64) {
+    /// Waits until a round is over, or has lasted `most` milliseconds. Returns true if it was still
+    /// going on.
+    pub(crate) async fn wait(&self, edition: Edition, most: i64, clock: fn() -> i64) -> bool {
+        let mut has_waited = false;
         loop {
             let changed = self.changed.notified();
             let round = self.lock().get(&edition).copied();
             match round {
                 Some(round)
                     if round.waits && round.left != Some(0) && clock() < round.began + most => {}
-                _ => return,
+                _ => return has_waited,
             }
+            has_waited = true;
             // The deadline may pass without any change.
             let _ = tokio::time::timeout(LOOK_EVERY, changed).await;
         }
