@@ -16,6 +16,7 @@ mod segments;
 mod sort;
 mod spelling;
 mod talk;
+mod total;
 mod unsweetened;
 mod whole;
 
@@ -28,6 +29,7 @@ use crate::line::{self, Line, Measure, Unit};
 use crate::weight::{Weight, has_piece, weigh, weigh_described};
 use crate::word_classes::MEANING;
 pub use also::Also;
+pub(crate) use also::PARTS;
 use also::{joined, of_each};
 use asked::states;
 pub(crate) use beside::named_beside;
@@ -35,11 +37,11 @@ pub(crate) use described::described;
 use first::first;
 use inverted::inverted;
 use meant::meant;
-pub(crate) use segments::behind_amount;
+pub(crate) use segments::{behind_amount, counts, counts_part};
 use spelling::mended;
-use talk::{labelled, without_contents, without_talk};
+use talk::{behind_meal, labelled, without_contents, without_talk};
 use unsweetened::unsweetened;
-pub(crate) use whole::whole;
+pub(crate) use whole::{is_remark, whole};
 
 /// The kind of which tools and papers of the kitchen are.
 const KITCHEN_WARE: &str = "kitchen ware";
@@ -75,6 +77,14 @@ impl<'t> Ingredient<'t> {
     /// Like [`Self::read`], but also searches an operator's own rows.
     pub fn read_in(text: &'t str, tables: Tables<'t>) -> Self {
         sundry_halt::check();
+        if let Some(foods) = behind_meal(text) {
+            let mut read = Self::read_in(foods, tables);
+            read.line.original = text;
+            return read;
+        }
+        if let Some(share) = total::shared(text, tables) {
+            return share;
+        }
         if let Some(food) = without_talk(tables.foods(), text) {
             let mut read = Self::read_in(food, tables);
             read.line.original = text;
@@ -87,6 +97,9 @@ impl<'t> Ingredient<'t> {
         }
         if let Some(dish) = labelled(text, tables) {
             return dish;
+        }
+        if let Some(of_all) = total::total(text, tables) {
+            return of_all;
         }
         let read = Self::read_first(text, tables);
         plate::plate(text, &read, tables).unwrap_or(read)

@@ -14,6 +14,8 @@ pub(crate) enum Between {
     Added,
     /// A food and what carries it: `on`.
     Carried,
+    /// Any two, said in the language of the country: `tacos con arroz`.
+    Abroad,
     /// A food and an amount of another: `in 200 ml milk`.
     Amounts,
 }
@@ -42,6 +44,7 @@ pub(crate) static JOINTS: LazyLock<Vec<Joint>> = LazyLock::new(|| {
             "foods" => Between::Foods,
             "added" => Between::Added,
             "carried" => Between::Carried,
+            "abroad" => Between::Abroad,
             "amounts" => Between::Amounts,
             _ => return None,
         };
@@ -63,12 +66,31 @@ pub(crate) fn joint(word: &str) -> Option<&'static Joint> {
 
 /// Returns true for a word or sign behind which any other food may stand.
 pub(crate) fn joins_foods(word: &str) -> bool {
-    joint(word).is_some_and(|joint| matches!(joint.between, Between::Foods | Between::Added))
+    let joins = |joint: &Joint| {
+        matches!(
+            joint.between,
+            Between::Foods | Between::Added | Between::Abroad
+        )
+    };
+    joint(word).is_some_and(joins)
+}
+
+/// Returns true for a name with a joint of another language: `chile con carne`.
+pub(crate) fn is_abroad(name: &str) -> bool {
+    let mut abroad = JOINTS
+        .iter()
+        .filter(|joint| joint.between == Between::Abroad);
+    abroad.any(|joint| name.contains(&joint.spaced))
 }
 
 /// Returns a lower-case name with its short forms of `with` spelt out; `None` if it has none.
 pub(crate) fn spelt_out(name: &str) -> Option<String> {
-    let is_short = |joint: &&Joint| joint.with && !joint.spaced.contains("with");
+    let is_short = |joint: &&Joint| {
+        joint.with
+            && joint.between == Between::Foods
+            && joint.word().starts_with('w')
+            && !joint.spaced.contains("with")
+    };
     let short = JOINTS.iter().filter(is_short);
     let mut spelt = None;
     for joint in short {
@@ -86,7 +108,7 @@ mod tests {
 
     #[test]
     fn every_row_is_read() {
-        assert_eq!(JOINTS.len(), 14);
+        assert_eq!(JOINTS.len(), 31);
         assert!(joint("W").is_some_and(|joint| joint.with && joint.between == Between::Foods));
         assert!(joins_foods("&") && !joins_foods("on") && !joins_foods("onion"));
         let spelt = spelt_out("biscuits w gravy w/ egg");

@@ -15,6 +15,7 @@ mod unit;
 pub(crate) use allowed::{before_allowed, before_choice};
 pub use amount::{Amount, Amounts};
 pub use features::{BUCKETS, each as each_features};
+pub(crate) use mend::is_same_word;
 pub use read::{Line, read, split};
 pub use seams::{MOST_PIECES, SPLIT_BUCKETS, Seams};
 pub use split::{SPLIT_PACKED, SplitModel};

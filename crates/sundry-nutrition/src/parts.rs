@@ -4,7 +4,10 @@
 use sundry_food::{Foods, Run, Tables, standard};
 use sundry_table::Class;
 
-use crate::ingredient::{Ingredient, behind_amount, described, named_beside, whole};
+use crate::ingredient::{
+    Ingredient, PARTS, behind_amount, counts, counts_part, described, is_remark, named_beside,
+    whole,
+};
 use crate::line;
 use crate::word_classes::LINE;
 
@@ -61,6 +64,15 @@ fn lines_in<'t>(text: &'t str, tables: Tables<'_>) -> Vec<&'t str> {
             return vec![text];
         }
     }
+    // "1 lamb chop, peas, mash" is a meal of three.
+    if text.matches(',').nth(1).is_some()
+        && !text.contains(['\n', '\r', '('])
+        && is_counted_list(tables.foods(), text)
+    {
+        let mut lines = Vec::new();
+        push_names(&mut lines, text, text, tables);
+        return lines;
+    }
     let parts = whole_parts(text);
     let run = Run::of(parts.iter().copied());
     let mut lines = Vec::with_capacity(parts.len());
@@ -84,6 +96,14 @@ fn lines_in<'t>(text: &'t str, tables: Tables<'_>) -> Vec<&'t str> {
         push_names(&mut lines, text, taken.0, tables);
         at += taken.1;
     }
+    // "Green beans, side dish".
+    if lines.len() > 1 {
+        let mut at = 0;
+        lines.retain(|line| {
+            at += 1;
+            at == 1 || !is_remark(line)
+        });
+    }
     lines
 }
 
@@ -92,6 +112,10 @@ fn lines_in<'t>(text: &'t str, tables: Tables<'_>) -> Vec<&'t str> {
 fn whole_parts(text: &str) -> Vec<&str> {
     let mut parts: Vec<&str> = Vec::new();
     for part in line::split(text) {
+        let last = parts.last().copied().unwrap_or_default();
+        if counts_part(last, part) {
+            continue;
+        }
         let has_amount = |line: &str| line.starts_with(|letter: char| letter.is_numeric());
         let whole = parts.last().copied().and_then(|last| {
             let open = has_amount(last)
@@ -100,7 +124,8 @@ fn whole_parts(text: &str) -> Vec<&str> {
                     .split(',')
                     .all(|piece| standard().names_no_food(piece));
             let goes_on = GOES_ON.contains(&first_word(part).as_str()) && part.contains(' ');
-            let whole = span(text, last, part).filter(|_| open || goes_on)?;
+            let counts = counts(last, part);
+            let whole = span(text, last, part).filter(|_| open || goes_on || counts)?;
             (!whole.contains(['\n', '\r'])).then_some(whole)
         });
         match whole {
@@ -174,14 +199,16 @@ fn is_counted_list(foods: &Foods, line: &str) -> bool {
     let Some((first, others)) = line.split_once(',') else {
         return false;
     };
-    let Some(one) = counted(first).and_then(|name| foods.kind(name)) else {
+    let is_long = others.contains(',');
+    let one = first.trim().strip_prefix("1 ").filter(|_| is_long);
+    let Some(one) = counted(first).or(one).and_then(|name| foods.kind(name)) else {
         return false;
     };
     let is_other = |name: &str| {
         let name = name.trim();
         let name = name.strip_prefix("and ").unwrap_or(name);
         let kind = foods.kind(named_beside(foods, one, name));
-        kind.is_some_and(|kind| !kind.is(one) && !one.is(kind))
+        kind.is_some_and(|kind| !kind.is(one) && !one.is(kind)) && !PARTS.contains(&name)
     };
     let mut others = others.split(',').flat_map(|piece| piece.split(" and "));
     others.all(is_other)

@@ -22,7 +22,7 @@ pub struct Also<'t> {
 static JOINTS: Class = Class::of(&MEANING, "joins amounts");
 pub(super) static MIXED: Class = Class::of(&MEANING, "mixed");
 static BESIDE: Class = Class::of(&MEANING, "beside the dish");
-pub(super) static PARTS: Class = Class::of(&MEANING, "part of the food before");
+pub(crate) static PARTS: Class = Class::of(&MEANING, "part of the food before");
 static BATHS: Class = Class::of(&MEANING, "bath");
 /// Maximum number of words before the name of a second food.
 const MOST_BEFORE: usize = 5;

@@ -4,17 +4,20 @@
 
 use sundry_food::{Foods, Match, Naming, Tables};
 
-use super::also::{Also, MIXED};
+use super::also::{Also, MIXED, PARTS};
 use super::beside::{
     fills, has_bread, is_a, is_side, is_with_milk, named_beside, usual_beside, within,
 };
-use super::segments::{Segment, behind_amount, cuts, segments};
+use super::segments::{Segment, behind_amount, cuts, segments, without_amount};
 use super::{Ingredient, served_cooked};
-use crate::line::{Amount, Amounts, Line, tokens};
+use crate::line::{Amount, Amounts, Line, Measure, tokens};
 use crate::weight::{How, Weight, weigh};
 
 /// Minimum confidence for a food of a plate, whose name may be misspelt.
 const LEAST_SURE: f32 = 0.45;
+
+/// Minimum grams of cooked grain or pulses on a plate.
+const LEAST_COOKED: f64 = 100.0;
 
 /// Maximum number of words of a name that is not known and may be misspelt.
 const MOST_UNKNOWN: usize = 2;
@@ -74,7 +77,7 @@ pub(super) fn plate<'t>(
         return None;
     }
     // "2 onions, chopped" and "2 onions, cut into rings" name one food.
-    let may_be_food = |segment: &Segment<'_>| match foods.naming(behind_amount(segment.text)) {
+    let may_be_food = |segment: &Segment<'_>| match foods.naming(without_amount(segment.text)) {
         Naming::Food | Naming::Among => true,
         // Looking for spelling mistakes is slow, and "cut into rings" has none.
         Naming::Unknown => {
@@ -115,15 +118,29 @@ fn is_better(foods: &Foods, read: &Ingredient<'_>, pieces: &[Piece<'_, '_>]) -> 
     let main = read.line.amounts.main;
     let count = pieces.iter().filter(|piece| piece.food().is_some()).count();
     if count < 2 {
-        // "Apple w/ 2 tbsp pb": the amount is of what is not known.
         let is_unknown = |piece: &Piece<'_, '_>| {
             let name = piece.segment.text.split('(').next().unwrap_or_default();
-            piece.food().is_none() && foods.naming(behind_amount(name)) == Naming::Unknown
+            piece.food().is_none() && foods.naming(without_amount(name)) == Naming::Unknown
         };
+        let mut unknown = pieces.iter().filter(|piece| is_unknown(piece));
+        // "Apple w/ 2 tbsp pb": the amount is of what is not known.
         let first = pieces.first().filter(|first| first.food().is_some());
-        return main.is_some()
-            && first.is_some_and(|first| first.read.line.amounts.main.is_none())
-            && pieces.iter().any(is_unknown);
+        let is_of_unknown =
+            main.is_some() && first.is_some_and(|first| first.read.line.amounts.main.is_none());
+        // "Brunch buffet + 3 glasses of prosecco": what is not known is named.
+        let has_number = |text: &str| text.contains(|letter: char| letter.is_numeric());
+        let is_dropped = |piece: &Piece<'_, '_>| {
+            let text = piece.segment.text;
+            let is_part = PARTS.contains(&text.to_lowercase().as_str());
+            let is_carried = piece.segment.is_apart() && !piece.segment.is_added();
+            !has_number(text) && !is_part && !is_carried && !piece.segment.is_behind_comma()
+        };
+        let is_beside = |piece: &Piece<'_, '_>| {
+            let begins = begins_with_number(piece.segment.text);
+            piece.segment.is_added() || begins && piece.is_counted()
+        };
+        let are_named = || unknown.clone().all(is_dropped) && pieces.iter().skip(1).any(is_beside);
+        return (is_of_unknown || count == 1 && are_named()) && unknown.next().is_some();
     }
     if is_one_dish(foods, pieces) {
         return false;
@@ -223,6 +240,14 @@ pub(super) fn on_plate<'t>(
         amounts: Amounts::default(),
         ..one.line.clone()
     };
+    // Less than a helping is weighed dry: "oats 50 g with milk".
+    let mass = one.line.amounts.main.and_then(|main| match main.measure() {
+        Some(Measure::Mass(grams)) => Some(grams * main.number()),
+        _ => None,
+    });
+    if mass.is_some_and(|grams| grams < LEAST_COOKED) {
+        return None;
+    }
     let cooked = served_cooked(tables, &unsaid, one.found.as_ref())?;
     let weight = weigh(&one.line, &cooked);
     Some((cooked, weight))

@@ -1,11 +1,11 @@
 //! Cuts a line of a food diary into the foods that it joins: `dosa + sambar`, `3 eggs with 2 slices of
 //! toast`. What the pieces are is told in `plate`.
 
-use sundry_food::Foods;
+use sundry_food::{Foods, Naming};
 
 use super::also::PARTS;
-use crate::joints::{Between, JOINTS, Joint, joins_foods, joint, spelt_out};
-use crate::line::{Token, TokenKind, tokens, unit};
+use crate::joints::{Between, JOINTS, Joint, is_abroad, joins_foods, joint, spelt_out};
+use crate::line::{Token, TokenKind, is_same_word, tokens, unit};
 use crate::number_words::begins_amount;
 use crate::parts::span;
 use crate::word_classes::{MEANING, is};
@@ -36,11 +36,17 @@ impl Segment<'_> {
         self.joint == ","
     }
 
+    /// Returns true for what is added by a sign or in the language of the country: `dosa + chutney`.
+    pub(super) fn is_added(&self) -> bool {
+        let is_added = |joint: &Joint| matches!(joint.between, Between::Added | Between::Abroad);
+        self.joint().is_some_and(is_added)
+    }
+
     /// Returns true for what is eaten beside the food before and is never part of its name: what
     /// carries it (`2 eggs on toast`), and what is added by a sign (`dosa + chutney`).
     pub(super) fn is_apart(&self) -> bool {
-        let is_apart = |joint: &Joint| matches!(joint.between, Between::Added | Between::Carried);
-        self.joint().is_some_and(is_apart)
+        let is_carried = |joint: &Joint| joint.between == Between::Carried;
+        self.is_added() || self.joint().is_some_and(is_carried)
     }
 }
 
@@ -80,14 +86,20 @@ pub(super) fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'
             // "Dosa + chutney" is no dosa chutney, and two eggs on toast are not twice that dish.
             let is_apart = name.contains(['+', '(']) || name.contains(" on ") && is_counted(name);
             let name = without_times(behind_amount(name));
-            let is_known = |name: &str| foods.kind(name).is_some();
+            // "Prepared salsa con queso" is salsa con queso.
+            let is_among = |name: &str| is_abroad(name) && foods.naming(name) == Naming::Among;
+            let is_known = |name: &str| foods.kind(name).is_some() || is_among(name);
             !is_apart && (is_known(name) || spelt_out(name).is_some_and(|name| is_known(&name)))
         };
         let (to, segment) = names.find(|(to, name)| *to == from + 1 || is_name(name))?;
         // "Meatloaf, 4 oz" and "tomatoes, diced": what names no food belongs to what it follows.
-        let says_more = segments.last().is_some()
-            && (is_amount(segment) || is_part(segment) || is_denied(segment));
-        if says_more && let Some(last) = segments.last_mut() {
+        let says_more = |last: &Segment<'_>| {
+            is_amount(segment)
+                || is_part(segment)
+                || is_denied(segment)
+                || counts(last.text, segment)
+        };
+        if let Some(last) = segments.last_mut().filter(|last| says_more(last)) {
             last.text = span(text, last.text, segment)?.trim();
         } else if !segment.is_empty() {
             let (begin, end) = *edges.get(from)?;
@@ -133,6 +145,30 @@ fn is_of_recipe(text: &str) -> bool {
 fn is_amount(segment: &str) -> bool {
     let is_name = |token: &Token<'_>| token.kind == TokenKind::Word && unit(token.text).is_none();
     behind_amount(segment).is_empty() || !tokens(segment).iter().any(is_name)
+}
+
+/// Returns true for a piece that tells how much there is of what the piece before names: `6 wings` behind
+/// `buffalo wings`, `300 g no rice`.
+pub(crate) fn counts(last: &str, piece: &str) -> bool {
+    let is_number = |letter: char| letter.is_numeric();
+    // "Pecan pie, 1/8 of pie" is a share of another pie.
+    if !piece.starts_with(is_number) || last.contains(is_number) || piece.contains(" of ") {
+        return false;
+    }
+    let name = behind_amount(piece);
+    is_denied(name) || repeats(last, name)
+}
+
+/// Returns true for a piece that counts a part of the dish before: `2 eggs` behind `egg bhurji`.
+pub(crate) fn counts_part(last: &str, piece: &str) -> bool {
+    let (head, name) = (last.rsplit(' ').next(), behind_amount(piece));
+    counts(last, piece) && repeats(last, name) && !repeats(head.unwrap_or_default(), name)
+}
+
+/// Returns true if each word of a name stands in a text.
+fn repeats(text: &str, name: &str) -> bool {
+    let is_named = |word: &str| text.split(' ').any(|named| is_same_word(named, word));
+    !name.is_empty() && name.split(' ').all(is_named)
 }
 
 /// Returns true for a part of the food before: `with juice`, `with a little extra sauce`.
@@ -193,6 +229,11 @@ fn joint_length(text: &str) -> Option<usize> {
     }
 }
 
+/// Returns true for a joint behind which stands what is in or with the first food.
+pub(super) fn is_with(spaced: &str) -> bool {
+    joint(spaced.trim()).is_some_and(|joint| joint.with)
+}
+
 /// Returns true for what is counted, but not as one.
 fn is_counted(text: &str) -> bool {
     let first = text.split(' ').next().unwrap_or_default();
@@ -221,4 +262,14 @@ pub(crate) fn behind_amount(text: &str) -> &str {
     let at = (0..tokens.len()).take_while(is_amount).count();
     let from = tokens.get(at).map_or(text.len(), |token| token.start);
     text.get(from..).unwrap_or_default()
+}
+
+/// Returns the name of a text whose amount stands before or behind it: `rajma` of `rajma 1 katori`.
+pub(super) fn without_amount(text: &str) -> &str {
+    let name = behind_amount(text);
+    let at = name.find(|letter: char| letter.is_ascii_digit());
+    let before = at.and_then(|at| name.get(..at));
+    before
+        .filter(|before| before.ends_with(' '))
+        .map_or(name, str::trim_end)
 }

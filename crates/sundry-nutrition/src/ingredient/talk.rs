@@ -9,11 +9,14 @@ use super::also::{Also, LEAST_SURE};
 use super::beside::{is_a, within};
 use super::segments::{behind_amount, cuts};
 use crate::line::Amount;
-use crate::weight::{How, Weight};
+use crate::weight::{How, Weight, weigh};
 use crate::word_classes::MEANING;
 
 /// Maximum length of a line with a remark, in bytes.
 const LONGEST: usize = 90;
+
+/// Maximum length of the name of a meal, in bytes.
+const LONGEST_MEAL: usize = 24;
 
 /// Maximum length of a word that begins a remark, in bytes.
 const LONGEST_WORD: usize = 9;
@@ -85,6 +88,15 @@ pub(super) fn without_contents<'t>(text: &'t str, tables: Tables<'t>) -> Option<
     }
     let mut first = Ingredient::read_in(dish, tables);
     first.line.original = text;
+    // "Fish tacos (2 tacos)" are two fish tacos.
+    if let [part] = parts.as_slice()
+        && part.found.as_ref().is_some_and(|found| kind.is(found.kind))
+        && let Some(dish) = &first.found
+    {
+        first.line.amounts = part.line.amounts.clone();
+        first.weight = weigh(&first.line, dish);
+        return Some(first);
+    }
     let is_measured = |part: &Ingredient<'t>| {
         part.line.amounts.main.is_some_and(Amount::is_exact) && part.weight.is_some()
     };
@@ -108,9 +120,22 @@ pub(super) fn without_contents<'t>(text: &'t str, tables: Tables<'t>) -> Option<
     Some(first)
 }
 
-/// Splits a label from what is behind it: `burrito bowl: rice`, `buddha bowl - quinoa`.
+/// Splits a label from what is behind it: `burrito bowl: rice`, `buddha bowl - quinoa`. What names a
+/// meal and no dish is none: see [`behind_meal`].
 pub(super) fn label(text: &str) -> Option<(&str, &str)> {
-    text.split_once(": ").or_else(|| text.split_once(" - "))
+    let parts = text.split_once(": ").or_else(|| text.split_once(" - "));
+    parts.filter(|(label, _)| !names_meal(label))
+}
+
+/// Returns a text without the meal of which it tells the foods: `lunch: ham sandwich`, `meal deal - wrap`.
+pub(super) fn behind_meal(text: &str) -> Option<&str> {
+    let parts = text.split_once(": ").or_else(|| text.split_once(" - "));
+    let (label, foods) = parts?;
+    names_meal(label).then(|| foods.trim_start())
+}
+
+fn names_meal(label: &str) -> bool {
+    label.len() < LONGEST_MEAL && MEANING.has("names a meal", &label.trim().to_lowercase())
 }
 
 /// Reads a dish that names a first food of what is in it: `buddha bowl - quinoa`, `burrito bowl: rice`.

@@ -187,6 +187,11 @@ pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
 
 static SAID_BEHIND: Class = Class::of(&MEANING, "said behind a meal");
 
+/// Returns true for a text that says where a meal is from or who eats it, and nothing else.
+pub(crate) fn is_remark(text: &str) -> bool {
+    SAID_BEHIND.contains(&text.trim().to_lowercase().as_str())
+}
+
 /// Takes words out of a name that say where a meal is from or who eats it: `chicken korma takeaway`,
 /// `spaghetti, child's portion`. The share of a child is told in `usual`.
 pub(super) fn without_remark(foods: &Foods, line: &mut Line<'_>) {
@@ -272,7 +277,7 @@ pub(super) fn sized<'n>(foods: &Foods, name: &'n str) -> (&'n str, &'n str) {
 }
 
 /// Reads a measure behind a name if the table does not know the food with it: `mutton biryani plate`,
-/// `yogurt pot`.
+/// `yogurt pot`, `frito pie med bowl`.
 pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
     let phrase = line
         .rest
@@ -280,14 +285,29 @@ pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
         .next()
         .unwrap_or_default()
         .trim();
-    let Some((name, last)) = phrase.rsplit_once(' ') else {
+    let Some((mut before, mut last)) = phrase.rsplit_once(' ') else {
         return;
     };
+    let (mut name, mut size) = without_size(before);
+    // "Caldo de res plato grande".
+    if is("size of a measure", last)
+        && let Some((food, measure)) = before.rsplit_once(' ')
+    {
+        (before, name, last, size) = (food, food, measure, last);
+    }
     let unit = crate::line::unit(last).filter(|_| is("behind its food", last));
-    // "Strawberry yogurt pot 125 g": the weight is what counts.
+    if foods.kind(before).is_some() {
+        (name, size) = (before, "");
+    }
+    // "Strawberry yogurt pot 125 g": the weight is what counts. "Tiramisu sml slice".
     if line.amounts.main.is_some_and(|main| main.unit.is_some()) {
-        if unit.is_some() && foods.kind(phrase).is_none() && foods.kind(name).is_some() {
+        let is_known = |name: &str| foods.kind(name).is_some();
+        let (bare, of_measure) = without_size(phrase);
+        if unit.is_some() && !is_known(phrase) && is_known(name) {
             name.clone_into(&mut line.name);
+        } else if !of_measure.is_empty() && !is_known(&line.name) && is_known(bare) {
+            bare.clone_into(&mut line.name);
+            of_measure.clone_into(&mut line.size);
         }
         return;
     }
@@ -304,7 +324,18 @@ pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
             unit: Some(unit),
         });
         line.preparation.clear();
+        if !size.is_empty() {
+            size.clone_into(&mut line.size);
+        }
     }
+}
+
+/// Splits the size of a measure from the end of a name: `frito pie med`.
+fn without_size(name: &str) -> (&str, &str) {
+    let parts = name.rsplit_once(' ');
+    parts
+        .filter(|(_, size)| is("size of a measure", size))
+        .unwrap_or((name, ""))
 }
 
 /// Makes the first food of a meal the line's name if that food is counted: `3 fish fingers with

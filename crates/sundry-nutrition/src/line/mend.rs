@@ -5,6 +5,7 @@ mod amounts;
 
 use sundry_table::Class;
 
+pub(crate) use self::amounts::is_same_word;
 use self::amounts::{amounts_behind_name, is_amount_alone, number_words};
 use super::amount::is_one_of;
 use super::amount::numbers::fraction_word;
@@ -144,6 +145,8 @@ fn served(tokens: &[Token<'_>], tags: &mut [Tag]) {
         .take(2)
         .take_while(|token| begins(token))
         .count();
+    // "A couple of bites".
+    let at = at + usize::from(at > 1 && of(at));
     let Some(token) = tokens.get(at) else { return };
     let word = token.text.to_ascii_lowercase();
     let is_unit = is("served", &word) && tokens.len() > at + 1 || is("held", &word) && of(at + 1);

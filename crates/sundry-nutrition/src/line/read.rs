@@ -153,7 +153,9 @@ pub fn read(text: &str) -> Line<'_> {
 
 /// Returns the text before an amount at the end of a line: `flour 200 g`.
 fn before_amount<'a>(text: &'a str, tokens: &[Token<'a>], tags: &[Tag]) -> &'a str {
-    let at = tags.iter().position(|tag| *tag == Tag::Quantity);
+    let of = |wanted: Tag| tags.iter().position(|tag| *tag == wanted);
+    // "Tiramisu small slice".
+    let at = of(Tag::Quantity).or_else(|| of(Tag::Unit));
     let before = at.and_then(|at| text.get(..tokens.get(at)?.start));
     let before = before.unwrap_or_default().trim_end();
     let bare = [" x", " X", " ×"]

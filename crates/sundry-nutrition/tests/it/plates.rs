@@ -77,6 +77,32 @@ fn every_food_of_a_plate_counts() {
             &["chicken leg"],
         ),
         ("4 slices cheese, such as cheddar", &["cheese"]),
+        (
+            "2 rotis, rajma 1 katori, jeera rice 1 katori",
+            &["roti", "rajma", "jeera rice"],
+        ),
+        (
+            "1 lamb chop, peas, mash",
+            &["lamb chop", "pea", "mashed potato"],
+        ),
+        ("2 ouma rusks dunked in coffee", &["ouma rusk", "coffee"]),
+        (
+            "2 huevos con chorizo y 4 tortillas de maiz",
+            &["huevos con chorizo", "corn tortilla"],
+        ),
+        ("prepared salsa con queso", &["salsa con queso"]),
+        // A meal is no food, and neither is where it stands on the table.
+        (
+            "meal deal - ham sandwich, apple",
+            &["ham sandwich", "apple"],
+        ),
+        (
+            "lunch: ham sandwich and crisps",
+            &["ham sandwich", "potato chips"],
+        ),
+        ("mashed potato, side dish", &["mashed potato"]),
+        // What counts a part of a dish is no further food.
+        ("pav bhaji, 2 pav", &["pav bhaji"]),
     ] {
         let (found, left) = kinds(line);
         assert_eq!(found, foods, "{line}");
@@ -86,6 +112,16 @@ fn every_food_of_a_plate_counts() {
     let (found, left) = kinds("apple w/ 2 tbsp flubberwock");
     assert_eq!(found, ["apple"]);
     assert_eq!(left, ["2 tbsp flubberwock"]);
+    for (line, food) in [
+        ("flubberwock buffet + 3 glasses prosecco", "champagne"),
+        ("schnitzel mit flubberwock", "wiener schnitzel"),
+    ] {
+        let (found, left) = kinds(line);
+        assert_eq!(found, [food], "{line}");
+        assert!(left[0].starts_with("flubberwock"), "{line}: {left:?}");
+    }
+    // Nobody knows what a dish is by that word alone.
+    assert!(Ingredient::read("flubberwock dish").weight.is_none());
 }
 
 #[test]
@@ -167,6 +203,26 @@ fn amounts_are_of_what_they_stand_with() {
         ("2 hot dogs", 450.0, 900.0),
         ("2 bites of cake", 60.0, 160.0),
         ("a handful of prawn crackers", 5.0, 200.0),
+        ("abt 20 almonds", 110.0, 170.0),
+        ("a few bites of steak", 60.0, 180.0),
+        ("a couple of bites of pizza", 50.0, 130.0),
+        ("spag bol abt 4 tbsp", 70.0, 150.0),
+        // Measures and their sizes behind a name, also in the language of the country.
+        ("caldo de res plato grande", 200.0, 600.0),
+        ("minestrone 1 scodella", 110.0, 260.0),
+        ("chicken biryani full plate swiggy", 400.0, 900.0),
+        ("tiramisu sml slice", 180.0, 400.0),
+        // What counts the same food, or comes without another.
+        ("buffalo wings, 6 wings", 350.0, 850.0),
+        ("sweet & sour pork, 300g no rice", 450.0, 800.0),
+        ("fish tacos (2 tacos)", 350.0, 800.0),
+        // A large amount is of the whole plate, a small one of the last food.
+        ("pasta with cheese 200g", 250.0, 500.0),
+        ("iced latte w oat milk 16oz", 120.0, 260.0),
+        ("toast with jam 1 tbsp", 150.0, 260.0),
+        ("oats 50g with milk 200ml", 270.0, 340.0),
+        ("bottle of wine shared between 2", 260.0, 350.0),
+        ("pizza split between three", 500.0, 1_000.0),
     ] {
         let is = kcal(line);
         assert!((low..=high).contains(&is), "{line}: {is}");

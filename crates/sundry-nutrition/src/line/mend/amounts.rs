@@ -4,11 +4,12 @@
 use super::SIZES;
 use crate::joints::joins_foods;
 use crate::line::amount::{ABOUT, is_one_of};
+use crate::line::features::stem;
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind, tokens};
 use crate::line::unit::{Measure, unit};
 use crate::number_words::{begins_amount, number_word};
-use crate::word_classes::LINE;
+use crate::word_classes::{LINE, MEANING};
 use sundry_table::Class;
 
 /// Returns true if a text consists of amounts only: `350ml | 1 1/2 cup`.
@@ -35,8 +36,9 @@ pub(super) fn amounts_behind_name(tokens: &[Token<'_>], tags: &mut [Tag]) {
         amount_at_end(tokens, tags);
         return;
     };
-    let behind = tokens.get(end + 1..).unwrap_or_default();
+    let (name, behind) = tokens.split_at_checked(end + 1).unwrap_or_default();
     let first = behind.first().map_or("", |first| first.text);
+    let words = || name.iter().filter(|token| token.kind == TokenKind::Word);
     // "Pizza, one slice" and "cider, half a pint".
     let in_words = begins_amount(first);
     let kind = |(at, token): (usize, &Token<'_>)| match token.kind {
@@ -47,9 +49,15 @@ pub(super) fn amounts_behind_name(tokens: &[Token<'_>], tags: &mut [Tag]) {
         TokenKind::Word if at == 1 && in_words && is_one_of(token.text, &["the", "of"]) => {
             Some(Tag::Sign)
         }
+        // "Buffalo wings, 6 wings".
+        TokenKind::Word if words().any(|word| is_same_word(word.text, token.text)) => {
+            Some(Tag::Comment)
+        }
         TokenKind::Word => unit(token.text).map(|_| Tag::Unit),
     };
-    let is_aside = |token: &&Token<'_>| !matches!(token.text, "(" | "," | ";");
+    // "Sweet and sour pork, 300 g no rice".
+    let denies = |token: &&Token<'_>| is_one_of(token.text, &DENIES);
+    let is_aside = |token: &&Token<'_>| !matches!(token.text, "(" | "," | ";") && !denies(token);
     let found: Option<Vec<Tag>> = behind
         .iter()
         .take_while(is_aside)
@@ -63,6 +71,14 @@ pub(super) fn amounts_behind_name(tokens: &[Token<'_>], tags: &mut [Tag]) {
     for (tag, found) in tags.iter_mut().skip(end + 1).zip(found) {
         *tag = found;
     }
+}
+
+static DENIES: Class = Class::of(&MEANING, "denies a food");
+
+/// Returns true for two words that differ at most in their number.
+pub(crate) fn is_same_word(one: &str, two: &str) -> bool {
+    let (one, two) = (one.to_lowercase(), two.to_lowercase());
+    stem(&one) == stem(&two)
 }
 
 static PIECES: Class = Class::of(&LINE, "piece behind a name");
@@ -86,7 +102,11 @@ fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
         return;
     };
     let is_times = at > 1 && is(at - 1, &["x", "×"]);
-    let name = tokens.get(..at - usize::from(is_times)).unwrap_or_default();
+    // "Spag bol abt 4 tbsp".
+    let is_about = at > 1 && is(at - 1, &ABOUT);
+    let name = tokens
+        .get(..at - usize::from(is_times || is_about))
+        .unwrap_or_default();
     // "A bag of 6 rolls" and "half a pack of 2" begin with an amount.
     let begins = |token: &Token<'_>| {
         number_word(&token.text.to_lowercase()).is_some()
@@ -133,7 +153,7 @@ fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
         }
     }
     set(at, Tag::Quantity);
-    if is_times {
+    if is_times || is_about {
         set(at - 1, Tag::Sign);
     }
     if sized > at + 1 {
@@ -174,6 +194,12 @@ pub(super) fn number_words(tokens: &[Token<'_>], tags: &mut [Tag]) {
         }
     };
     let at = usize::from(is(0, &ABOUT));
+    // "Abt 20 almonds".
+    if at == 1 && tokens.get(1).is_some_and(|token| token.number().is_some()) {
+        set(0, Tag::Comment);
+        set(1, Tag::Quantity);
+        return;
+    }
     // "Dozen eggs", "half dozen oysters".
     let half = usize::from(is(at, &["half"]));
     if is(at + half, &["dozen"]) {
