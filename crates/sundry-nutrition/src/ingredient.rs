@@ -12,6 +12,7 @@ mod list;
 mod meant;
 mod meat;
 mod plate;
+mod run_on;
 mod segments;
 mod sort;
 mod spelling;

@@ -108,7 +108,7 @@ mod tests {
 
     #[test]
     fn every_row_is_read() {
-        assert_eq!(JOINTS.len(), 31);
+        assert_eq!(JOINTS.len(), 36);
         assert!(joint("W").is_some_and(|joint| joint.with && joint.between == Between::Foods));
         assert!(joins_foods("&") && !joins_foods("on") && !joins_foods("onion"));
         let spelt = spelt_out("biscuits w gravy w/ egg");

@@ -340,6 +340,13 @@ pub(crate) fn named_beside<'n>(foods: &Foods, first: Kind<'_>, name: &'n str) ->
     meant.map_or(name, |[.., food]| *food)
 }
 
+/// Returns the food that a name means beside most others: mash is mashed potato.
+pub(super) fn usually_beside(name: &str) -> Option<&'static str> {
+    let mut names = BESIDE_NAMES.iter();
+    let meant = names.find(|[word, ..]| name.eq_ignore_ascii_case(word));
+    meant.map(|[.., food]| *food)
+}
+
 /// Returns true for a vessel of a drink: `can of coke and crisps`, `glass of orange juice and toast`.
 fn is_drink(line: &Line<'_>, found: &Match<'_>) -> bool {
     let unit = line.amounts.main.and_then(|main| main.unit);

@@ -1,7 +1,7 @@
 //! Reads a food of a list between commas by the meal with which the list begins: `burrito w egg,
 //! sausage, cheese`, `steak, chips, salad`. Foods behind `with` and `and` are in `beside`.
 
-use sundry_food::Tables;
+use sundry_food::{Match, Tables};
 
 use super::Ingredient;
 use super::beside::{fills, is_a, is_meal, named_beside};
@@ -15,16 +15,17 @@ impl<'t> Ingredient<'t> {
     /// Changes what a name alone means behind the first food of its list, and how much of it is
     /// eaten if that food lists what is on or in it.
     pub(crate) fn add_to(&mut self, first: &Self, tables: Tables<'t>) {
-        let Some(meal) = first.found.as_ref() else {
-            return;
-        };
         let foods = tables.foods();
-        // "Grilled salmon, quinoa 1 cup": on a plate, it is cooked.
-        if is_a(foods, meal.kind, "dish")
+        let is_meal = |meal: &Match<'_>| is_a(foods, meal.kind, "dish");
+        // "Grilled salmon, quinoa 1 cup": on a plate, it is cooked. So it is beside what is not known.
+        if first.found.as_ref().is_none_or(is_meal)
             && let Some((cooked, weight)) = on_plate(tables, self)
         {
             (self.found, self.weight) = (Some(cooked), weight);
         }
+        let Some(meal) = first.found.as_ref() else {
+            return;
+        };
         if !is_bare(&self.line) {
             return;
         }

@@ -8,6 +8,7 @@ use super::also::{Also, MIXED, PARTS};
 use super::beside::{
     fills, has_bread, is_a, is_side, is_with_milk, named_beside, usual_beside, within,
 };
+use super::run_on::run_on;
 use super::segments::{Segment, behind_amount, cuts, segments, without_amount};
 use super::{Ingredient, served_cooked};
 use crate::line::{Amount, Amounts, Line, Measure, tokens};
@@ -56,10 +57,19 @@ pub(super) fn plate<'t>(
     }
     // "2 cups spinach and kale" is of a recipe, "250 ml tea with 1 tsp honey" is not.
     let is_exact = line.amounts.main.is_some_and(Amount::is_exact);
-    if is_exact && begins_with_number(text) && !has_number_behind(text) {
+    let is_counted = || has_second_number(text) && run_on(foods, text, false).is_some();
+    let is_single = || !has_number_behind(text) && !is_counted();
+    if is_exact && begins_with_number(text) && is_single() {
         return None;
     }
-    let segments = segments(foods, text)?;
+    let segments = match segments(foods, text) {
+        Some(segments) => segments
+            .into_iter()
+            .flat_map(|segment| segment.split(foods))
+            .collect(),
+        None if foods.kind(&read.line.name).is_some() && !has_second_number(text) => return None,
+        None => Segment::listed(foods, text)?,
+    };
     // "Fish sauce seasoned with chopped chilies" is a sauce.
     let last = segments
         .first()?
@@ -222,6 +232,12 @@ fn has_number_behind(text: &str) -> bool {
         let behind = text.get(*end..).unwrap_or_default();
         !is_comma && behind.starts_with(char::is_numeric)
     })
+}
+
+/// Returns true for a text with a number behind its first word.
+fn has_second_number(text: &str) -> bool {
+    let behind = text.split_once(' ').map_or("", |(_, behind)| behind);
+    behind.contains(|letter: char| letter.is_ascii_digit())
 }
 
 /// Returns true for a text that begins with a number.

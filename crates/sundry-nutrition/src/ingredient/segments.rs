@@ -4,6 +4,7 @@
 use sundry_food::{Foods, Naming};
 
 use super::also::PARTS;
+use super::run_on::run_on;
 use crate::joints::{Between, JOINTS, Joint, is_abroad, joins_foods, joint, spelt_out};
 use crate::line::{Token, TokenKind, is_same_word, tokens, unit};
 use crate::number_words::begins_amount;
@@ -47,6 +48,26 @@ impl Segment<'_> {
     pub(super) fn is_apart(&self) -> bool {
         let is_carried = |joint: &Joint| joint.between == Between::Carried;
         self.is_added() || self.joint().is_some_and(is_carried)
+    }
+}
+
+impl<'l> Segment<'l> {
+    /// Splits a segment that lists foods without joints.
+    pub(super) fn split(self, foods: &Foods) -> Vec<Self> {
+        match run_on(foods, self.text, true) {
+            Some(names) => {
+                let joints = std::iter::once(self.joint).chain(std::iter::repeat("+"));
+                let pieces = joints.zip(names);
+                pieces.map(|(joint, text)| Self { joint, text }).collect()
+            }
+            None => vec![self],
+        }
+    }
+
+    /// Returns the segments of a text without any joint, if it lists foods.
+    pub(super) fn listed(foods: &Foods, text: &'l str) -> Option<Vec<Self>> {
+        let names = run_on(foods, text, false)?.into_iter();
+        Some(names.map(|text| Self { joint: "+", text }).collect())
     }
 }
 

@@ -25,12 +25,14 @@ pub(super) fn total<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<
     if found.confidence < LEAST_SURE || !read.left.is_empty() {
         return None;
     }
-    // "Oats with milk 200 ml": the milk. "Latte with oat milk 300 ml": the latte.
-    let is_drink = is_a(tables.foods(), found.kind, "drink");
+    // "Oats with milk 200 ml": the milk. "Latte with oat milk 300 ml", "pea soup with ham 1.5 cups": the
+    // latte and the soup.
+    let is = |name: &str| is_a(tables.foods(), found.kind, name);
+    let is_poured = ["drink", "dish", "soup"].into_iter().any(is);
     let mut others = read.also.iter().filter(|also| also.weight.grams > 0.0);
     let is_liquid = others.any(|also| also.found.kind.consistency() == Consistency::Liquid);
     let is_volume = matches!(amount.measure(), Some(Measure::Volume(_)));
-    if is_liquid || is_volume && !is_drink {
+    if is_liquid || is_volume && !is_poured {
         return None;
     }
     let of_all = Amounts {

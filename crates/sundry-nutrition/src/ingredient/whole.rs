@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use sundry_food::{Foods, Kind};
+use sundry_food::{Foods, Kind, Naming};
 use sundry_table::Class;
 
 use super::beside::{is_a, is_meal, is_one_of, is_with_milk};
@@ -231,7 +231,11 @@ pub(super) fn dish_first(foods: &Foods, line: &mut Line<'_>) -> Option<String> {
         let sized = dish
             .split_once(' ')
             .filter(|(size, _)| SIZES.contains(size));
-        let bare = sized.map_or(dish, |(_, dish)| dish);
+        // "Boiled jiaozi pork".
+        let said = dish.split_once(' ');
+        let is_said = |said: &str| foods.kind(dish).is_none() && foods.naming(said) == Naming::Said;
+        let said = said.filter(|(said, _)| is_said(said));
+        let bare = sized.or(said).map_or(dish, |(_, dish)| dish);
         let (whole, part) = (foods.kind(bare)?, foods.kind(inside)?);
         let is_dish = is_a(foods, whole, "dish") && is_one_of(foods, &DISHES_OF, part);
         (is_dish || is_with_milk(foods, whole, part)).then_some((dish, inside))

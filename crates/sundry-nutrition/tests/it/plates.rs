@@ -101,6 +101,22 @@ fn every_food_of_a_plate_counts() {
             &["ham sandwich", "potato chips"],
         ),
         ("mashed potato, side dish", &["mashed potato"]),
+        // Foods without anything between them, unless they describe the last.
+        ("eggs toast coffee", &["egg", "bread", "coffee"]),
+        (
+            "200g chicken 150g rice broccoli",
+            &["chicken", "rice", "broccoli"],
+        ),
+        ("coffee 2 sugars milk", &["coffee", "sugar", "milk"]),
+        ("rice 1 cup dal 1 bowl", &["rice", "dal"]),
+        ("steak mash peas", &["steak", "mashed potato", "pea"]),
+        (
+            "jacket potato beans and cheddar",
+            &["jacket potato", "bean", "cheddar"],
+        ),
+        ("mushroom barley risotto", &["risotto"]),
+        ("mushroom honey shrimp", &["shrimp"]),
+        ("moi moi 1 wrap", &["moi moi"]),
         // What counts a part of a dish is no further food.
         ("pav bhaji, 2 pav", &["pav bhaji"]),
     ] {
@@ -220,6 +236,9 @@ fn amounts_are_of_what_they_stand_with() {
         ("pasta with cheese 200g", 250.0, 500.0),
         ("iced latte w oat milk 16oz", 120.0, 260.0),
         ("toast with jam 1 tbsp", 150.0, 260.0),
+        ("split pea soup w ham 1.5 cups", 190.0, 380.0),
+        ("tempeh 4oz pan fried", 190.0, 330.0),
+        ("chicken breast 150 g in gravy", 150.0, 320.0),
         ("oats 50g with milk 200ml", 270.0, 340.0),
         ("bottle of wine shared between 2", 260.0, 350.0),
         ("pizza split between three", 500.0, 1_000.0),

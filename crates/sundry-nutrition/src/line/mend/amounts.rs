@@ -128,15 +128,19 @@ fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
         None => sized,
     };
     let behind = tokens.get(end..).unwrap_or_default();
+    // "Neckbones 8 oz in gravy".
+    let goes_on = |word: &str| joins_foods(word) || is_one_of(word, &["in", "on", "from", "at"]);
     let is_joined = |at: usize| {
         let token = tokens.get(at);
-        token.is_some_and(|token| token.text == "," || joins_foods(token.text))
+        token.is_some_and(|token| token.text == "," || goes_on(token.text))
     };
-    // "Tempeh 3 oz pan-fried".
-    let is_said = |token: &Token<'_>| {
-        is_word(token) && sundry_food::standard().naming(token.text) == sundry_food::Naming::Said
+    // "Tempeh 3 oz pan fried".
+    let is_said = || {
+        let words: Vec<&str> = behind.iter().map(|token| token.text).collect();
+        let naming = sundry_food::standard().naming(&words.join(" "));
+        behind.iter().all(is_word) && naming == sundry_food::Naming::Said
     };
-    let ends = behind.iter().all(is_said) || is_joined(end) || is(end, &["("]);
+    let ends = behind.is_empty() || is_joined(end) || is(end, &["("]) || is_said();
     let count = tokens.get(at).and_then(Token::number).unwrap_or_default();
     let is_count = count.fract() == 0.0 && (1.0..=MOST_PIECES).contains(&count);
     if !(ends || is_times) || measured.is_none() && !is_count {
