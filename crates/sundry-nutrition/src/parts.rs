@@ -9,6 +9,7 @@ use crate::ingredient::{
     whole,
 };
 use crate::line;
+use crate::number_words::begins_amount;
 use crate::word_classes::LINE;
 
 /// Maximum number of comma-separated parts in a description.
@@ -43,7 +44,19 @@ pub fn ingredients_in<'t>(text: &'t str, tables: Tables<'t>) -> Vec<Ingredient<'
         }
         all.push(next);
     }
+    // "Rice 1 cup", and nothing else, was eaten; "1 cup rice" may be measured for a dish.
+    if let [one] = all.as_mut_slice()
+        && one.line.amounts.main.is_some()
+        && !begins_with_amount(one.line.original)
+    {
+        one.cook(tables);
+    }
     all
+}
+
+fn begins_with_amount(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    first.starts_with(|letter: char| letter.is_numeric()) || begins_amount(first)
 }
 
 /// Splits a text into lines. A description from the food table is kept whole, including its commas:

@@ -388,6 +388,12 @@ fn drained(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> f64 {
     }
 }
 
+/// Maximum share of a pie or cake that is a slice.
+const LARGEST_SLICE: f64 = 0.25;
+
+/// Minimum number of slices in a whole pie.
+const WHOLE: f64 = 2.0;
+
 /// Returns the weight of an amount that is not a matter of packages.
 fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
     let number = amount.number();
@@ -408,6 +414,16 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
             return Some(portion);
         }
         let one = piece::counted(thing, &line.size)?;
+        // "1/8 apple pie" is a slice, where a piece is not the whole pie.
+        if number <= LARGEST_SLICE
+            && let Some(slice) = piece::own_piece(thing.kind, "slice")
+            && one.grams < WHOLE * slice
+        {
+            return Some(Weight {
+                grams: slice,
+                how: How::Piece,
+            });
+        }
         // "Chicken pakora x8" are eight pieces of a portion, "8 burritos" are eight.
         if number >= piece::SEVERAL && piece::is_plate(thing) && !line.name.ends_with('s') {
             let piece = piece::own_piece(thing.kind, "piece");

@@ -12,16 +12,21 @@ use crate::line::Line;
 use crate::weight::{How, Weight, beside as usual};
 
 impl<'t> Ingredient<'t> {
+    /// Takes measured grain and pulses as cooked.
+    pub(crate) fn cook(&mut self, tables: Tables<'t>) {
+        if let Some((cooked, weight)) = on_plate(tables, self) {
+            (self.found, self.weight) = (Some(cooked), weight);
+        }
+    }
+
     /// Changes what a name alone means behind the first food of its list, and how much of it is
     /// eaten if that food lists what is on or in it.
     pub(crate) fn add_to(&mut self, first: &Self, tables: Tables<'t>) {
         let foods = tables.foods();
         let is_meal = |meal: &Match<'_>| is_a(foods, meal.kind, "dish");
         // "Grilled salmon, quinoa 1 cup": on a plate, it is cooked. So it is beside what is not known.
-        if first.found.as_ref().is_none_or(is_meal)
-            && let Some((cooked, weight)) = on_plate(tables, self)
-        {
-            (self.found, self.weight) = (Some(cooked), weight);
+        if first.found.as_ref().is_none_or(is_meal) {
+            self.cook(tables);
         }
         let Some(meal) = first.found.as_ref() else {
             return;

@@ -6,16 +6,24 @@ use sundry_food::{Foods, Match, Naming, Tables};
 
 use super::also::{Also, MIXED, PARTS};
 use super::beside::{
-    fills, has_bread, is_a, is_side, is_with_milk, named_beside, usual_beside, within,
+    fills, has_bread, is_a, is_one_of, is_side, is_with_milk, named_beside, usual_beside, within,
 };
 use super::run_on::run_on;
 use super::segments::{Segment, behind_amount, cuts, segments, without_amount};
 use super::{Ingredient, served_cooked};
 use crate::line::{Amount, Amounts, Line, Measure, tokens};
 use crate::weight::{How, Weight, weigh};
+use crate::word_classes::MEANING;
+use sundry_table::Class;
 
 /// Minimum confidence for a food of a plate, whose name may be misspelt.
 const LEAST_SURE: f32 = 0.45;
+
+static DRY: Class = Class::of(&MEANING, "measured dry");
+
+fn is_measured(line: &Line<'_>) -> bool {
+    line.amounts.main.is_some_and(Amount::is_exact)
+}
 
 /// Minimum grams of cooked grain or pulses on a plate.
 const LEAST_COOKED: f64 = 100.0;
@@ -261,7 +269,10 @@ pub(super) fn on_plate<'t>(
         Some(Measure::Mass(grams)) => Some(grams * main.number()),
         _ => None,
     });
-    if mass.is_some_and(|grams| grams < LEAST_COOKED) {
+    let is_dry = |found: &Match<'_>| is_one_of(tables.foods(), &DRY, found.kind);
+    if mass.is_some_and(|grams| grams < LEAST_COOKED)
+        || is_measured(&one.line) && one.found.as_ref().is_some_and(is_dry)
+    {
         return None;
     }
     let cooked = served_cooked(tables, &unsaid, one.found.as_ref())?;

@@ -172,11 +172,12 @@ fn is_amount(segment: &str) -> bool {
 /// `buffalo wings`, `300 g no rice`.
 pub(crate) fn counts(last: &str, piece: &str) -> bool {
     let is_number = |letter: char| letter.is_numeric();
-    // "Pecan pie, 1/8 of pie" is a share of another pie.
-    if !piece.starts_with(is_number) || last.contains(is_number) || piece.contains(" of ") {
+    if !piece.starts_with(is_number) || last.contains(is_number) {
         return false;
     }
     let name = behind_amount(piece);
+    // "Pecan pie, 1/8 of pie".
+    let name = name.strip_prefix("of ").unwrap_or(name);
     is_denied(name) || repeats(last, name)
 }
 

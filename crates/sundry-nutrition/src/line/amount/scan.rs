@@ -64,6 +64,11 @@ pub(super) fn all(tokens: &[Token<'_>], tags: &[Tag]) -> Vec<Found> {
             at = to + 1;
             continue;
         }
+        // "Guinness 0.0 can" has no alcohol.
+        if token.text == "0.0" {
+            at = to;
+            continue;
+        }
         let mut high = low;
         if let Some((upper, end)) = range(tokens, tags, to) {
             // "1 1 1/2" is not a descending range; "1 - 2/3 cups" is a mixed number.
