@@ -11,6 +11,7 @@ mod inverted;
 mod list;
 mod meant;
 mod meat;
+mod milked;
 mod plate;
 mod run_on;
 mod segments;
@@ -113,6 +114,7 @@ impl<'t> Ingredient<'t> {
         whole::with_spelt_out(tables.foods(), &mut line);
         whole::name_of_all(tables.foods(), &mut line);
         whole::without_remark(tables.foods(), &mut line);
+        milked::with_plant_milk(tables.foods(), &mut line);
         let flavour = whole::brand_first(tables.foods(), &mut line);
         // Of a brand, a flavour may contain what another does not.
         let is_flavoured = flavour.is_some();

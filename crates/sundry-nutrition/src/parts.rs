@@ -9,7 +9,6 @@ use crate::ingredient::{
     whole,
 };
 use crate::line;
-use crate::number_words::begins_amount;
 use crate::word_classes::LINE;
 
 /// Maximum number of comma-separated parts in a description.
@@ -47,16 +46,27 @@ pub fn ingredients_in<'t>(text: &'t str, tables: Tables<'t>) -> Vec<Ingredient<'
     // "Rice 1 cup", and nothing else, was eaten; "1 cup rice" may be measured for a dish.
     if let [one] = all.as_mut_slice()
         && one.line.amounts.main.is_some()
-        && !begins_with_amount(one.line.original)
+        && ends_with_amount(one.line.original)
     {
         one.cook(tables);
     }
     all
 }
 
-fn begins_with_amount(text: &str) -> bool {
-    let first = text.split_whitespace().next().unwrap_or_default();
-    first.starts_with(|letter: char| letter.is_numeric()) || begins_amount(first)
+/// Returns true for a text whose last words are an amount: `rice 1 cup`.
+fn ends_with_amount(text: &str) -> bool {
+    let tokens = line::tokens(text);
+    let is_number = |back: usize| {
+        let at = tokens.len().checked_sub(back);
+        at.and_then(|at| tokens.get(at))
+            .is_some_and(|token| token.number().is_some())
+    };
+    let is_measured = || {
+        tokens
+            .last()
+            .is_some_and(|last| line::unit(last.text).is_some())
+    };
+    is_number(1) || is_number(2) && is_measured()
 }
 
 /// Splits a text into lines. A description from the food table is kept whole, including its commas:

@@ -1,11 +1,13 @@
 //! Corrects one letter of a name that is not understood: `parsely`, `ckicken`, `onion power`. This
 //! is the last resort, and halves the confidence. Words of up to four letters, and the first letter
-//! of any word, are never changed: too many other foods are that close.
+//! of any word, are never changed: too many other foods are that close. For the same reason only usual
+//! words are corrected to: of 90,000 names, many are words of other languages.
 
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
 
-use sundry_food::{Foods, Naming, standard};
+use sundry_food::{FIRST_COMPOSED, Food, Foods, Naming, standard};
 
 /// Lengths of the words that are corrected, in letters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 5..=14;
@@ -34,22 +36,39 @@ fn is_dish(word: &str) -> bool {
 /// Plural endings, which stay as they are.
 const ENDINGS: [&str; 3] = ["", "s", "es"];
 
-/// Words of all food names by first letter and length. Built when the first name is not understood
-/// (some 9,000 words, 10 ms); a look-up then takes microseconds, where trying every letter in every
-/// position took a millisecond.
+/// Minimum number of kinds in whose names a word stands that others may be misspelt for.
+const LEAST_KINDS: usize = 3;
+
+/// Usual words of food names by first letter and length: those that several kinds share, and the names
+/// of foods with a row of their own. Built when the first name is not understood (20 ms); a look-up
+/// then takes microseconds, where trying every letter in every position took a millisecond.
 static WORDS: LazyLock<BTreeMap<(u8, usize), Vec<&str>>> = LazyLock::new(|| {
-    let names = standard().names();
-    let words = names.flat_map(|(name, _)| name.split([' ', '-']));
-    let words = words.filter(|word| word.bytes().all(|byte| byte.is_ascii_lowercase()));
+    let mut kinds: HashMap<&str, (usize, u16)> = HashMap::new();
+    let plain = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase());
+    for (name, kind) in standard().names() {
+        let food = kind.default_food().map_or(0, Food::id);
+        let is_own = kind.name() == name && (1..FIRST_COMPOSED).contains(&food);
+        for word in name.split([' ', '-']).filter(plain) {
+            let (count, last) = kinds.entry(word).or_insert((0, u16::MAX));
+            if is_own {
+                *count = LEAST_KINDS;
+            } else if *last != kind.index() {
+                *count += 1;
+            }
+            *last = kind.index();
+        }
+    }
+    let usual = kinds
+        .into_iter()
+        .filter(|(_, (count, _))| *count >= LEAST_KINDS);
     let mut by_shape: BTreeMap<(u8, usize), Vec<&str>> = BTreeMap::new();
-    for word in words {
+    for (word, _) in usual {
         if let Some(first) = word.bytes().next() {
             by_shape.entry((first, word.len())).or_default().push(word);
         }
     }
     for words in by_shape.values_mut() {
         words.sort_unstable();
-        words.dedup();
     }
     by_shape
 });
@@ -81,7 +100,7 @@ pub(super) fn mended(foods: &Foods, name: &str) -> Option<String> {
         let mut found: Option<(String, u16)> = None;
         let nears = ENDINGS.iter().filter_map(|ending| {
             let stem = word.strip_suffix(ending)?;
-            Some(neighbours(stem).map(move |known| format!("{known}{ending}")))
+            Some(neighbours(stem, words.len() == 1).map(move |known| format!("{known}{ending}")))
         });
         for near in nears.flatten() {
             let name = whole(&near);
@@ -117,7 +136,7 @@ fn all_mended(foods: &Foods, words: &[&str]) -> Option<String> {
             mended.push(*word);
             continue;
         }
-        let mut near: Vec<&str> = neighbours(word).collect();
+        let mut near: Vec<&str> = neighbours(word, false).collect();
         near.dedup();
         let [one] = near.as_slice() else {
             return None;
@@ -130,15 +149,42 @@ fn all_mended(foods: &Foods, words: &[&str]) -> Option<String> {
 }
 
 /// Returns the known words at an edit distance of one: a letter inserted, deleted or replaced, or
-/// two adjacent letters swapped. The first letter stays.
-fn neighbours(word: &str) -> impl Iterator<Item = &'static str> {
+/// two adjacent letters swapped. The first letter stays. A short word that is the whole name is corrected
+/// only for a slip.
+fn neighbours(word: &str, is_alone: bool) -> impl Iterator<Item = &'static str> {
     let first = word.bytes().next().unwrap_or_default();
     let lengths = word.len().saturating_sub(1)..=word.len() + 1;
     lengths
         .filter_map(move |length| WORDS.get(&(first, length)))
         .flatten()
         .copied()
-        .filter(move |known| is_one_away(word.as_bytes(), known.as_bytes()))
+        .filter(move |known| {
+            let (word, known) = (word.as_bytes(), known.as_bytes());
+            is_one_away(word, known) && (!is_alone || word.len() > SHORT || is_slip(word, known))
+        })
+}
+
+/// Maximum length of a word of which only slips are corrected if it stands alone: tunta is no tuna.
+const SHORT: usize = 5;
+
+/// Returns true for two words at a distance of one that differ by a slip: two letters exchanged, a letter
+/// doubled or not, a vowel for another.
+fn is_slip(one: &[u8], two: &[u8]) -> bool {
+    let same = one.iter().zip(two).take_while(|(one, two)| one == two);
+    let at = same.count();
+    let is_vowel = |letter: Option<&u8>| letter.is_some_and(|letter| b"aeiou".contains(letter));
+    let doubles = |long: &[u8]| {
+        let before = at.checked_sub(1).and_then(|before| long.get(before));
+        before.is_some() && before == long.get(at)
+    };
+    match one.len().cmp(&two.len()) {
+        Ordering::Less => doubles(two),
+        Ordering::Greater => doubles(one),
+        Ordering::Equal => {
+            let is_exchange = one.get(at) == two.get(at + 1) && one.get(at + 1) == two.get(at);
+            is_exchange || is_vowel(one.get(at)) && is_vowel(two.get(at))
+        }
+    }
 }
 
 /// Returns true if two words differ by one letter.
@@ -180,6 +226,9 @@ mod tests {
             ("loin chops", None),
             ("flubberwock", None),
             ("prslee", None),
+            // Other foods, of which words of the table are only a letter away.
+            ("tunta", None),
+            ("kuska", None),
         ] {
             assert_eq!(mended(foods, name).as_deref(), wanted, "{name}");
         }

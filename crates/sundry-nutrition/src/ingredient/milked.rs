@@ -1,0 +1,50 @@
+//! Reads drinks made with the milk that is named behind them by the name that the table has for both: `latte
+//! with oat milk`, `flat white oat`, `cappuccino soy milk`. What the table lacks is read in `beside`.
+
+use sundry_food::Foods;
+use sundry_table::Class;
+
+use super::beside::is_one_of;
+use crate::line::Line;
+use crate::word_classes::MEANING;
+
+static DRINKS: Class = Class::of(&MEANING, "made with milk");
+static PLANTS: Class = Class::of(&MEANING, "milked plant");
+
+/// Gives a drink the name with its plant milk, if the table knows it so.
+pub(super) fn with_plant_milk(foods: &Foods, line: &mut Line<'_>) {
+    let lower = line.name.to_lowercase();
+    // Most lines name no such plant and are spared the look-ups.
+    let bare = lower.strip_suffix(" milk").unwrap_or(&lower);
+    let Some((drink, plant)) = bare.rsplit_once(' ') else {
+        return;
+    };
+    let plant = if plant == "soya" { "soy" } else { plant };
+    if !PLANTS.contains(&plant) || foods.kind(&lower).is_some() {
+        return;
+    }
+    let joints = [" with", " w/", " w"];
+    let drink = joints
+        .iter()
+        .find_map(|joint| drink.strip_suffix(joint))
+        .unwrap_or(drink);
+    let is_drink = |drink: &str| {
+        let kind = foods.kind(drink);
+        kind.is_some_and(|kind| is_one_of(foods, &DRINKS, kind))
+    };
+    if !is_drink(drink) {
+        return;
+    }
+    let bare = drink.strip_prefix("iced ").unwrap_or(drink);
+    let names = [
+        format!("{drink} with {plant} milk"),
+        format!("{plant} milk {drink}"),
+        format!("{plant} {drink}"),
+        format!("{plant} milk {bare}"),
+        format!("{plant} {bare}"),
+    ];
+    let known = names.into_iter().find(|name| foods.kind(name).is_some());
+    if let Some(name) = known {
+        line.name = name;
+    }
+}
