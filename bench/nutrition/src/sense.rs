@@ -28,6 +28,11 @@ const PEOPLE: &str = include_str!("../../../crates/sundry-nutrition/tests/it/sen
 /// Held-out lines as people of many countries type them.
 const PEOPLE_SECOND: &str = include_str!("../sense_people.tsv");
 
+/// Further lines as people of many countries type them, for development.
+const PERSONAS: &str = include_str!("../../../crates/sundry-nutrition/tests/it/sense_personas.tsv");
+/// Further held-out lines as people of many countries type them.
+const PERSONAS_SECOND: &str = include_str!("../sense_personas.tsv");
+
 /// Energy below which a line counts as nothing.
 const NOTHING: f64 = 0.5;
 
@@ -57,6 +62,8 @@ pub fn run(wrong: bool) {
         ("diaries, second part", DIARY_SECOND, false),
         ("people, first part", PEOPLE, wrong),
         ("people, second part", PEOPLE_SECOND, false),
+        ("personas, first part", PERSONAS, wrong),
+        ("personas, second part", PERSONAS_SECOND, false),
     ] {
         let counts = count(list, wrong);
         println!(

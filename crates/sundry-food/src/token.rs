@@ -1,6 +1,8 @@
 //! Cuts a name into words: folded, in their common form, each with its number of commas before it
 //! and whether it is in brackets. Knows nothing about food.
 
+use std::cell::RefCell;
+
 use sundry_text::fold;
 
 use crate::hash;
@@ -155,9 +157,33 @@ impl Word {
     }
 }
 
+/// Number of phrases whose keys a thread remembers, a power of two. Reading a line asks for the same few
+/// names many times; the keys of others take a quarter of all time.
+const REMEMBERED: usize = 256;
+
+/// A name and its key.
+type Remembered = Option<(Box<str>, u64)>;
+
+thread_local! {
+    static PHRASES: RefCell<Vec<Remembered>> = RefCell::new(vec![None; REMEMBERED]);
+}
+
 /// Returns the key of a phrase given as text.
 pub(crate) fn phrase_of(text: &str) -> u64 {
-    Tokens::of(text).phrase()
+    let at = sundry_hash::fnv1a(text.as_bytes()) as usize % REMEMBERED;
+    PHRASES.with_borrow_mut(|phrases| {
+        let Some(slot) = phrases.get_mut(at) else {
+            return Tokens::of(text).phrase();
+        };
+        if let Some((known, key)) = slot
+            && **known == *text
+        {
+            return *key;
+        }
+        let key = Tokens::of(text).phrase();
+        *slot = Some((text.into(), key));
+        key
+    })
 }
 
 /// Returns the hash of words, in order.

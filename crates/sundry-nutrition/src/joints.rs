@@ -57,6 +57,28 @@ pub(crate) static JOINTS: LazyLock<Vec<Joint>> = LazyLock::new(|| {
     .collect()
 });
 
+/// Returns the joint between spaces with which a text begins. Joints are looked up by their first letter,
+/// since every space of a line may begin one.
+pub(crate) fn joint_at(text: &str) -> Option<&'static Joint> {
+    static BY_FIRST: LazyLock<[Vec<&'static Joint>; 128]> = LazyLock::new(|| {
+        std::array::from_fn(|letter| {
+            let begins =
+                |joint: &&Joint| joint.word().bytes().next().map(usize::from) == Some(letter);
+            JOINTS.iter().filter(begins).collect()
+        })
+    });
+    let first = text.as_bytes().get(1)?.to_ascii_lowercase();
+    let begins = |joint: &&&Joint| {
+        let begin = text.get(..joint.spaced.len());
+        begin.is_some_and(|begin| begin.eq_ignore_ascii_case(&joint.spaced))
+    };
+    BY_FIRST
+        .get(usize::from(first))?
+        .iter()
+        .find(begins)
+        .copied()
+}
+
 /// Returns the joint that a word or sign is.
 pub(crate) fn joint(word: &str) -> Option<&'static Joint> {
     JOINTS

@@ -416,7 +416,7 @@ fn of(line: &Line<'_>, thing: &Thing<'_>, amount: Amount) -> Option<Weight> {
         let one = piece::counted(thing, &line.size)?;
         // "1/8 apple pie" is a slice, where a piece is not the whole pie.
         if number <= LARGEST_SLICE
-            && let Some(slice) = piece::own_piece(thing.kind, "slice")
+            && let Some(slice) = piece::of_kind(thing.kind, "slice")
             && one.grams < WHOLE * slice
         {
             return Some(Weight {

@@ -18,7 +18,11 @@ const LISTED: &[(&str, &str)] = &[
     ),
     (
         "crates/sundry-food/blobs/kinds.bin",
-        "nine thousand kinds of food and sixty thousand names, looked up where they lie",
+        "thirteen thousand kinds of food and a hundred thousand names, looked up where they lie",
+    ),
+    (
+        "crates/sundry-food/blobs/foods.bin",
+        "the rows of SR28 with 150 nutrients, and ten thousand composed dishes",
     ),
 ];
 

@@ -11,16 +11,31 @@ use crate::word_classes::MEANING;
 static DRINKS: Class = Class::of(&MEANING, "made with milk");
 static PLANTS: Class = Class::of(&MEANING, "milked plant");
 
+fn is_plant(word: &str) -> bool {
+    let word = word.to_ascii_lowercase();
+    word == "soya" || PLANTS.contains(&word.as_str())
+}
+
 /// Gives a drink the name with its plant milk, if the table knows it so.
 pub(super) fn with_plant_milk(foods: &Foods, line: &mut Line<'_>) {
-    let lower = line.name.to_lowercase();
     // Most lines name no such plant and are spared the look-ups.
+    let mut words = line.name.rsplit(' ');
+    let last = words.next().unwrap_or_default();
+    let named = if last.eq_ignore_ascii_case("milk") {
+        words.next().unwrap_or_default()
+    } else {
+        last
+    };
+    if !is_plant(named) {
+        return;
+    }
+    let lower = line.name.to_lowercase();
     let bare = lower.strip_suffix(" milk").unwrap_or(&lower);
     let Some((drink, plant)) = bare.rsplit_once(' ') else {
         return;
     };
     let plant = if plant == "soya" { "soy" } else { plant };
-    if !PLANTS.contains(&plant) || foods.kind(&lower).is_some() {
+    if foods.kind(&lower).is_some() {
         return;
     }
     let joints = [" with", " w/", " w"];

@@ -25,6 +25,9 @@ fn is_measured(line: &Line<'_>) -> bool {
     line.amounts.main.is_some_and(Amount::is_exact)
 }
 
+/// Minimum number of words of a list without amounts, less one.
+const LEAST_LISTED: usize = 2;
+
 /// Minimum grams of cooked grain or pulses on a plate.
 const LEAST_COOKED: f64 = 100.0;
 
@@ -70,13 +73,17 @@ pub(super) fn plate<'t>(
     if is_exact && begins_with_number(text) && is_single() {
         return None;
     }
-    let segments = match segments(foods, text) {
-        Some(segments) => segments
+    let segments: Vec<Segment<'_>> = if let Some(segments) = segments(foods, text) {
+        let split = segments
             .into_iter()
-            .flat_map(|segment| segment.split(foods))
-            .collect(),
-        None if foods.kind(&read.line.name).is_some() && !has_second_number(text) => return None,
-        None => Segment::listed(foods, text)?,
+            .flat_map(|segment| segment.split(foods));
+        split.collect()
+    } else {
+        // Most lines are too short to be a list, and are spared the look-ups.
+        let may_list = has_second_number(text)
+            || text.split(' ').nth(LEAST_LISTED).is_some()
+                && !is_single_name(foods, &read.line.name);
+        may_list.then(|| Segment::listed(foods, text)).flatten()?
     };
     // "Fish sauce seasoned with chopped chilies" is a sauce.
     let last = segments
@@ -183,7 +190,7 @@ fn is_better(foods: &Foods, read: &Ingredient<'_>, pieces: &[Piece<'_, '_>]) -> 
     let has = usize::from(read.found.is_some()) + read.also.len() + named;
     let mut others = pieces.iter().skip(1);
     let is_sum = others.any(|piece| piece.segment.is_apart());
-    has < count && (is_sum || !is_of_all(read, pieces))
+    has < count && (is_sum || !is_of_all(foods, read, pieces))
 }
 
 /// Returns the first food of a plate with all others.
@@ -242,6 +249,11 @@ fn has_number_behind(text: &str) -> bool {
     })
 }
 
+/// Returns true for the name of a food; that of a brand may be cut from a list.
+fn is_single_name(foods: &Foods, name: &str) -> bool {
+    foods.kind(name).is_some() && !MEANING.has("brand of a food", &name.to_lowercase())
+}
+
 /// Returns true for a text with a number behind its first word.
 fn has_second_number(text: &str) -> bool {
     let behind = text.split_once(' ').map_or("", |(_, behind)| behind);
@@ -282,11 +294,11 @@ pub(super) fn on_plate<'t>(
 
 /// Returns true if a line was read as a dish that is none of its pieces: `beef chili with beans` is
 /// chili con carne.
-fn is_of_all(read: &Ingredient<'_>, pieces: &[Piece<'_, '_>]) -> bool {
+fn is_of_all(foods: &Foods, read: &Ingredient<'_>, pieces: &[Piece<'_, '_>]) -> bool {
     let Some(whole) = read
         .found
         .as_ref()
-        .filter(|whole| whole.confidence > LEAST_SURE)
+        .filter(|whole| whole.confidence > LEAST_SURE && is_a(foods, whole.kind, "dish"))
     else {
         return false;
     };

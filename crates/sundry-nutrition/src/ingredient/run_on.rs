@@ -2,12 +2,12 @@
 //! rice broccoli`, `coffee 2 sugars`. A compound that is one food (`mushroom barley risotto`) stays whole:
 //! its words describe the last of them.
 
-use sundry_food::{Foods, Kind};
+use sundry_food::{Foods, Kind, Naming};
 use sundry_table::Class;
 
 use super::beside::{is_a, is_one_of, usually_beside};
 use super::segments::{behind_amount, without_amount};
-use crate::line::{Token, TokenKind, is_same_word, tokens, unit};
+use crate::line::{Token, TokenKind, tokens, unit};
 use crate::word_classes::{LINE, MEANING};
 
 /// Maximum number of words in a list.
@@ -32,7 +32,13 @@ enum List {
 
 /// Returns the foods of a list without joints; `None` for what names a single food.
 pub(super) fn run_on<'l>(foods: &Foods, text: &'l str, is_joined: bool) -> Option<Vec<&'l str>> {
-    if text.contains(['(', ',', ';', ':', '/', '-', '\n', '\r']) || foods.kind(text).is_some() {
+    let is_list = text.contains(' ') && !text.contains(['(', ',', ';', ':', '/', '-', '\n', '\r']);
+    if !is_list || foods.kind(text).is_some() {
+        return None;
+    }
+    // "1 tbsp basil or 1 tsp thyme", "giblets from 1 turkey".
+    let mut words = text.split(' ').map(str::to_lowercase);
+    if words.any(|word| MEANING.has("no word of a list", &word)) {
         return None;
     }
     let chunks = amounts(text);
@@ -49,10 +55,18 @@ pub(super) fn run_on<'l>(foods: &Foods, text: &'l str, is_joined: bool) -> Optio
     };
     let mut list = Vec::new();
     for chunk in chunks {
-        let is_known = foods.kind(without_amount(chunk)).is_some_and(Kind::is_food);
-        match names(foods, chunk, list_of).filter(|_| !is_known) {
+        let name = without_amount(chunk);
+        let is_known = foods.kind(name).is_some_and(Kind::is_food);
+        // "Large latte skimmed milk 1 sugar".
+        let is_among = || is_counted && foods.naming(name) == Naming::Among;
+        let names = if is_known {
+            None
+        } else {
+            names(foods, chunk, list_of)
+        };
+        match names {
             Some(names) => list.extend(names),
-            None if is_known && is_counted => list.push(chunk),
+            None if is_counted && is_known || is_among() => list.push(chunk),
             None => return None,
         }
     }
@@ -121,6 +135,11 @@ fn names<'l>(foods: &Foods, text: &'l str, list: List) -> Option<Vec<&'l str>> {
     *fewest.first_mut()? = Some((0, 0));
     let end_of = |at: usize| words.get(at).map_or(0, |(start, word)| start + word.len());
     for end in 1..=words.len() {
+        // No name ends near here, so none covers the rest: most lines end at their second word.
+        let near = end.saturating_sub(MOST_OF_NAME)..end;
+        if fewest.get(near)?.iter().all(Option::is_none) {
+            return None;
+        }
         for begin in end.saturating_sub(MOST_OF_NAME)..end {
             let Some((count, _)) = fewest.get(begin).copied().flatten() else {
                 continue;
@@ -166,12 +185,20 @@ fn is_enumeration(foods: &Foods, names: &[&str], list: List) -> bool {
         singular.is_some() && singular == foods.kind(last)
     };
     // A dish and bread describe no other food; many other foods do: "cheese omelette".
+    let bare = |name: &str| {
+        let bare = behind_amount(name).to_lowercase();
+        bare.replace(['®', '™'], "")
+    };
+    let is_brand = |name: &str| MEANING.has("brand of a food", &bare(name));
     let is_whole = |name: &str| {
-        let kind = kind(name);
+        let kind = kind(name).filter(|_| !is_brand(name));
         kind.is_some_and(|kind| is_a(foods, kind, "dish") || is_a(foods, kind, "bread"))
     };
     let is_head = |name: &str| {
-        let is_same = |name: &str| HEADS.iter().any(|head| is_same_word(head, name));
+        let is_same = |name: &str| {
+            let singular = name.strip_suffix('s').unwrap_or(name);
+            HEADS.contains(&name) || HEADS.contains(&singular)
+        };
         !name.contains(' ')
             && (is_same(name) || kind(name).is_some_and(|kind| is_same(kind.name())))
     };
@@ -184,9 +211,9 @@ fn is_enumeration(foods: &Foods, names: &[&str], list: List) -> bool {
         let is_last = names.last() == Some(two);
         is_flavour(two) && !is_last && !is_whole(one) && !is_plural(one)
     };
+    // "Chobani strawberry" is a yogurt, "weetabix milk banana" are three foods.
     let is_adjective = |name: &&str| {
-        let bare = behind_amount(name).to_lowercase().replace(['®', '™'], "");
-        MEANING.has("adjective or food", &bare) || MEANING.has("brand of a food", &bare)
+        MEANING.has("adjective or food", &bare(name)) || names.len() < MANY && is_brand(name)
     };
     let is_counted = list == List::Amounts;
     if pairs().any(describes)

@@ -5,7 +5,7 @@ use sundry_food::{Foods, Naming};
 
 use super::also::PARTS;
 use super::run_on::run_on;
-use crate::joints::{Between, JOINTS, Joint, is_abroad, joins_foods, joint, spelt_out};
+use crate::joints::{Between, Joint, is_abroad, joins_foods, joint, joint_at, spelt_out};
 use crate::line::{Token, TokenKind, is_same_word, tokens, unit};
 use crate::number_words::begins_amount;
 use crate::parts::span;
@@ -77,7 +77,7 @@ const MOST: usize = 8;
 /// Cuts a text at its joints, except within names that the table knows. Returns `None` for a single
 /// piece and for lines of recipes.
 pub(super) fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'l>>> {
-    if text.contains(';') || is_of_recipe(text) {
+    if text.contains(';') || is_of_recipe(foods, text) {
         return None;
     }
     let mut cuts = cuts(text);
@@ -88,7 +88,12 @@ pub(super) fn segments<'l>(foods: &Foods, text: &'l str) -> Option<Vec<Segment<'
     if cuts.is_empty() || cuts.len() >= MOST {
         return None;
     }
-    let lower = text.to_lowercase();
+    // "Chicken thighs (skin off) with rice" says what is eaten of them.
+    let outside = text.split_once('(').and_then(|(before, rest)| {
+        let (inside, behind) = rest.split_once(')')?;
+        (!inside.contains(char::is_numeric)).then(|| format!("{before} {behind}"))
+    });
+    let lower = outside.as_deref().unwrap_or(text).to_lowercase();
     let mut words = lower.split(|letter: char| !letter.is_alphanumeric());
     if words.any(|word| is("not eaten", word) || word == "or" || word == "each") {
         return None;
@@ -143,7 +148,7 @@ fn describes(text: Option<&str>) -> bool {
 
 /// Returns true for a slash or a bracket that plates do not have: `butter/margarine`, `1 can (drained)`.
 /// Fractions and amounts in brackets are written of both.
-fn is_of_recipe(text: &str) -> bool {
+fn is_of_recipe(foods: &Foods, text: &str) -> bool {
     let slash = |(at, _): (usize, &str)| {
         let is_digit = |letter: char| letter.is_ascii_digit();
         let (before, behind) = (text.get(..at), text.get(at + 1..));
@@ -157,9 +162,22 @@ fn is_of_recipe(text: &str) -> bool {
     let bracket = |(at, _): (usize, &str)| {
         let inside = text.get(at + 1..).and_then(|rest| rest.split_once(')'));
         text.get(..at).is_none_or(is_number)
-            || inside.is_none_or(|(inside, _)| !inside.starts_with(char::is_numeric))
+            || inside.is_none_or(|(inside, _)| {
+                // "Chicken thighs (skin off) with rice".
+                let mut words = inside.split(' ');
+                let mut is_said = || {
+                    words.all(|word| is("not eaten", word) || is_joint_of_parts(word))
+                        || foods.naming(inside) == Naming::Said
+                };
+                !inside.starts_with(char::is_numeric) && !is_said()
+            })
     };
     text.match_indices('/').any(slash) || text.match_indices('(').any(bracket)
+}
+
+/// Returns true for a word that says of a part if it is eaten: `skin off`.
+fn is_joint_of_parts(word: &str) -> bool {
+    matches!(word, "off" | "on" | "out" | "in" | "no" | "without")
 }
 
 /// Returns true for an amount without a name: `4 oz`, `~60 g`, `3-5`, `one bowl`.
@@ -172,7 +190,7 @@ fn is_amount(segment: &str) -> bool {
 /// `buffalo wings`, `300 g no rice`.
 pub(crate) fn counts(last: &str, piece: &str) -> bool {
     let is_number = |letter: char| letter.is_numeric();
-    if !piece.starts_with(is_number) || last.contains(is_number) {
+    if last.is_empty() || !piece.starts_with(is_number) || last.contains(is_number) {
         return false;
     }
     let name = behind_amount(piece);
@@ -183,8 +201,11 @@ pub(crate) fn counts(last: &str, piece: &str) -> bool {
 
 /// Returns true for a piece that counts a part of the dish before: `2 eggs` behind `egg bhurji`.
 pub(crate) fn counts_part(last: &str, piece: &str) -> bool {
+    if !counts(last, piece) {
+        return false;
+    }
     let (head, name) = (last.rsplit(' ').next(), behind_amount(piece));
-    counts(last, piece) && repeats(last, name) && !repeats(head.unwrap_or_default(), name)
+    repeats(last, name) && !repeats(head.unwrap_or_default(), name)
 }
 
 /// Returns true if each word of a name stands in a text.
@@ -233,17 +254,13 @@ pub(super) fn cuts(text: &str) -> Vec<(usize, usize)> {
 fn joint_length(text: &str) -> Option<usize> {
     let behind_comma = text.strip_prefix(',');
     let spaced = behind_comma.unwrap_or(text);
-    let begins = |joint: &&Joint| {
-        let begin = spaced.get(..joint.spaced.len());
-        begin.is_some_and(|begin| begin.eq_ignore_ascii_case(&joint.spaced))
-    };
     // "3 scoops in 200 ml water", but not "tuna in water".
-    let is_counted = |joint: &&Joint| {
+    let is_counted = |joint: &&'static Joint| {
         let behind = spaced.get(joint.spaced.len()..).unwrap_or_default();
         joint.between != Between::Amounts || behind.starts_with(|sign: char| sign.is_ascii_digit())
     };
     let comma = text.len() - spaced.len();
-    match JOINTS.iter().find(begins).filter(is_counted) {
+    match joint_at(spaced).filter(is_counted) {
         // "Steak, on toast" says how the steak is served.
         Some(joint) if comma == 0 || joins_foods(joint.word()) => Some(comma + joint.spaced.len()),
         _ if comma > 0 && spaced.starts_with(' ') => Some(", ".len()),

@@ -22,6 +22,7 @@ pub(super) fn sort(line: &Line<'_>, name: &str) -> Option<String> {
         .or_else(|| soft_crumbs(line, name))
         .or_else(|| named_milk(foods, line, name))
         .or_else(|| leaves_of_tea(foods, line, name))
+        .or_else(|| powder(line, name))
         .or_else(|| fresh_tomato(foods, line, name))
         .or_else(|| ground(foods, line, name))
         .or_else(|| with_size(foods, line, name))
@@ -209,6 +210,14 @@ fn leaves_of_tea(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
         tea @ ("tea" | "green tea" | "herbal tea") => Some(format!("{tea} leaves")),
         _ => None,
     }
+}
+
+/// Returns the powder for protein by the scoop: `2 scoops whey`.
+fn powder(line: &Line<'_>, name: &str) -> Option<String> {
+    static POWDERS: Class = Class::of(&MEANING, "powder by the scoop");
+    let is_scooped = unit(line) == Some("scoop");
+    (is_scooped && POWDERS.contains(&name.to_lowercase().as_str()))
+        .then(|| "protein powder".to_owned())
 }
 
 /// Returns fresh tomatoes if they are called ripe, or are skinned or seeded; otherwise chopped

@@ -40,35 +40,42 @@ const ENDINGS: [&str; 3] = ["", "s", "es"];
 const LEAST_KINDS: usize = 3;
 
 /// Usual words of food names by first letter and length: those that several kinds share, and the names
-/// of foods with a row of their own. Built when the first name is not understood (20 ms); a look-up
-/// then takes microseconds, where trying every letter in every position took a millisecond.
+/// of foods with a row of their own. Built when the first name is not understood (30 ms of 100,000
+/// names); a look-up then takes microseconds, where trying every letter in every position took a
+/// millisecond.
 static WORDS: LazyLock<BTreeMap<(u8, usize), Vec<&str>>> = LazyLock::new(|| {
+    let lengths = LENGTHS.start() - 1..=LENGTHS.end() + 1;
+    let may_be = |word: &&str| {
+        lengths.contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase())
+    };
+    let words = |name: &'static str| name.split([' ', '-']).filter(may_be);
+    // How many kinds have the word in their names, and the last of these.
     let mut kinds: HashMap<&str, (usize, u16)> = HashMap::new();
-    let plain = |word: &&str| word.bytes().all(|byte| byte.is_ascii_lowercase());
     for (name, kind) in standard().names() {
-        let food = kind.default_food().map_or(0, Food::id);
-        let is_own = kind.name() == name && (1..FIRST_COMPOSED).contains(&food);
-        for word in name.split([' ', '-']).filter(plain) {
+        for word in words(name) {
             let (count, last) = kinds.entry(word).or_insert((0, u16::MAX));
-            if is_own {
-                *count = LEAST_KINDS;
-            } else if *last != kind.index() {
-                *count += 1;
+            if *last != kind.index() {
+                (*count, *last) = (*count + 1, kind.index());
             }
-            *last = kind.index();
+        }
+    }
+    for kind in standard().kinds() {
+        let food = kind.default_food().map_or(0, Food::id);
+        if (1..FIRST_COMPOSED).contains(&food) {
+            let own = words(kind.name()).map(|word| (word, (LEAST_KINDS, u16::MAX)));
+            kinds.extend(own);
         }
     }
     let usual = kinds
         .into_iter()
         .filter(|(_, (count, _))| *count >= LEAST_KINDS);
+    let mut usual: Vec<&str> = usual.map(|(word, _)| word).collect();
+    usual.sort_unstable();
     let mut by_shape: BTreeMap<(u8, usize), Vec<&str>> = BTreeMap::new();
-    for (word, _) in usual {
+    for word in usual {
         if let Some(first) = word.bytes().next() {
             by_shape.entry((first, word.len())).or_default().push(word);
         }
-    }
-    for words in by_shape.values_mut() {
-        words.sort_unstable();
     }
     by_shape
 });

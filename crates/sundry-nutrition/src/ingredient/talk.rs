@@ -129,6 +129,10 @@ pub(super) fn label(text: &str) -> Option<(&str, &str)> {
 
 /// Returns a text without the meal of which it tells the foods: `lunch: ham sandwich`, `meal deal - wrap`.
 pub(super) fn behind_meal(text: &str) -> Option<&str> {
+    // Most lines have neither sign and are spared the search.
+    if !text.bytes().any(|byte| matches!(byte, b':' | b'-')) {
+        return None;
+    }
     let parts = text.split_once(": ").or_else(|| text.split_once(" - "));
     let (label, foods) = parts?;
     names_meal(label).then(|| foods.trim_start())

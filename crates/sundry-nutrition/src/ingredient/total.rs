@@ -89,6 +89,11 @@ const MOST_PEOPLE: f64 = 12.0;
 
 /// Reads a line that says among how many its food is shared: `bottle of wine shared between 2`.
 pub(super) fn shared<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
+    // Most lines tell no number of people and are spared the search.
+    let may_share = |word: &str| matches!(word, "between" | "by" | "split");
+    if !text.split(' ').any(may_share) {
+        return None;
+    }
     let (before, people) = SHARED.iter().find_map(|said| {
         let at = text.find(said)?;
         let before = text.get(..at)?.strip_suffix(' ')?;

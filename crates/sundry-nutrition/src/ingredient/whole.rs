@@ -187,14 +187,29 @@ pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
 
 static SAID_BEHIND: Class = Class::of(&MEANING, "said behind a meal");
 
+/// The last words of what is said behind a meal.
+static LAST_SAID: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let last = |said: &&'static str| said.rsplit(' ').next();
+    SAID_BEHIND.iter().filter_map(last).collect()
+});
+
 /// Returns true for a text that says where a meal is from or who eats it, and nothing else.
 pub(crate) fn is_remark(text: &str) -> bool {
-    SAID_BEHIND.contains(&text.trim().to_lowercase().as_str())
+    // Most lines end in no such word and are spared the comparisons.
+    let last = text.rsplit(' ').next().unwrap_or_default();
+    let lower = last.to_ascii_lowercase();
+    LAST_SAID.contains(lower.as_str()) && SAID_BEHIND.contains(&text.trim().to_lowercase().as_str())
 }
 
 /// Takes words out of a name that say where a meal is from or who eats it: `chicken korma takeaway`,
 /// `spaghetti, child's portion`. The share of a child is told in `usual`.
 pub(super) fn without_remark(foods: &Foods, line: &mut Line<'_>) {
+    // Most names end in no such word and are spared the comparisons.
+    let word = |text: &str| text.rsplit(' ').next().unwrap_or_default().to_lowercase();
+    let before_no = line.name.split(", no ").next().unwrap_or_default();
+    if !LAST_SAID.contains(word(before_no).as_str()) {
+        return;
+    }
     let lower = line.name.to_lowercase().replace('’', "'");
     // "Chicken korma takeaway, no rice".
     let (phrase, behind) = lower.split_at(lower.find(", no ").unwrap_or(lower.len()));
@@ -283,12 +298,13 @@ pub(super) fn sized<'n>(foods: &Foods, name: &'n str) -> (&'n str, &'n str) {
 /// Reads a measure behind a name if the table does not know the food with it: `mutton biryani plate`,
 /// `yogurt pot`, `frito pie med bowl`.
 pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
-    let phrase = line
-        .rest
-        .split([',', '('])
-        .next()
-        .unwrap_or_default()
-        .trim();
+    // Where the tagger took all for a unit and its size, nothing is left behind it.
+    let all = if line.rest.is_empty() {
+        line.original
+    } else {
+        line.rest
+    };
+    let phrase = all.split([',', '(']).next().unwrap_or_default().trim();
     let Some((mut before, mut last)) = phrase.rsplit_once(' ') else {
         return;
     };
@@ -300,13 +316,17 @@ pub(super) fn served_behind(foods: &Foods, line: &mut Line<'_>) {
         (before, name, last, size) = (food, food, measure, last);
     }
     let unit = crate::line::unit(last).filter(|_| is("behind its food", last));
+    let of_measure = without_size(phrase).1;
+    if unit.is_none() && of_measure.is_empty() {
+        return;
+    }
     if foods.kind(before).is_some() {
         (name, size) = (before, "");
     }
     // "Strawberry yogurt pot 125 g": the weight is what counts. "Tiramisu sml slice".
     if line.amounts.main.is_some_and(|main| main.unit.is_some()) {
         let is_known = |name: &str| foods.kind(name).is_some();
-        let (bare, of_measure) = without_size(phrase);
+        let bare = without_size(phrase).0;
         if unit.is_some() && !is_known(phrase) && is_known(name) {
             name.clone_into(&mut line.name);
         } else if !of_measure.is_empty() && !is_known(&line.name) && is_known(bare) {

@@ -132,7 +132,11 @@ pub(super) fn amounts(tokens: &[Token<'_>], tags: &[Tag]) -> (Amounts, usize) {
     }
     for one in found.iter().skip(main_at + 1) {
         if one.share {
-            let counts = amounts.main.is_some_and(|main| main.unit.is_none());
+            // "2 eggs (50 g each)", "2 glasses of wine (175 ml each)".
+            let is_vessel = |unit: &Unit| crate::word_classes::is("only of drinks", unit.name);
+            let counts = amounts
+                .main
+                .is_some_and(|main| main.unit.is_none_or(is_vessel));
             if counts && amounts.each.is_none() {
                 amounts.each = Some(one.amount);
             }

@@ -251,7 +251,7 @@ fn amounts_are_of_what_they_stand_with() {
 #[test]
 fn a_brand_is_no_flavour_and_salt_no_chocolate() {
     for (line, kind) in [
-        ("chobani strawberry 5.3oz", Some("greek yogurt")),
+        ("chobani strawberry 5.3oz", Some("chobani vanilla")),
         ("fanta orange", Some("coca-cola")),
         ("kind bar dark choc nuts sea salt", Some("kind bar")),
         ("cheerios with milk", Some("cheerios")),
