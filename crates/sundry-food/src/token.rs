@@ -158,7 +158,7 @@ impl Word {
 }
 
 /// Number of phrases whose keys a thread remembers, a power of two. Reading a line asks for the same few
-/// names many times; the keys of others take a quarter of all time.
+/// names many times; their keys took a twelfth of all instructions.
 const REMEMBERED: usize = 256;
 
 /// A name and its key.

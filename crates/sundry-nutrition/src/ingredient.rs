@@ -34,7 +34,7 @@ pub use also::Also;
 pub(crate) use also::PARTS;
 use also::{joined, of_each};
 use asked::states;
-pub(crate) use beside::named_beside;
+pub(crate) use beside::{is_a, named_beside};
 pub(crate) use described::described;
 use first::first;
 use inverted::inverted;
@@ -114,7 +114,7 @@ impl<'t> Ingredient<'t> {
         whole::with_spelt_out(tables.foods(), &mut line);
         whole::name_of_all(tables.foods(), &mut line);
         whole::without_remark(tables.foods(), &mut line);
-        milked::with_plant_milk(tables.foods(), &mut line);
+        let milk = milked::with_plant_milk(tables.foods(), &mut line);
         let flavour = whole::brand_first(tables.foods(), &mut line);
         // Of a brand, a flavour may contain what another does not.
         let is_flavoured = flavour.is_some();
@@ -165,7 +165,8 @@ impl<'t> Ingredient<'t> {
         {
             (also, left) = beside::beside(tables, &line, found);
         }
-        let inside = inside.and_then(|name| tables.find_in(&name, States::default()));
+        let inside = inside.into_iter().chain(milk);
+        let inside = inside.filter_map(|name| tables.find_in(&name, States::default()));
         also.extend(inside.map(beside::within));
         Self {
             line,

@@ -27,6 +27,8 @@ pub(crate) struct Joint {
     /// True if the second food is in or with the first.
     pub(crate) with: bool,
     pub(crate) between: Between,
+    /// True if it is short for `with`.
+    is_short: bool,
 }
 
 impl Joint {
@@ -50,8 +52,9 @@ pub(crate) static JOINTS: LazyLock<Vec<Joint>> = LazyLock::new(|| {
         };
         Some(Joint {
             spaced: format!(" {word} "),
-            with: with == "yes",
+            with: !with.is_empty(),
             between,
+            is_short: with == "short",
         })
     })
     .collect()
@@ -107,12 +110,7 @@ pub(crate) fn is_abroad(name: &str) -> bool {
 
 /// Returns a lower-case name with its short forms of `with` spelt out; `None` if it has none.
 pub(crate) fn spelt_out(name: &str) -> Option<String> {
-    let is_short = |joint: &&Joint| {
-        joint.with
-            && joint.between == Between::Foods
-            && joint.word().starts_with('w')
-            && !joint.spaced.contains("with")
-    };
+    let is_short = |joint: &&Joint| joint.is_short;
     let short = JOINTS.iter().filter(is_short);
     let mut spelt = None;
     for joint in short {

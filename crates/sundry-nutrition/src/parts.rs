@@ -1,12 +1,12 @@
 //! Splits a text of ingredients into lines. The trained model in `line` classifies commas; the code
 //! here keeps a food's description with its own commas whole, and splits lists of bare names.
 
-use sundry_food::{Foods, Run, Tables, standard};
+use sundry_food::{Foods, Run, States, Tables, standard};
 use sundry_table::Class;
 
 use crate::ingredient::{
-    Ingredient, PARTS, behind_amount, counts, counts_part, described, is_remark, named_beside,
-    whole,
+    Ingredient, PARTS, behind_amount, counts, counts_part, described, is_a, is_remark,
+    named_beside, whole,
 };
 use crate::line;
 use crate::word_classes::LINE;
@@ -121,10 +121,15 @@ fn lines_in<'t>(text: &'t str, tables: Tables<'_>) -> Vec<&'t str> {
     }
     // "Green beans, side dish".
     if lines.len() > 1 {
+        let is_food = |line: &str| {
+            let found = tables.find_in(line, States::default());
+            found.is_some_and(|found| found.food.is_some())
+        };
         let mut at = 0;
         lines.retain(|line| {
             at += 1;
-            at == 1 || !is_remark(line)
+            // A remark may also be a food: the starter of a dough.
+            at == 1 || !is_remark(line) || is_food(line)
         });
     }
     lines
@@ -136,7 +141,14 @@ fn whole_parts(text: &str) -> Vec<&str> {
     let mut parts: Vec<&str> = Vec::new();
     for part in line::split(text) {
         let last = parts.last().copied().unwrap_or_default();
-        if counts_part(last, part) {
+        let is_dish = || {
+            standard()
+                .kind(last)
+                .is_some_and(|kind| is_a(standard(), kind, "dish"))
+        };
+        let is_beside = || span(text, last, part).is_some_and(|both| !both.contains(['\n', '\r']));
+        // "Tomato paste, 2 tomatoes" are two foods, "egg bhurji, 2 eggs" is one.
+        if counts_part(last, part) && is_beside() && is_dish() {
             continue;
         }
         let has_amount = |line: &str| line.starts_with(|letter: char| letter.is_numeric());

@@ -321,7 +321,7 @@ pub(super) fn is_one_of(foods: &Foods, names: &Class, kind: Kind<'_>) -> bool {
 }
 
 /// Returns true if a kind is of the kind that a name means.
-pub(super) fn is_a(foods: &Foods, kind: Kind<'_>, name: &str) -> bool {
+pub(crate) fn is_a(foods: &Foods, kind: Kind<'_>, name: &str) -> bool {
     foods.kind(name).is_some_and(|named| kind.is(named))
 }
 

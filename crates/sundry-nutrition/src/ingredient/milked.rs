@@ -16,8 +16,9 @@ fn is_plant(word: &str) -> bool {
     word == "soya" || PLANTS.contains(&word.as_str())
 }
 
-/// Gives a drink the name with its plant milk, if the table knows it so.
-pub(super) fn with_plant_milk(foods: &Foods, line: &mut Line<'_>) {
+/// Gives a drink the name with its plant milk, if the table knows it so, and returns the milk. What the milk
+/// contains counts, for a hazelnut latte may only be flavoured.
+pub(super) fn with_plant_milk(foods: &Foods, line: &mut Line<'_>) -> Option<String> {
     // Most lines name no such plant and are spared the look-ups.
     let mut words = line.name.rsplit(' ');
     let last = words.next().unwrap_or_default();
@@ -27,16 +28,14 @@ pub(super) fn with_plant_milk(foods: &Foods, line: &mut Line<'_>) {
         last
     };
     if !is_plant(named) {
-        return;
+        return None;
     }
     let lower = line.name.to_lowercase();
     let bare = lower.strip_suffix(" milk").unwrap_or(&lower);
-    let Some((drink, plant)) = bare.rsplit_once(' ') else {
-        return;
-    };
+    let (drink, plant) = bare.rsplit_once(' ')?;
     let plant = if plant == "soya" { "soy" } else { plant };
     if foods.kind(&lower).is_some() {
-        return;
+        return None;
     }
     let joints = [" with", " w/", " w"];
     let drink = joints
@@ -48,7 +47,7 @@ pub(super) fn with_plant_milk(foods: &Foods, line: &mut Line<'_>) {
         kind.is_some_and(|kind| is_one_of(foods, &DRINKS, kind))
     };
     if !is_drink(drink) {
-        return;
+        return None;
     }
     let bare = drink.strip_prefix("iced ").unwrap_or(drink);
     let names = [
@@ -58,8 +57,6 @@ pub(super) fn with_plant_milk(foods: &Foods, line: &mut Line<'_>) {
         format!("{plant} milk {bare}"),
         format!("{plant} {bare}"),
     ];
-    let known = names.into_iter().find(|name| foods.kind(name).is_some());
-    if let Some(name) = known {
-        line.name = name;
-    }
+    line.name = names.into_iter().find(|name| foods.kind(name).is_some())?;
+    Some(format!("{plant} milk"))
 }

@@ -19,14 +19,14 @@ const MOST_OF_NAME: usize = 4;
 /// Number of foods that are a list, although each may describe the next.
 const MANY: usize = 3;
 
-/// What a list is part of.
+/// The evidence that a text without joints lists foods.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum List {
-    /// Foods with amounts of their own.
+    /// Its foods have amounts of their own: `2 eggs 2 toast`.
     Amounts,
-    /// A line that joins other foods to it.
+    /// The line joins further foods to it: `jacket potato beans and cheddar`.
     Joined,
-    /// The whole line.
+    /// It has names alone: `eggs toast coffee`.
     Names,
 }
 
@@ -113,7 +113,7 @@ fn amounts(text: &str) -> Vec<&str> {
     chunks
 }
 
-/// Splits names without amounts: `eggs toast coffee`. `list` tells of which list the text is part.
+/// Splits names without amounts: `eggs toast coffee`. `list` is the evidence for a list.
 fn names<'l>(foods: &Foods, text: &'l str, list: List) -> Option<Vec<&'l str>> {
     let bare = behind_amount(text);
     let from = text.len() - bare.len();

@@ -166,18 +166,13 @@ fn is_of_recipe(foods: &Foods, text: &str) -> bool {
                 // "Chicken thighs (skin off) with rice".
                 let mut words = inside.split(' ');
                 let mut is_said = || {
-                    words.all(|word| is("not eaten", word) || is_joint_of_parts(word))
+                    words.all(|word| is("not eaten", word) || is("beside what is not eaten", word))
                         || foods.naming(inside) == Naming::Said
                 };
                 !inside.starts_with(char::is_numeric) && !is_said()
             })
     };
     text.match_indices('/').any(slash) || text.match_indices('(').any(bracket)
-}
-
-/// Returns true for a word that says of a part if it is eaten: `skin off`.
-fn is_joint_of_parts(word: &str) -> bool {
-    matches!(word, "off" | "on" | "out" | "in" | "no" | "without")
 }
 
 /// Returns true for an amount without a name: `4 oz`, `~60 g`, `3-5`, `one bowl`.
@@ -193,19 +188,31 @@ pub(crate) fn counts(last: &str, piece: &str) -> bool {
     if last.is_empty() || !piece.starts_with(is_number) || last.contains(is_number) {
         return false;
     }
-    let name = behind_amount(piece);
-    // "Pecan pie, 1/8 of pie".
-    let name = name.strip_prefix("of ").unwrap_or(name);
-    is_denied(name) || repeats(last, name)
+    let name = counted_name(piece);
+    is_denied(name) || repeats(last, name) && has_head(last, name)
 }
 
 /// Returns true for a piece that counts a part of the dish before: `2 eggs` behind `egg bhurji`.
 pub(crate) fn counts_part(last: &str, piece: &str) -> bool {
-    if !counts(last, piece) {
+    let is_number = |letter: char| letter.is_numeric();
+    let counts = piece.starts_with(is_number) && !last.contains(is_number);
+    if last.is_empty() || !counts {
         return false;
     }
-    let (head, name) = (last.rsplit(' ').next(), behind_amount(piece));
-    repeats(last, name) && !repeats(head.unwrap_or_default(), name)
+    let name = counted_name(piece);
+    repeats(last, name) && !has_head(last, name)
+}
+
+/// Returns the name of a counted piece: `pie` of `1/8 of pie`.
+fn counted_name(piece: &str) -> &str {
+    let name = behind_amount(piece);
+    name.strip_prefix("of ").unwrap_or(name)
+}
+
+/// Returns true if a name has the last word of a text.
+fn has_head(text: &str, name: &str) -> bool {
+    let head = text.rsplit(' ').next().unwrap_or_default();
+    name.split(' ').any(|word| is_same_word(word, head))
 }
 
 /// Returns true if each word of a name stands in a text.

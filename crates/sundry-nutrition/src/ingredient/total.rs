@@ -2,15 +2,19 @@
 //! g`, `iced latte with oat milk 16 oz`), and among how many people it is shared (`pizza shared between
 //! 3`). An amount of one food of a plate is read in `plate`.
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use sundry_food::{Consistency, Tables};
 use sundry_table::Class;
 
 use super::also::LEAST_SURE;
-use super::beside::is_a;
+use super::beside::is_one_of;
 use super::segments::{cuts, is_with};
 use super::{Ingredient, behind_amount};
 use crate::line::{Amount, Amounts, Measure, TokenKind, tokens, unit};
 use crate::number_words::number_word;
+use crate::usual::is_occasion;
 use crate::weight::{How, weigh};
 use crate::word_classes::MEANING;
 
@@ -27,8 +31,7 @@ pub(super) fn total<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<
     }
     // "Oats with milk 200 ml": the milk. "Latte with oat milk 300 ml", "pea soup with ham 1.5 cups": the
     // latte and the soup.
-    let is = |name: &str| is_a(tables.foods(), found.kind, name);
-    let is_poured = ["drink", "dish", "soup"].into_iter().any(is);
+    let is_poured = is_one_of(tables.foods(), &POURED, found.kind);
     let mut others = read.also.iter().filter(|also| also.weight.grams > 0.0);
     let is_liquid = others.any(|also| also.found.kind.consistency() == Consistency::Liquid);
     let is_volume = matches!(amount.measure(), Some(Measure::Volume(_)));
@@ -42,7 +45,12 @@ pub(super) fn total<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<
     let mut line = read.line.clone();
     line.amounts = of_all;
     let grams = weigh(&line, &found)?.grams;
-    read.scale(grams / read.grams());
+    // Of what has no weight, no share is known.
+    let known = read
+        .weight
+        .map(|_| read.grams())
+        .filter(|grams| *grams > 0.0)?;
+    read.scale(grams / known);
     read.line.amounts.main = Some(amount);
     read.line.original = text;
     Some(read)
@@ -82,7 +90,14 @@ fn amount_of_all(text: &str) -> Option<(&str, Amount)> {
     (size >= LEAST && behind_amount(before).len() == before.len()).then_some((before, amount))
 }
 
+static POURED: Class = Class::of(&MEANING, "measured whole");
 static SHARED: Class = Class::of(&MEANING, "shares a plate");
+
+/// The last words of what shares a plate.
+static LAST_SHARED: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let last = |said: &&'static str| said.rsplit(' ').next();
+    SHARED.iter().filter_map(last).collect()
+});
 
 /// Maximum number of people who share a plate.
 const MOST_PEOPLE: f64 = 12.0;
@@ -90,17 +105,19 @@ const MOST_PEOPLE: f64 = 12.0;
 /// Reads a line that says among how many its food is shared: `bottle of wine shared between 2`.
 pub(super) fn shared<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
     // Most lines tell no number of people and are spared the search.
-    let may_share = |word: &str| matches!(word, "between" | "by" | "split");
-    if !text.split(' ').any(may_share) {
+    if !text.split(' ').any(|word| LAST_SHARED.contains(word)) {
         return None;
     }
     let (before, people) = SHARED.iter().find_map(|said| {
         let at = text.find(said)?;
         let before = text.get(..at)?.strip_suffix(' ')?;
         let behind = text.get(at + said.len()..)?.strip_prefix(' ')?;
-        let first = behind.split([' ', ',', ')']).next()?.to_lowercase();
+        let (first, rest) = behind.split_once(' ').unwrap_or((behind, ""));
+        let first = first.trim_end_matches([',', ')']).to_lowercase();
         let people = first.parse::<f64>().ok().or_else(|| number_word(&first))?;
-        (people > 1.0 && people <= MOST_PEOPLE).then_some((before, people))
+        // "Between 2 people", but a food behind the number would be lost.
+        let ends = is_occasion(rest);
+        (ends && people > 1.0 && people <= MOST_PEOPLE).then_some((before, people))
     })?;
     let mut read = Ingredient::read_in(before.trim_end_matches([' ', ',', '-', '(']), tables);
     let found = read.found.as_ref()?;

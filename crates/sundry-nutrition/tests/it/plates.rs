@@ -119,6 +119,9 @@ fn every_food_of_a_plate_counts() {
         ("moi moi 1 wrap", &["moi moi"]),
         // What counts a part of a dish is no further food.
         ("pav bhaji, 2 pav", &["pav bhaji"]),
+        ("tomato paste, 2 tomatoes", &["tomato paste", "tomato"]),
+        // A remark may be a food.
+        ("1 cup flour, starter", &["flour", "sourdough starter"]),
     ] {
         let (found, left) = kinds(line);
         assert_eq!(found, foods, "{line}");
@@ -136,6 +139,15 @@ fn every_food_of_a_plate_counts() {
         assert_eq!(found, [food], "{line}");
         assert!(left[0].starts_with("flubberwock"), "{line}: {left:?}");
     }
+    // A food behind the people who share a plate is not lost.
+    let (found, left) = kinds("pizza shared between 3 with peanut sauce");
+    assert!(
+        found.contains(&"peanut sauce") || !left.is_empty(),
+        "{found:?}"
+    );
+    // A flavoured latte with nut milk holds nuts.
+    let latte = Ingredient::read("latte hazelnut milk");
+    assert_eq!(latte.flags().get(Flag::TreeNut), Answer::Yes);
     // Nobody knows what a dish is by that word alone.
     assert!(Ingredient::read("flubberwock dish").weight.is_none());
 }

@@ -81,6 +81,7 @@ pub(crate) fn is_same_word(one: &str, two: &str) -> bool {
     stem(&one) == stem(&two)
 }
 
+static BEHIND: Class = Class::of(&LINE, "behind an amount at the end");
 static PIECES: Class = Class::of(&LINE, "piece behind a name");
 
 /// Maximum number of pieces that are counted behind a name without a unit: `Heinz 57` is a name.
@@ -129,7 +130,7 @@ fn amount_at_end(tokens: &[Token<'_>], tags: &mut [Tag]) {
     };
     let behind = tokens.get(end..).unwrap_or_default();
     // "Neckbones 8 oz in gravy".
-    let goes_on = |word: &str| joins_foods(word) || is_one_of(word, &["in", "on", "from", "at"]);
+    let goes_on = |word: &str| joins_foods(word) || is_one_of(word, &BEHIND);
     let is_joined = |at: usize| {
         let token = tokens.get(at);
         token.is_some_and(|token| token.text == "," || goes_on(token.text))
