@@ -5,15 +5,18 @@
 
 use std::sync::LazyLock;
 
+use sundry_table::{Map, Set};
+
 /// Plurals with a meaning of their own, and words that merely look like plurals.
-static KEPT: LazyLock<Vec<&str>> = LazyLock::new(|| {
+static KEPT: LazyLock<Set<&str>> = LazyLock::new(|| {
     let rows = sundry_table::headless(include_str!("../../../data/food/kept_plurals.tsv"));
     rows.map(|[word]| word).collect()
 });
 
-/// Other spellings, sorted for binary search, because nearly every word is looked up.
-static IRREGULAR: LazyLock<Vec<[&str; 2]>> = LazyLock::new(|| {
-    sundry_table::rows(include_str!("../../../data/food/spellings.tsv")).collect()
+/// Other spellings.
+static IRREGULAR: LazyLock<Map<&str, &str>> = LazyLock::new(|| {
+    let rows = sundry_table::rows(include_str!("../../../data/food/spellings.tsv"));
+    rows.map(|[word, common]| (word, common)).collect()
 });
 
 /// Returns the common form of a lower-case word: a prefix of it and an ending to append.
@@ -35,15 +38,14 @@ pub fn lemma(word: &str) -> (&str, &'static str) {
     }
     let last = word.as_bytes().last().copied().unwrap_or_default();
     if word.len() >= 4
-        && let Ok(at) = IRREGULAR.binary_search_by_key(&word, |[known, _]| *known)
-        && let Some([_, common]) = IRREGULAR.get(at)
+        && let Some(common) = IRREGULAR.get(word)
     {
         return singular(common);
     }
     if last != b's' {
         return singular(word);
     }
-    if KEPT.contains(&word) {
+    if KEPT.contains(word) {
         return (word, "");
     }
     if let Some(stem) = word.strip_suffix("ies") {
@@ -80,14 +82,4 @@ fn singular(word: &str) -> (&str, &'static str) {
 
 fn cut(word: &str, letters: usize) -> (&str, &'static str) {
     (word.get(..word.len() - letters).unwrap_or(word), "")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::IRREGULAR;
-
-    #[test]
-    fn irregular_words_are_sorted() {
-        assert!(IRREGULAR.is_sorted_by_key(|[word, _]| *word));
-    }
 }

@@ -40,46 +40,12 @@ impl Tokens {
             all: [Token::default(); MOST],
             length: 0,
         };
-        let folded = fold(name);
-        let text = folded.as_ref();
-        let (mut segment, mut depth) = (0_u8, 0_u8);
-        // A word is collected in a small buffer because apostrophes inside it are dropped.
-        let mut word = Word::default();
-        let mut letters = text.chars().peekable();
-        while let Some(letter) = letters.next() {
-            if letter.is_alphanumeric() {
-                word.push(letter);
-                continue;
+        each(name, |token| {
+            if let Some(slot) = tokens.all.get_mut(tokens.length) {
+                *slot = token;
+                tokens.length += 1;
             }
-            match letter {
-                '\'' | '’' | '‘' | '`' | '´' if !word.is_empty() => continue,
-                '.' if word.is_number() && letters.peek().is_some_and(char::is_ascii_digit) => {
-                    word.push('.');
-                    continue;
-                }
-                '%' if word.is_number() => {
-                    word.push('%');
-                    continue;
-                }
-                _ => {}
-            }
-            tokens.push(&mut word, segment, depth > 0);
-            match letter {
-                ',' | ';' | ':' if depth == 0 => segment = segment.saturating_add(1),
-                '(' | '[' => depth = depth.saturating_add(1),
-                ')' | ']' => depth = depth.saturating_sub(1),
-                '&' | '+' => {
-                    "and".chars().for_each(|letter| word.push(letter));
-                    tokens.push(&mut word, segment, depth > 0);
-                }
-                '/' => {
-                    "or".chars().for_each(|letter| word.push(letter));
-                    tokens.push(&mut word, segment, depth > 0);
-                }
-                _ => {}
-            }
-        }
-        tokens.push(&mut word, segment, depth > 0);
+        });
         tokens
     }
 
@@ -91,39 +57,105 @@ impl Tokens {
     pub(crate) fn phrase(&self) -> u64 {
         phrase(self.as_slice())
     }
+}
 
-    fn push(&mut self, word: &mut Word, segment: u8, aside: bool) {
-        let text = word.as_str();
-        if !text.is_empty()
-            && let Some(slot) = self.all.get_mut(self.length)
-        {
-            let (stem, ending) = lemma(text);
-            let percent = text
-                .strip_suffix('%')
-                .and_then(|number| number.parse::<f32>().ok());
-            *slot = Token {
-                hash: hash::word(stem, ending),
-                segment,
-                aside,
-                percent: percent.map_or(255, |percent| percent.round().clamp(0.0, 100.0) as u8),
-                digit: text.starts_with(|letter: char| letter.is_ascii_digit()),
-            };
-            self.length += 1;
+/// Where a word stands in a name.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    segment: u8,
+    depth: u8,
+}
+
+/// Cuts a name into words and calls a function for each.
+fn each(name: &str, mut take: impl FnMut(Token)) {
+    let folded = fold(name);
+    let text = folded.as_ref();
+    let mut place = Place::default();
+    // A word is collected in a small buffer because apostrophes inside it are dropped.
+    let mut word = Word::default();
+    let mut at = 0;
+    while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
+        // Most words need no buffer.
+        let length = plain_word(rest.as_bytes());
+        if let Some(plain) = rest.get(..length).filter(|_| word.is_empty() && length > 0) {
+            take(token(plain, place));
+            at += length;
+            continue;
         }
-        word.length = 0;
+        let mut letters = rest.chars();
+        let Some(letter) = letters.next() else {
+            break;
+        };
+        at += letter.len_utf8();
+        if letter.is_alphanumeric() {
+            word.push(letter);
+            continue;
+        }
+        let is_digit = |next: Option<char>| next.is_some_and(|next| next.is_ascii_digit());
+        match letter {
+            '\'' | '’' | '‘' | '`' | '´' if !word.is_empty() => continue,
+            '.' if word.is_number() && is_digit(letters.next()) => {
+                word.push('.');
+                continue;
+            }
+            '%' if word.is_number() => {
+                word.push('%');
+                continue;
+            }
+            _ => {}
+        }
+        word.take(place, &mut take);
+        match letter {
+            ',' | ';' | ':' if place.depth == 0 => place.segment = place.segment.saturating_add(1),
+            '(' | '[' => place.depth = place.depth.saturating_add(1),
+            ')' | ']' => place.depth = place.depth.saturating_sub(1),
+            '&' | '+' => take(token("and", place)),
+            '/' => take(token("or", place)),
+            _ => {}
+        }
+    }
+    word.take(place, &mut take);
+}
+
+/// Returns the length of the word with which a text begins if it is of ASCII letters and digits and no
+/// sign behind it may belong to it; otherwise 0.
+fn plain_word(text: &[u8]) -> usize {
+    let length = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
+    let ends = match text.get(length) {
+        Some(next) => next.is_ascii() && !matches!(next, b'\'' | b'`' | b'.' | b'%'),
+        None => true,
+    };
+    if ends && length <= LONGEST { length } else { 0 }
+}
+
+/// Returns the token of a word.
+fn token(text: &str, place: Place) -> Token {
+    let (stem, ending) = lemma(text);
+    let percent = text
+        .strip_suffix('%')
+        .and_then(|number| number.parse::<f32>().ok());
+    Token {
+        hash: hash::word(stem, ending),
+        segment: place.segment,
+        aside: place.depth > 0,
+        percent: percent.map_or(255, |percent| percent.round().clamp(0.0, 100.0) as u8),
+        digit: text.starts_with(|letter: char| letter.is_ascii_digit()),
     }
 }
 
+/// Maximum length of a word in bytes; the rest is ignored.
+const LONGEST: usize = 48;
+
 /// A word being collected; letters past its length are dropped.
 struct Word {
-    bytes: [u8; 48],
+    bytes: [u8; LONGEST],
     length: usize,
 }
 
 impl Default for Word {
     fn default() -> Self {
         Self {
-            bytes: [0; 48],
+            bytes: [0; LONGEST],
             length: 0,
         }
     }
@@ -136,6 +168,14 @@ impl Word {
         if let Some(place) = self.bytes.get_mut(self.length..self.length + encoded.len()) {
             place.copy_from_slice(encoded);
             self.length += encoded.len();
+        }
+    }
+
+    /// Hands the word over, if there is one, and begins the next.
+    fn take(&mut self, place: Place, take: &mut impl FnMut(Token)) {
+        if !self.is_empty() {
+            take(token(self.as_str(), place));
+            self.length = 0;
         }
     }
 
@@ -173,17 +213,29 @@ pub(crate) fn phrase_of(text: &str) -> u64 {
     let at = sundry_hash::fnv1a(text.as_bytes()) as usize % REMEMBERED;
     PHRASES.with_borrow_mut(|phrases| {
         let Some(slot) = phrases.get_mut(at) else {
-            return Tokens::of(text).phrase();
+            return key_of(text);
         };
         if let Some((known, key)) = slot
             && **known == *text
         {
             return *key;
         }
-        let key = Tokens::of(text).phrase();
+        let key = key_of(text);
         *slot = Some((text.into(), key));
         key
     })
+}
+
+/// Returns the hash of a whole name, ignoring brackets and commas.
+fn key_of(name: &str) -> u64 {
+    let (mut key, mut count) = (0, 0);
+    each(name, |word| {
+        if count < MOST {
+            key = hash::extend(key, word.hash);
+            count += 1;
+        }
+    });
+    key
 }
 
 /// Returns the hash of words, in order.

@@ -79,6 +79,9 @@ impl<'t> Ingredient<'t> {
     /// Like [`Self::read`], but also searches an operator's own rows.
     pub fn read_in(text: &'t str, tables: Tables<'t>) -> Self {
         sundry_halt::check();
+        if let Some((found, start)) = described(tables, text) {
+            return Self::of_description(text, found, start);
+        }
         if let Some(foods) = behind_meal(text) {
             let mut read = Self::read_in(foods, tables);
             read.line.original = text;
@@ -107,6 +110,21 @@ impl<'t> Ingredient<'t> {
         plate::plate(text, &read, tables).unwrap_or(read)
     }
 
+    /// Returns the ingredient of a line that ends in a row's description, which begins at `start`.
+    fn of_description(text: &'t str, found: Match<'t>, start: usize) -> Self {
+        let mut line = line::read(text);
+        let (before, description) = text.split_at_checked(start).unwrap_or(("", text));
+        let weight = weigh_described(&line, &found, before);
+        description.trim().clone_into(&mut line.name);
+        Self {
+            line,
+            found: Some(found),
+            weight,
+            also: Vec::new(),
+            left: Vec::new(),
+        }
+    }
+
     fn read_first(text: &'t str, tables: Tables<'t>) -> Self {
         let mut line = line::read(text);
         times_behind_name(&mut line);
@@ -124,20 +142,6 @@ impl<'t> Ingredient<'t> {
         whole::counted_first(tables.foods(), &mut line);
         beside::name_before(tables.foods(), &mut line);
         beside::name_swapped(tables.foods(), &mut line);
-        if let Some((found, start)) = described(tables, text) {
-            let weight = weigh_described(&line, &found, text.get(..start).unwrap_or_default());
-            text.get(start..)
-                .unwrap_or_default()
-                .trim()
-                .clone_into(&mut line.name);
-            return Self {
-                line,
-                found: Some(found),
-                weight,
-                also: Vec::new(),
-                left: Vec::new(),
-            };
-        }
         if let Some(first) = joined(text, tables) {
             return first;
         }
@@ -333,13 +337,7 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
         return Some(found.clone());
     }
     // The tagger may have labelled words of the name as something else.
-    let before_comma = line
-        .rest
-        .split([',', '('])
-        .next()
-        .unwrap_or_default()
-        .trim();
-    let other = tables.find_in(before_comma, states);
+    let other = tables.find_in(before_comma.trim(), states);
     let better = match (&found, other) {
         (Some(one), Some(two)) if two.confidence <= one.confidence => found,
         (_, Some(two)) => Some(two),
@@ -460,9 +458,11 @@ fn is_other_ice(foods: &Foods, kind: Kind<'_>, name: &str) -> bool {
 /// adjective; also adds a size to the name where the size makes it a different food.
 fn name_of_choice(foods: &Foods, line: &mut Line<'_>) {
     let before = line.rest.split([',', '(']).next().unwrap_or_default();
-    // A size may be part of a name: "big mac".
+    // A size may be part of a name: "big mac". In "large red, yellow, or orange pepper" it is of what stands
+    // behind the comma, not of a wine.
     let phrase = before.trim();
     if !line.size.is_empty()
+        && !line.name.contains(',')
         && let Some(kind) = foods.kind(phrase)
         && foods.kind(&line.name) != Some(kind)
     {

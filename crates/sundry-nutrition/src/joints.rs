@@ -82,6 +82,12 @@ pub(crate) fn joint_at(text: &str) -> Option<&'static Joint> {
         .copied()
 }
 
+/// Returns the joints between spaces of a text, in its order.
+pub(crate) fn joints_in(text: &str) -> impl Iterator<Item = &'static Joint> {
+    let spaces = text.match_indices(' ');
+    spaces.filter_map(|(at, _)| joint_at(text.get(at..)?))
+}
+
 /// Returns the joint that a word or sign is.
 pub(crate) fn joint(word: &str) -> Option<&'static Joint> {
     JOINTS
@@ -102,15 +108,14 @@ pub(crate) fn joins_foods(word: &str) -> bool {
 
 /// Returns true for a name with a joint of another language: `chile con carne`.
 pub(crate) fn is_abroad(name: &str) -> bool {
-    let mut abroad = JOINTS
-        .iter()
-        .filter(|joint| joint.between == Between::Abroad);
-    abroad.any(|joint| name.contains(&joint.spaced))
+    joints_in(name).any(|joint| joint.between == Between::Abroad && name.contains(&joint.spaced))
 }
 
 /// Returns a lower-case name with its short forms of `with` spelt out; `None` if it has none.
 pub(crate) fn spelt_out(name: &str) -> Option<String> {
     let is_short = |joint: &&Joint| joint.is_short;
+    // Most names have none and are spared the search.
+    joints_in(name).find(|joint| joint.is_short)?;
     let short = JOINTS.iter().filter(is_short);
     let mut spelt = None;
     for joint in short {

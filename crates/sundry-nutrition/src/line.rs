@@ -20,5 +20,6 @@ pub use read::{Line, read, split};
 pub use seams::{MOST_PIECES, SPLIT_BUCKETS, Seams};
 pub use split::{SPLIT_PACKED, SplitModel};
 pub use tagger::{Model, PACKED, TAGS, Tag};
+pub(crate) use token::token_by_token;
 pub use token::{Token, TokenKind, tokens};
 pub use unit::{Measure, Unit, fold_unit, unit};

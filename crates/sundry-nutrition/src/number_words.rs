@@ -1,10 +1,9 @@
 //! Words for numbers in ingredient lines, of `data/recipes/number_words.tsv`. Digits and fractions are
 //! read in `line`.
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use sundry_table::rows;
+use sundry_table::{Map, rows};
 
 use crate::word_classes::is;
 
@@ -14,7 +13,7 @@ struct Number {
     joined: bool,
 }
 
-static NUMBERS: LazyLock<HashMap<&str, Number>> = LazyLock::new(|| {
+static NUMBERS: LazyLock<Map<&str, Number>> = LazyLock::new(|| {
     let rows = rows(include_str!("../../../data/recipes/number_words.tsv"));
     rows.filter_map(|[word, value, _, _, _, lines, joined]| {
         let number = Number {

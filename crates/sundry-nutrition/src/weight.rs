@@ -9,7 +9,7 @@ mod said;
 mod unsaid;
 mod volume;
 
-use sundry_food::{Food, Kind, Match, State, States};
+use sundry_food::{Food, Kind, Match, Portion, State, States};
 use sundry_table::Class;
 
 use self::said::Said;
@@ -149,9 +149,16 @@ pub(crate) fn weigh_described(line: &Line<'_>, found: &Match<'_>, before: &str) 
         numbers *= number;
     }
     let wanted = words(measure);
-    let own = food
-        .portions()
-        .find(|portion| !wanted.is_empty() && words(portion.measure) == wanted);
+    let is_whole = |portion: &Portion<'_>| words(portion.measure) == wanted;
+    // "1 cup Yam, cooked" means the row's "cup, cubes".
+    let begins = |portion: &Portion<'_>| words(portion.measure).starts_with(&wanted);
+    let portions = || food.portions().filter(|_| !wanted.is_empty());
+    let own = portions().find(is_whole).or_else(|| {
+        let mut begun = portions().filter(begins);
+        let first = begun.next()?;
+        let is_same = |other: Portion<'_>| (other.grams_each() / first.grams_each() - 1.0).abs() < 0.01;
+        begun.all(is_same).then_some(first)
+    });
     if let Some(own) = own {
         return Some(Weight {
             grams: f64::from(own.grams_each()) * numbers,

@@ -6,9 +6,15 @@
 //! columns than its reader says panics in debug builds and thus in every test that reads the table; in a
 //! release build its missing cells are empty. A test for each table would be forgotten for the next one.
 
-use std::collections::{HashMap, HashSet};
 use std::ops::Deref;
 use std::sync::{LazyLock, OnceLock};
+
+/// A set for what a table lists. Its hash is a few multiplications: every word of a text is looked up in
+/// several of them, and nobody but us chooses what is in them.
+pub use rustc_hash::FxHashSet as Set;
+
+/// A map from what a table lists; see [`Set`].
+pub use rustc_hash::FxHashMap as Map;
 
 /// Returns the rows below the head of a table.
 ///
@@ -41,8 +47,8 @@ pub fn headless<const COLUMNS: usize>(table: &str) -> impl Iterator<Item = [&str
 
 /// Words by their classes, of a table with the columns word and class. A word may be of several.
 pub struct Classes {
-    words: HashMap<&'static str, Vec<&'static str>>,
-    pairs: HashSet<(&'static str, &'static str)>,
+    words: Map<&'static str, Vec<&'static str>>,
+    pairs: Set<(&'static str, &'static str)>,
 }
 
 impl Classes {
@@ -54,7 +60,7 @@ impl Classes {
     /// assert_eq!(classes.words("link"), ["and", "or"]);
     /// ```
     pub fn read(table: &'static str) -> Self {
-        let mut words: HashMap<_, Vec<_>> = HashMap::new();
+        let mut words: Map<_, Vec<_>> = Map::default();
         for [word, class] in rows(table) {
             words.entry(class).or_default().push(word);
         }

@@ -38,7 +38,11 @@ pub fn fold(text: &str) -> Cow<'_, str> {
 /// ```
 pub fn fold_into(text: &str, folded: &mut String) {
     if text.is_ascii() {
-        folded.extend(text.chars().map(|character| character.to_ascii_lowercase()));
+        let from = folded.len();
+        folded.push_str(text);
+        if let Some(appended) = folded.get_mut(from..) {
+            appended.make_ascii_lowercase();
+        }
         return;
     }
     // Compatibility composition comes first: half-width kana and their marks become one character,

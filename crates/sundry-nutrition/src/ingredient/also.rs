@@ -87,13 +87,11 @@ pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient
 /// joint, the text after.
 fn parted(text: &str) -> Option<(&str, &str, &str)> {
     // Fast path: most lines contain no joint with a number right after it.
-    let may = ["plus ", "and ", "+", "with "].iter().any(|joint| {
-        text.match_indices(joint).any(|(at, _)| {
-            let behind = text.get(at + joint.len()..).unwrap_or_default();
-            behind.trim_start().starts_with(char::is_numeric)
-        })
-    });
-    if !may {
+    let may = |(at, _): (usize, &str)| {
+        let before = text.get(..at).unwrap_or_default().trim_end();
+        ["plus", "and", "+", "with"].iter().any(|joint| before.ends_with(joint))
+    };
+    if !text.match_indices(char::is_numeric).any(may) {
         return None;
     }
     let tokens = tokens(text);

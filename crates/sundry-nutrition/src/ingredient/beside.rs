@@ -10,8 +10,8 @@ use sundry_table::{Class, rows};
 use super::segments::is_denied;
 use super::whole::sized;
 use super::{Also, Ingredient, served_cooked, served_dish};
-use crate::joints::{Between, JOINTS, Joint};
-use crate::line::{Line, Unit, tokens};
+use crate::joints::{Between, JOINTS, Joint, joints_in};
+use crate::line::{Line, Unit, token_by_token};
 use crate::number_words::number_word;
 use crate::weight::{How, Weight, beside as usual, in_a_cup, serving, weigh};
 use crate::word_classes::{MEANING, is};
@@ -396,14 +396,16 @@ fn parted_behind<'n>(
 
 /// Returns true if a name begins with an amount: `2 sugars`, `two sugars`.
 fn is_counted(name: &str) -> bool {
-    tokens(name)
-        .first()
+    token_by_token(name)
+        .next()
         .is_some_and(|first| first.number().is_some() || number_word(first.text).is_some())
 }
 
 /// Splits a name at the first `with` or `and`: the text before, the text after, and true if the
 /// joint is a `with`.
 fn parted(name: &str) -> Option<(&str, &str, bool)> {
+    // Most names have no joint and are spared the search.
+    joints_in(name).find(|joint| joint.between == Between::Foods)?;
     of_foods().find_map(|joint| {
         let (before, behind) = name.split_once(&joint.spaced)?;
         Some((before.trim(), behind.trim(), joint.with))

@@ -18,8 +18,11 @@ pub(crate) fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>
     let starts = tokens.iter().filter(|token| token.kind == TokenKind::Word);
     starts.take(MOST_BEFORE).find_map(|token| {
         let rest = text.get(token.start..)?;
-        // In `artichoke hearts, cooked` the description must not begin at "hearts".
+        // In `artichoke hearts, cooked` the description must not begin at "hearts"; in `large egg yolk
+        // Egg, yolk, raw` the capital shows where it begins.
         let before = text.get(..token.start)?.split_whitespace().next_back();
+        let is_capital = |word: &str| word.starts_with(char::is_uppercase);
+        let before = before.filter(|before| !is_capital(rest) || is_capital(before));
         let head = rest.split([',', '(']).next()?.trim();
         let is_food = |name: &str| tables.foods().kind(name).is_some();
         let is_name = |word: &str| is_food(word) && is_food(&format!("{word} {head}"));

@@ -11,7 +11,7 @@ use super::beside::{
 use super::run_on::run_on;
 use super::segments::{Segment, behind_amount, cuts, segments, without_amount};
 use super::{Ingredient, served_cooked};
-use crate::line::{Amount, Amounts, Line, Measure, tokens};
+use crate::line::{Amount, Amounts, Line, Measure, token_by_token};
 use crate::weight::{How, Weight, weigh};
 use crate::word_classes::MEANING;
 use sundry_table::Class;
@@ -71,6 +71,9 @@ pub(super) fn plate<'t>(
     let is_counted = || has_second_number(text) && run_on(foods, text, false).is_some();
     let is_single = || !has_number_behind(text) && !is_counted();
     if is_exact && begins_with_number(text) && is_single() {
+        return None;
+    }
+    if only_describes(foods, text) {
         return None;
     }
     let segments: Vec<Segment<'_>> = if let Some(segments) = segments(foods, text) {
@@ -193,6 +196,16 @@ fn is_better(foods: &Foods, read: &Ingredient<'_>, pieces: &[Piece<'_, '_>]) -> 
     has < count && (is_sum || !is_of_all(foods, read, pieces))
 }
 
+/// Returns true for a text whose joints are followed by what names no food: `2 onions, peeled and chopped`.
+/// Most lines of recipes are such, and finding segments is slow.
+fn only_describes(foods: &Foods, text: &str) -> bool {
+    let cuts = cuts(text);
+    let ends = cuts.iter().skip(1).map(|(start, _)| *start).chain([text.len()]);
+    let mut pieces = cuts.iter().zip(ends).filter_map(|((_, from), to)| text.get(*from..to));
+    let describes = |piece: &str| matches!(foods.naming(piece.trim()), Naming::Said | Naming::Nothing);
+    !cuts.is_empty() && pieces.all(describes)
+}
+
 /// Returns the first food of a plate with all others.
 fn summed<'t>(foods: &Foods, pieces: Vec<Piece<'_, 't>>) -> Option<Ingredient<'t>> {
     let mut left = Vec::new();
@@ -262,8 +275,8 @@ fn has_second_number(text: &str) -> bool {
 
 /// Returns true for a text that begins with a number.
 fn begins_with_number(text: &str) -> bool {
-    tokens(text)
-        .first()
+    token_by_token(text)
+        .next()
         .is_some_and(|first| first.number().is_some())
 }
 

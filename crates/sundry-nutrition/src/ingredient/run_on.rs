@@ -48,6 +48,12 @@ pub(super) fn run_on<'l>(foods: &Foods, text: &'l str, is_joined: bool) -> Optio
     if is_counted && MEANING.has("names a meal", &head) {
         return None;
     }
+    // "12 g garlic cloves roughly 4 garlic cloves" says the same twice.
+    let kinds = || chunks.iter().map(|chunk| foods.find(without_amount(chunk)).map(|one| one.kind));
+    let mut pairs = kinds().zip(kinds().skip(1));
+    if pairs.any(|(one, two)| one.is_some() && one == two) {
+        return None;
+    }
     let list_of = match (is_counted, is_joined) {
         (true, _) => List::Amounts,
         (false, true) => List::Joined,

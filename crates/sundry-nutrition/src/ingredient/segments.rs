@@ -6,7 +6,7 @@ use sundry_food::{Foods, Naming};
 use super::also::PARTS;
 use super::run_on::run_on;
 use crate::joints::{Between, Joint, is_abroad, joins_foods, joint, joint_at, spelt_out};
-use crate::line::{Token, TokenKind, is_same_word, tokens, unit};
+use crate::line::{Token, TokenKind, is_same_word, token_by_token, unit};
 use crate::number_words::begins_amount;
 use crate::parts::span;
 use crate::word_classes::{MEANING, is};
@@ -178,7 +178,7 @@ fn is_of_recipe(foods: &Foods, text: &str) -> bool {
 /// Returns true for an amount without a name: `4 oz`, `~60 g`, `3-5`, `one bowl`.
 fn is_amount(segment: &str) -> bool {
     let is_name = |token: &Token<'_>| token.kind == TokenKind::Word && unit(token.text).is_none();
-    behind_amount(segment).is_empty() || !tokens(segment).iter().any(is_name)
+    behind_amount(segment).is_empty() || !token_by_token(segment).any(|token| is_name(&token))
 }
 
 /// Returns true for a piece that tells how much there is of what the piece before names: `6 wings` behind
@@ -296,18 +296,18 @@ fn without_times(text: &str) -> &str {
 
 /// Returns a text without the amount at its beginning.
 pub(crate) fn behind_amount(text: &str) -> &str {
-    let tokens = tokens(text);
-    let is_amount = |at: &usize| {
-        tokens.get(*at).is_some_and(|token| {
-            let begins = token.number().is_some() || begins_amount(token.text);
-            let is_unit = || unit(token.text).is_some() || matches!(token.text, "of" | ".");
-            let next = tokens.get(*at + 1).is_some_and(|next| next.text == "of");
-            begins || (*at > 0 || next) && is_unit()
-        })
-    };
-    let at = (0..tokens.len()).take_while(is_amount).count();
-    let from = tokens.get(at).map_or(text.len(), |token| token.start);
-    text.get(from..).unwrap_or_default()
+    let mut tokens = token_by_token(text).peekable();
+    let mut is_first = true;
+    while let Some(token) = tokens.next() {
+        let begins = token.number().is_some() || begins_amount(token.text);
+        let is_unit = || unit(token.text).is_some() || matches!(token.text, "of" | ".");
+        let mut is_of = || tokens.peek().is_some_and(|next| next.text == "of");
+        if !begins && ((is_first && !is_of()) || !is_unit()) {
+            return text.get(token.start..).unwrap_or_default();
+        }
+        is_first = false;
+    }
+    ""
 }
 
 /// Returns the name of a text whose amount stands before or behind it: `rajma` of `rajma 1 katori`.

@@ -4,10 +4,11 @@
 //! words are corrected to: of 100,000 names, many are words of other languages.
 
 use std::cmp::Ordering;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use sundry_food::{FIRST_COMPOSED, Food, Foods, Naming, standard};
+use sundry_table::Map;
 
 /// Lengths of the words that are corrected, in letters.
 const LENGTHS: std::ops::RangeInclusive<usize> = 5..=14;
@@ -50,7 +51,7 @@ static WORDS: LazyLock<BTreeMap<(u8, usize), Vec<&str>>> = LazyLock::new(|| {
     };
     let words = |name: &'static str| name.split([' ', '-']).filter(may_be);
     // How many kinds have the word in their names, and the last of these.
-    let mut kinds: HashMap<&str, (usize, u16)> = HashMap::new();
+    let mut kinds: Map<&str, (usize, u16)> = Map::default();
     for (name, kind) in standard().names() {
         for word in words(name) {
             let (count, last) = kinds.entry(word).or_insert((0, u16::MAX));

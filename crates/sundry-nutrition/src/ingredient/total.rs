@@ -2,11 +2,10 @@
 //! g`, `iced latte with oat milk 16 oz`), and among how many people it is shared (`pizza shared between
 //! 3`). An amount of one food of a plate is read in `plate`.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use sundry_food::{Consistency, Tables};
-use sundry_table::Class;
+use sundry_table::{Class, Set};
 
 use super::also::LEAST_SURE;
 use super::beside::is_one_of;
@@ -58,7 +57,9 @@ pub(super) fn total<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<
 
 /// Splits the amount of all foods from the end of a line that joins foods by `with`.
 fn amount_of_all(text: &str) -> Option<(&str, Amount)> {
-    if !text.contains(|letter: char| letter.is_ascii_digit()) {
+    // Most lines do not end in an amount and are spared the search.
+    let is_number = |word: &str| word.contains(|letter: char| letter.is_numeric());
+    if !text.split_whitespace().rev().take(2).any(is_number) {
         return None;
     }
     let cuts = cuts(text);
@@ -94,7 +95,7 @@ static POURED: Class = Class::of(&MEANING, "measured whole");
 static SHARED: Class = Class::of(&MEANING, "shares a plate");
 
 /// The last words of what shares a plate.
-static LAST_SHARED: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static LAST_SHARED: LazyLock<Set<&str>> = LazyLock::new(|| {
     let last = |said: &&'static str| said.rsplit(' ').next();
     SHARED.iter().filter_map(last).collect()
 });

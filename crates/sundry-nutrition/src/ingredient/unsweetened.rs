@@ -14,6 +14,12 @@ static UNSWEETENED: Class = Class::of(&MEANING, "without sugar");
 /// Minimum grams of sugar in 100 g of a sweet drink.
 const LEAST_SWEET: f32 = 2.0;
 
+/// Returns true for words behind a `not`.
+fn is_denied(text: &[u8], at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default().trim_ascii_end();
+    before.to_ascii_lowercase().ends_with(b"not")
+}
+
 /// Gives a sweet drink that a line says to be without sugar the figures of diet soda: `monster energy zero
 /// sugar`. What it contains stays as it is.
 pub(super) fn unsweetened<'t>(
@@ -21,20 +27,24 @@ pub(super) fn unsweetened<'t>(
     line: &Line<'_>,
     mut found: Match<'t>,
 ) -> Match<'t> {
-    // Tested first, for most lines say nothing of it.
-    let says = |words: &&str| {
-        let same = |part: &[u8]| part.eq_ignore_ascii_case(words.as_bytes());
-        line.original.as_bytes().windows(words.len()).any(same)
-    };
-    if !UNSWEETENED.iter().any(says) {
-        return found;
-    }
     let is_sweet = |food: Food<'_>| {
         let sugar = food.nutrient(Nutrient::SUGAR);
         sugar.is_none_or(|sugar| sugar > LEAST_SWEET)
     };
-    if found.food.is_some_and(is_sweet)
-        && is_one_of(tables.foods(), &SWEET_DRINKS, found.kind)
+    // Tested first: most foods are not sweet, and most lines say nothing of it.
+    if !found.food.is_some_and(is_sweet) {
+        return found;
+    }
+    let text = line.original.as_bytes();
+    let says = |words: &&str| {
+        let mut parts = text.windows(words.len()).enumerate();
+        // "Coke (not diet)" has sugar.
+        parts.any(|(at, part)| part.eq_ignore_ascii_case(words.as_bytes()) && !is_denied(text, at))
+    };
+    if !UNSWEETENED.iter().any(says) {
+        return found;
+    }
+    if is_one_of(tables.foods(), &SWEET_DRINKS, found.kind)
         && let Some(diet) = tables.find_in("diet soda", States::default())
     {
         found.food = diet.food;

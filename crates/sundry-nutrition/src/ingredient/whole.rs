@@ -2,11 +2,10 @@
 //! salad`), that say who makes a food or in which size (`starbucks vanilla latte grande`), and meals
 //! whose first food is counted (`3 fish fingers with beans`). `weight` says what such a food weighs.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use sundry_food::{Foods, Kind, Naming};
-use sundry_table::Class;
+use sundry_table::{Class, Set};
 
 use super::beside::{is_a, is_meal, is_one_of, is_with_milk};
 use crate::joints::{joint, spelt_out};
@@ -20,7 +19,7 @@ static MAKERS: Class = Class::of(&MEANING, "maker of meals");
 static SIZES: Class = Class::of(&MEANING, "size behind a name");
 
 /// The first and the last words of the makers' names.
-static EDGES: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static EDGES: LazyLock<Set<&str>> = LazyLock::new(|| {
     let words = MAKERS.iter().flat_map(|maker| {
         let mut words = maker.split(' ');
         [words.next(), words.next_back()]
@@ -188,7 +187,7 @@ pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
 static SAID_BEHIND: Class = Class::of(&MEANING, "said behind a meal");
 
 /// The last words of what is said behind a meal.
-static LAST_SAID: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static LAST_SAID: LazyLock<Set<&str>> = LazyLock::new(|| {
     let last = |said: &&'static str| said.rsplit(' ').next();
     SAID_BEHIND.iter().filter_map(last).collect()
 });

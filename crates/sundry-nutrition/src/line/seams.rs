@@ -5,7 +5,7 @@
 
 use super::features::{Word, mix};
 use super::pieces::{NO_WORD, Piece, mixed, pieces};
-use super::token::{Token, tokens_up_to};
+use super::token::{Token, token_by_token};
 
 /// Number of hash buckets.
 pub const SPLIT_BUCKETS: usize = 1 << 18;
@@ -42,7 +42,7 @@ impl<'t> Seams<'t> {
     /// Like [`Self::of`], but hides some words as if they had never been seen: `salt` receives the
     /// hash of each word, and returns a number to hide it with.
     pub fn hiding(text: &'t str, mut salt: impl FnMut(u64) -> Option<u64>) -> Self {
-        let tokens = tokens_up_to(text, MOST_TOKENS);
+        let tokens: Vec<Token<'_>> = token_by_token(text).take(MOST_TOKENS).collect();
         let words: Vec<Word> = tokens
             .iter()
             .map(|token| {

@@ -55,41 +55,34 @@ const MOST: usize = 256;
 /// assert_eq!(tokens("1½")[0].number(), Some(1.5));
 /// ```
 pub fn tokens(line: &str) -> Vec<Token<'_>> {
-    tokens_up_to(line, MOST)
+    token_by_token(line).take(MOST).collect()
 }
 
-/// Cuts a text into at most `most` tokens.
-pub(super) fn tokens_up_to(line: &str, most: usize) -> Vec<Token<'_>> {
-    let mut found = Vec::new();
+/// Cuts a text into tokens as they are asked for: many callers need only the first few.
+pub(crate) fn token_by_token(line: &str) -> impl Iterator<Item = Token<'_>> {
     let mut at = 0;
-    while let Some(rest) = line.get(at..).filter(|rest| !rest.is_empty()) {
-        let Some(first) = rest.chars().next() else {
-            break;
-        };
-        if first.is_whitespace() {
-            at += first.len_utf8();
-            continue;
-        }
-        let (length, kind) = if let Some((length, value)) = number(rest) {
+    std::iter::from_fn(move || {
+        let rest = line.get(at..)?;
+        let text = rest.trim_start();
+        at += rest.len() - text.len();
+        let first = text.chars().next()?;
+        let (length, kind) = if let Some((length, value)) = number(text) {
             (length, TokenKind::Number(value))
-        } else if let Some((length, value)) = part(rest).filter(|_| !follows_word(line, at)) {
+        } else if let Some((length, value)) = part(text).filter(|_| !follows_word(line, at)) {
             (length, TokenKind::Number(value))
         } else if first.is_alphabetic() {
-            (word(rest), TokenKind::Word)
+            (word(text), TokenKind::Word)
         } else {
             (first.len_utf8(), TokenKind::Sign)
         };
-        found.push(Token {
-            text: rest.get(..length).unwrap_or_default(),
+        let token = Token {
+            text: text.get(..length)?,
             start: at,
             kind,
-        });
-        if found.len() == most {
-            break;
-        }
+        };
         at += length;
-    }
-    found
+        Some(token)
+    })
 }
 
 /// Returns the byte length of the leading word.

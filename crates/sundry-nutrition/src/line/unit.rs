@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use sundry_table::rows;
+use sundry_table::{Map, rows};
 
 /// The quantity that a unit measures.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -58,14 +58,15 @@ static UNITS: LazyLock<Vec<Unit>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Every spelling of a unit, in byte order, with the unit's index in [`UNITS`].
-static SPELLINGS: LazyLock<Vec<(&str, usize)>> = LazyLock::new(|| {
-    let mut spellings = Vec::new();
-    for (at, [_, _, _, ways]) in rows(TABLE).enumerate() {
-        spellings.extend(ways.split(", ").map(|spelling| (spelling, at)));
-    }
-    spellings.sort_unstable();
-    spellings
+/// Every spelling of a unit, with the unit's index in [`UNITS`]. Every word of a line is looked up several
+/// times.
+static SPELLINGS: LazyLock<Map<&str, usize>> = LazyLock::new(|| {
+    let rows = rows(TABLE).enumerate();
+    let spellings = rows.flat_map(|(at, [_, _, _, ways])| {
+        let ways: std::str::Split<'static, _> = ways.split(", ");
+        ways.map(move |spelling| (spelling, at))
+    });
+    spellings.collect()
 });
 
 const TABLE: &str = include_str!("../../../../data/food/units.tsv");
@@ -163,36 +164,18 @@ fn unit_of(word: &str) -> Option<&'static Unit> {
     if word.len() > LONGEST {
         return None;
     }
-    let first = usize::from(word.bytes().next()?.checked_sub(b'a')?);
-    let (from, to) = (*STARTS.get(first)?, *STARTS.get(first + 1)?);
-    let spellings = SPELLINGS.get(from..to)?;
-    let at = spellings.binary_search_by(|(spelling, _)| (*spelling).cmp(word));
-    let (_, unit) = spellings.get(at.ok()?)?;
-    UNITS.get(*unit)
+    UNITS.get(*SPELLINGS.get(word)?)
 }
-
-/// Index of the first spelling for each initial letter in [`SPELLINGS`], since every word of a line
-/// is looked up several times.
-static STARTS: LazyLock<[usize; 27]> = LazyLock::new(|| {
-    std::array::from_fn(|letter| {
-        SPELLINGS.partition_point(|(spelling, _)| {
-            spelling
-                .bytes()
-                .next()
-                .is_some_and(|first| usize::from(first) < usize::from(b'a') + letter)
-        })
-    })
-});
 
 #[cfg(test)]
 mod tests {
-    use super::{LONGEST, SPELLINGS, STARTS, TABLE, UNITS, unit_of};
+    use super::{LONGEST, SPELLINGS, TABLE, UNITS, unit_of};
 
     #[test]
     fn every_row_is_read_and_every_spelling_leads_to_one_unit() {
         assert_eq!(UNITS.len(), sundry_table::rows::<4>(TABLE).count());
-        assert_eq!(STARTS[26], SPELLINGS.len());
-        assert!(SPELLINGS.is_sorted_by(|one, two| one.0 < two.0));
+        let ways = sundry_table::rows::<4>(TABLE).map(|[.., ways]| ways.split(", ").count());
+        assert_eq!(ways.sum::<usize>(), SPELLINGS.len());
         for (spelling, at) in SPELLINGS.iter() {
             assert_eq!(unit_of(spelling), UNITS.get(*at), "{spelling}");
             assert!(spelling.len() <= LONGEST, "{spelling}");
