@@ -8,6 +8,7 @@ mod described;
 mod first;
 mod flavored;
 mod inverted;
+mod kinds;
 mod list;
 mod meant;
 mod meat;
@@ -38,6 +39,7 @@ pub(crate) use beside::{is_a, named_beside};
 pub(crate) use described::described;
 use first::first;
 use inverted::inverted;
+use kinds::Kinds;
 use meant::meant;
 pub(crate) use segments::{behind_amount, counts, counts_part};
 use spelling::mended;
@@ -307,7 +309,7 @@ fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
         .or_else(|| said_twice(foods, line))
         .unwrap_or(&line.name);
     let first = first(foods, name);
-    let offered = first.as_ref().and(tables.find_in(name, states));
+    let offered = first.as_ref().and_then(|_| tables.find_in(name, states));
     let name = first.as_deref().unwrap_or(name);
     // "Uncooked" matters only if the food would otherwise be taken as cooked.
     if states.has(State::Raw) {
@@ -363,7 +365,7 @@ const COOKED: f32 = 0.6;
 
 /// Maximum number of helpings of a grain that one eats at a time.
 const MOST_HELPINGS: f64 = 3.0;
-static NOT_BOILED: Class = Class::of(&MEANING, "not boiled");
+static NOT_BOILED: Kinds = Kinds::of(&MEANING, "not boiled");
 
 /// Returns the cooked form of grain or pulses that are served by the plate or bowl, or named
 /// without an amount: `plate of pasta`, `basmati rice`. A serving of pasta is a measure of dry
@@ -389,9 +391,7 @@ fn served_cooked<'t>(
     let dry = found.food?;
     // Quinoa and buckwheat may count as grain.
     let of = |flag| matches!(found.flags.presence(flag), Presence::Yes | Presence::Often);
-    if !of(Flag::Grain) && !of(Flag::Legume)
-        || beside::is_one_of(tables.foods(), &NOT_BOILED, found.kind)
-    {
+    if !of(Flag::Grain) && !of(Flag::Legume) || NOT_BOILED.has(found.kind) {
         return None;
     }
     let states = found

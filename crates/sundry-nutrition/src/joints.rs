@@ -84,8 +84,14 @@ pub(crate) fn joint_at(text: &str) -> Option<&'static Joint> {
 
 /// Returns the joints between spaces of a text, in its order.
 pub(crate) fn joints_in(text: &str) -> impl Iterator<Item = &'static Joint> {
-    let spaces = text.match_indices(' ');
-    spaces.filter_map(|(at, _)| joint_at(text.get(at..)?))
+    spaces(text).filter_map(|at| joint_at(text.get(at..)?))
+}
+
+/// Returns the byte offsets of the spaces of a text. Lines are short, and a loop over their bytes is faster
+/// than a search.
+pub(crate) fn spaces(text: &str) -> impl DoubleEndedIterator<Item = usize> {
+    let bytes = text.bytes().enumerate();
+    bytes.filter(|(_, byte)| *byte == b' ').map(|(at, _)| at)
 }
 
 /// Returns the joint that a word or sign is.

@@ -6,6 +6,7 @@
 mod ingredient;
 mod joints;
 pub mod line;
+mod lower_case;
 mod number_words;
 mod parts;
 mod report;

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use sundry_table::{Map, rows};
 
+use crate::lower_case::lower_case;
 use crate::word_classes::is;
 
 struct Number {
@@ -35,7 +36,7 @@ pub(crate) fn number_word(word: &str) -> Option<f64> {
 /// Returns true for a word that may stand for the number at the beginning of an amount: `two`, `a`,
 /// `half`.
 pub(crate) fn begins_amount(word: &str) -> bool {
-    let word = word.to_lowercase();
+    let word = lower_case(word);
     number_word(&word).is_some() || is("begins an amount", &word)
 }
 

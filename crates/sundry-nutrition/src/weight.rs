@@ -15,6 +15,7 @@ use sundry_table::Class;
 use self::said::Said;
 use self::unsaid::unsaid;
 use crate::line::{Amount, Line, Measure, Unit, tokens};
+use crate::lower_case::lower_case;
 use crate::word_classes::{WEIGHT, is};
 
 /// The method by which a weight was found.
@@ -156,7 +157,8 @@ pub(crate) fn weigh_described(line: &Line<'_>, found: &Match<'_>, before: &str) 
     let own = portions().find(is_whole).or_else(|| {
         let mut begun = portions().filter(begins);
         let first = begun.next()?;
-        let is_same = |other: Portion<'_>| (other.grams_each() / first.grams_each() - 1.0).abs() < 0.01;
+        let is_same =
+            |other: Portion<'_>| (other.grams_each() / first.grams_each() - 1.0).abs() < 0.01;
         begun.all(is_same).then_some(first)
     });
     if let Some(own) = own {
@@ -189,13 +191,13 @@ fn detail(line: &Line<'_>, food: Food<'_>, said: &Said) -> String {
     // "1 cup cream, whipped" is measured before it is whipped, "4 cups tortilla chips, crushed"
     // before they are crushed.
     for airy in ["whipped", "sifted", "crushed", "ground"] {
-        if !said.has(airy) {
+        if detail.contains(airy) && !said.has(airy) {
             detail = detail.replace(airy, "");
         }
     }
     let description = food.description().to_lowercase();
     for word in line.name.split_whitespace() {
-        let lower = word.to_lowercase();
+        let lower = lower_case(word);
         let stem = lower.get(..4).unwrap_or(&lower);
         if !description.contains(stem) {
             detail.push(' ');
@@ -203,7 +205,7 @@ fn detail(line: &Line<'_>, food: Food<'_>, said: &Said) -> String {
         }
     }
     // Berries are measured frozen.
-    if description.contains("frozen") && !line.original.to_lowercase().contains("thaw") {
+    if description.contains("frozen") && !lower_case(line.original).contains("thaw") {
         detail.push_str(" unthawed");
     }
     // A cup of cheese without a stated cut is shredded.
@@ -384,7 +386,7 @@ fn drained(line: &Line<'_>, thing: &Thing<'_>, grams: f64) -> f64 {
     {
         return grams;
     }
-    let lower = line.original.to_lowercase();
+    let lower = lower_case(line.original);
     let mut words = lower.split(|sign: char| !sign.is_alphabetic());
     if grams >= SMALLEST_CAN || words.any(|word| CANS.contains(&word)) {
         // For some kinds the drained share of a can is known.

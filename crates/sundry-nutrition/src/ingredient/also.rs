@@ -7,6 +7,7 @@ use sundry_table::Class;
 
 use super::{Ingredient, find};
 use crate::line::{Line, TokenKind, tokens};
+use crate::lower_case::lower_case;
 use crate::weight::{Weight, weigh};
 use crate::word_classes::MEANING;
 
@@ -39,7 +40,7 @@ pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient
     let lower = behind.split('(').next().unwrap_or_default().to_lowercase();
     let is_whole_egg = lower.contains("whole egg");
     let beside = |word: &&&str| lower.contains(**word) && !(is_whole_egg && **word == "whole");
-    let earlier = before.to_lowercase();
+    let earlier = lower_case(before);
     let is_bath = BATHS.iter().any(|bath| earlier.contains(bath));
     // "4 peppers, 2 green and 2 red" are four peppers in all.
     let shares = earlier.match_indices(", ").any(|(at, _)| {
@@ -55,11 +56,11 @@ pub(super) fn joined<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient
     }
     // "Plus 2 tablespoons for the sauce" names no other food.
     let behind = behind.split(" for ").next().unwrap_or(behind);
-    let lower = behind.to_lowercase();
+    let lower = lower_case(behind);
     let mut first = Ingredient::read_in(before, tables);
     let second = Ingredient::read_in(behind, tables);
     let (one, two) = (first.found.as_ref()?, second.found?);
-    let name = second.line.name.to_lowercase();
+    let name = lower_case(&second.line.name);
     let is_part = name.split_whitespace().all(|word| PARTS.contains(&word))
         || crate::line::unit(&name).is_some();
     let first_word = name.split_whitespace().next()?;
@@ -89,7 +90,9 @@ fn parted(text: &str) -> Option<(&str, &str, &str)> {
     // Fast path: most lines contain no joint with a number right after it.
     let may = |(at, _): (usize, &str)| {
         let before = text.get(..at).unwrap_or_default().trim_end();
-        ["plus", "and", "+", "with"].iter().any(|joint| before.ends_with(joint))
+        ["plus", "and", "+", "with"]
+            .iter()
+            .any(|joint| before.ends_with(joint))
     };
     if !text.match_indices(char::is_numeric).any(may) {
         return None;
@@ -204,8 +207,8 @@ fn is_behind_amount(text: &str) -> bool {
         .iter()
         .any(|token| matches!(token.text, "," | "(" | ";"));
     let is_amount = |word: &str| {
-        let lower = word.to_lowercase();
-        crate::line::unit(word).is_some() || SIZES.contains(&lower.as_str())
+        let lower = lower_case(word);
+        crate::line::unit(word).is_some() || SIZES.contains(&&*lower)
     };
     each.is_some() && !signs && words.all(|word| is_amount(word.text))
 }

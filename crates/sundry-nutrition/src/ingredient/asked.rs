@@ -6,6 +6,7 @@ use sundry_table::Class;
 
 use super::meat::{has_skin, is_cut_up, is_picked, is_shredded};
 use crate::line::{self, Line, Measure};
+use crate::lower_case::lower_case;
 use crate::word_classes::MEANING;
 
 /// Returns the states that a preparation or comment requires. States that it merely permits (`or
@@ -50,11 +51,16 @@ fn said_beside(foods: &Foods, said: &str) -> States {
 
 /// Returns true if the line merely permits canned food: `(canned are fine)`, `fresh or canned
 /// pineapple (drained, if canned)`.
-fn only_allows_can(line: &Line<'_>) -> bool {
-    let lower = line.original.to_lowercase();
+fn only_allows_can(lower: &str) -> bool {
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    says(&["canned are ", "canned is ", "canned will "])
-        || says(&["fresh or canned ", "fresh or tinned "])
+    lower.contains("canned")
+        && says(&[
+            "canned are ",
+            "canned is ",
+            "canned will ",
+            "fresh or canned ",
+        ])
+        || lower.contains("fresh or tinned ")
 }
 
 /// Returns true if the line's food is one of these kinds.
@@ -72,9 +78,8 @@ fn is_pulse(foods: &Foods, line: &Line<'_>) -> bool {
 
 /// Returns true for beans and tuna that are drained but neither soaked nor cooked: they come from a
 /// can even if the line names none.
-fn is_from_a_can(foods: &Foods, line: &Line<'_>) -> bool {
+fn is_from_a_can(foods: &Foods, line: &Line<'_>, lower: &str) -> bool {
     static OTHERWISE: Class = Class::of(&MEANING, "no can");
-    let lower = line.original.to_lowercase();
     lower.contains("drained")
         && is_any(foods, line, &["bean", "chickpea", "tuna"])
         && !OTHERWISE.iter().any(|word| lower.contains(word))
@@ -82,8 +87,7 @@ fn is_from_a_can(foods: &Foods, line: &Line<'_>) -> bool {
 
 /// Returns true for beans whose liquid is kept, which therefore come from a can: `1 cup black
 /// beans, undrained`.
-fn has_its_liquid(foods: &Foods, line: &Line<'_>) -> bool {
-    let lower = line.original.to_lowercase();
+fn has_its_liquid(foods: &Foods, line: &Line<'_>, lower: &str) -> bool {
     let liquid = [
         "undrained",
         "not drained",
@@ -96,7 +100,7 @@ fn has_its_liquid(foods: &Foods, line: &Line<'_>) -> bool {
 /// Returns true for shellfish that is `cooked` before it is peeled or cut, and so was bought
 /// cooked: `1 pound shrimp, cooked and peeled`.
 fn is_bought_cooked(foods: &Foods, line: &Line<'_>) -> bool {
-    let preparation = line.preparation.to_lowercase();
+    let preparation = lower_case(&line.preparation);
     let behind = preparation
         .strip_prefix("cooked")
         .or_else(|| preparation.strip_prefix("precooked"));
@@ -108,9 +112,8 @@ fn is_bought_cooked(foods: &Foods, line: &Line<'_>) -> bool {
 /// Returns true for slices of bacon that are fried: most of their fat stays in the pan and is
 /// poured off. Of 44 dishes of FNDDS with bacon, 43 use the cooked row. Bacon by weight is used
 /// raw, with all its fat.
-fn is_crisped(line: &Line<'_>) -> bool {
+fn is_crisped(line: &Line<'_>, name: &str) -> bool {
     static OTHERS: Class = Class::of(&MEANING, "other bacon");
-    let name = line.name.to_lowercase();
     name.contains("bacon")
         && !OTHERS.iter().any(|other| name.contains(other))
         && line.amounts.main.is_some_and(|main| !main.is_exact())
@@ -156,7 +159,8 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
     }
     // The cook minces ham; "Ham, minced" of the table is a luncheon meat with more than twice the
     // fat.
-    let name = line.name.to_lowercase();
+    let name = lower_case(&line.name);
+    let lower = lower_case(line.original);
     if ["ham", "gammon", "smoked pork"]
         .iter()
         .any(|ham| name.ends_with(ham))
@@ -173,7 +177,8 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
         states = states.without(States::of(&[State::Drained]));
     }
     // "Cooked rice, fresh or day-old" is not raw rice.
-    if begins_cooked(line) {
+    let is_cooked = begins_cooked(line);
+    if is_cooked {
         states = states.without(States::of(&[State::Raw]));
     }
     // Food given by weight or count is measured raw, even if it is cooked afterwards: "8 oz pasta,
@@ -183,15 +188,14 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
         Some(Measure::Volume(_))
     );
     let unit = line.amounts.main.and_then(|main| main.unit);
-    let crisped = is_crisped(line);
+    let crisped = is_crisped(line, &name);
     if crisped || name.ends_with("bacon") && line.original.contains("cooked") {
         states = states.union(States::of(&[State::Cooked, State::Fried]));
     }
     // The same goes for food that is weighed cooked; a counted one is a whole bird.
-    let is_weighed =
-        line.amounts.main.is_some_and(|main| main.unit.is_some()) && begins_cooked(line);
+    let is_weighed = line.amounts.main.is_some_and(|main| main.unit.is_some()) && is_cooked;
     if (by_volume || is_weighed)
-        && is_picked(line, states)
+        && is_picked(line, &name, states)
         && !foods.states_of(line.original).has(State::SkinOn)
     {
         states = states.union(States::of(&[State::Skinless]));
@@ -209,10 +213,10 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
         states = states.union(States::of(&[State::Cooked]));
     }
     if !by_volume {
-        if !crisped && !begins_cooked(line) && !is_bought_cooked(foods, line) {
+        if !crisped && !is_cooked && !is_bought_cooked(foods, line) {
             states = states.without(States::cooked());
         }
-        if !line.packed && states.has(State::Drained) && is_from_a_can(foods, line) {
+        if !line.packed && states.has(State::Drained) && is_from_a_can(foods, line, &lower) {
             states = states.union(States::of(&[State::Canned]));
         } else if !line.packed {
             states = states.without(States::of(&[State::Drained]));
@@ -222,13 +226,13 @@ pub(super) fn states(foods: &Foods, line: &Line<'_>, name: Option<&str>) -> Stat
         states = states.without(States::of(&[State::Skinless]));
         states = states.union(States::of(&[State::SkinOn]));
     }
-    if crate::weight::edible::is_whole_duck(line) {
+    if crate::weight::edible::is_whole_duck(line, &name) {
         states = states.union(States::of(&[State::Roasted]));
     }
-    if has_its_liquid(foods, line) {
+    if has_its_liquid(foods, line, &lower) {
         states = states.union(States::of(&[State::Canned]));
     }
-    if only_allows_can(line) {
+    if only_allows_can(&lower) {
         return states.without(States::of(&[State::Canned, State::Drained]));
     }
     if line.packed && unit.is_none_or(|unit| unit.name != "jar") {

@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 use sundry_food::{Foods, Kind, Match, Naming, States, Tables};
 use sundry_table::{Class, rows};
 
+use super::kinds::Kinds;
 use super::segments::is_denied;
 use super::whole::sized;
 use super::{Also, Ingredient, served_cooked, served_dish};
@@ -112,9 +113,9 @@ pub(super) fn beside<'t>(
             continue;
         }
         // "Latte with soy milk" is made of it: it weighs nothing more, but it contains soya.
-        let is_made_of = is_with_milk(foods, found.kind, second.kind);
+        let is_made_of = is_with_milk(found.kind, second.kind);
         // A burrito with egg is filled with it.
-        let is_filling = with && fills(foods, found.kind, second.kind);
+        let is_filling = with && fills(found.kind, second.kind);
         if is_made_of || is_filling {
             also.push(within(second));
             continue;
@@ -130,7 +131,7 @@ pub(super) fn beside<'t>(
         };
         let second = served_dish(tables, &own, Some(&second)).unwrap_or(second);
         let second = served_cooked(tables, &own, Some(&second)).unwrap_or(second);
-        let weight = usual_beside(foods, found.kind, second.kind).filter(|_| size.is_empty());
+        let weight = usual_beside(found.kind, second.kind).filter(|_| size.is_empty());
         let weight = weight.map(|grams| Weight {
             grams,
             how: How::Usual,
@@ -205,7 +206,8 @@ pub(super) fn name_before(foods: &Foods, line: &mut Line<'_>) {
 /// Gives a line the name that the table has for its two foods the other way round: `guacamole and
 /// chips`.
 pub(super) fn name_swapped(foods: &Foods, line: &mut Line<'_>) {
-    if !is_meal(line) {
+    // Most names have no joint and are spared the search.
+    if !is_meal(line) || joints_in(line.rest).next().is_none() {
         return;
     }
     if let Some(name) = swapped(foods, line.rest) {
@@ -218,9 +220,9 @@ pub(super) fn name_swapped(foods: &Foods, line: &mut Line<'_>) {
     }
 }
 
-static CARRIERS: Class = Class::of(&MEANING, "carries food");
+static CARRIERS: Kinds = Kinds::of(&MEANING, "carries food");
 static WITH_BREAD: Class = Class::of(&MEANING, "has bread");
-static HOLDERS: Class = Class::of(&MEANING, "holds food");
+static HOLDERS: Kinds = Kinds::of(&MEANING, "holds food");
 
 /// Returns what a food is eaten on, over or in, and that food: `marmite on toast` is toast with
 /// marmite.
@@ -238,7 +240,7 @@ fn carried<'n>(foods: &Foods, name: &'n str) -> Option<(&'n str, &'n str)> {
     let bare = articles.iter().find_map(|one| carrier.strip_prefix(one));
     let carrier = bare.unwrap_or(carrier);
     let kind = foods.kind(carrier)?;
-    let carries = carriers.iter().any(|one| is_a(foods, kind, one));
+    let carries = carriers.has(kind);
     let carried = foods.kind(food).filter(|kind| !has_bread(foods, *kind));
     (carries && foods.kind(name).is_none() && carried.is_some()).then_some((carrier, food))
 }
@@ -264,8 +266,16 @@ pub(super) fn is_meal(line: &Line<'_>) -> bool {
     let main = line.amounts.main;
     let served = main.is_none_or(|main| main.unit.is_none_or(is_served));
     let left_out = line.optional || line.to_taste || !line.purpose.is_empty();
-    let rest = line.rest.replace(" w/", " with");
-    served && !left_out && !rest.contains(['(', ',', ';', '/'])
+    let is_sign = |(at, sign): (usize, char)| match sign {
+        '(' | ',' | ';' => true,
+        // "Crackers w/ cheese".
+        '/' => line
+            .rest
+            .get(..at)
+            .is_some_and(|before| !before.ends_with(" w")),
+        _ => false,
+    };
+    served && !left_out && !line.rest.char_indices().any(is_sign)
 }
 
 /// Minimum grams of a portion that is a dish beside another.
@@ -281,29 +291,29 @@ pub(super) fn is_side(foods: &Foods, kind: Kind<'_>) -> bool {
     is_portion(kind) || is_a(foods, kind, "bread")
 }
 
-static CUPS: Class = Class::of(&MEANING, "drunk with a little milk");
+static CUPS: Kinds = Kinds::of(&MEANING, "drunk with a little milk");
 
 /// Returns the usual grams of a food beside another: there is less milk in a coffee than over cereals.
-pub(super) fn usual_beside(foods: &Foods, first: Kind<'_>, second: Kind<'_>) -> Option<f64> {
-    let in_cup = is_one_of(foods, &CUPS, first).then(|| in_a_cup(second));
+pub(super) fn usual_beside(first: Kind<'_>, second: Kind<'_>) -> Option<f64> {
+    let in_cup = CUPS.has(first).then(|| in_a_cup(second));
     in_cup.flatten().or_else(|| usual(second))
 }
 
-static FILLED: Class = Class::of(&MEANING, "filled");
-static FILLINGS: Class = Class::of(&MEANING, "filling");
+static FILLED: Kinds = Kinds::of(&MEANING, "filled");
+static FILLINGS: Kinds = Kinds::of(&MEANING, "filling");
 
 /// Returns true for a food that is within another and weighs nothing more: the egg of a burrito, but
 /// not the fries beside a pizza.
-pub(super) fn fills(foods: &Foods, whole: Kind<'_>, part: Kind<'_>) -> bool {
-    is_one_of(foods, &FILLED, whole) && (!is_portion(part) || is_one_of(foods, &FILLINGS, part))
+pub(super) fn fills(whole: Kind<'_>, part: Kind<'_>) -> bool {
+    FILLED.has(whole) && (!is_portion(part) || FILLINGS.has(part))
 }
 
-static MILK_DRINKS: Class = Class::of(&MEANING, "made with milk");
-static MILKS: Class = Class::of(&MEANING, "milk in a drink");
+static MILK_DRINKS: Kinds = Kinds::of(&MEANING, "made with milk");
+static MILKS: Kinds = Kinds::of(&MEANING, "milk in a drink");
 
 /// Returns true for a drink and the milk of which it is made.
-pub(super) fn is_with_milk(foods: &Foods, drink: Kind<'_>, milk: Kind<'_>) -> bool {
-    is_one_of(foods, &MILK_DRINKS, drink) && is_one_of(foods, &MILKS, milk)
+pub(super) fn is_with_milk(drink: Kind<'_>, milk: Kind<'_>) -> bool {
+    MILK_DRINKS.has(drink) && MILKS.has(milk)
 }
 
 /// Returns a food within another, which weighs nothing more, but counts in what the other contains.
@@ -313,11 +323,6 @@ pub(super) fn within(found: Match<'_>) -> Also<'_> {
         how: How::Usual,
     };
     Also { found, weight }
-}
-
-/// Returns true if a kind is of one of the kinds of a class.
-pub(super) fn is_one_of(foods: &Foods, names: &Class, kind: Kind<'_>) -> bool {
-    names.iter().any(|name| is_a(foods, kind, name))
 }
 
 /// Returns true if a kind is of the kind that a name means.
@@ -334,7 +339,7 @@ static BESIDE_NAMES: LazyLock<Vec<[&str; 4]>> =
 pub(crate) fn named_beside<'n>(foods: &Foods, first: Kind<'_>, name: &'n str) -> &'n str {
     let meant = BESIDE_NAMES.iter().find(|[word, portions, unless, _]| {
         name.eq_ignore_ascii_case(word)
-            && (portions.is_empty() || is_portion(first) || is_one_of(foods, &FILLINGS, first))
+            && (portions.is_empty() || is_portion(first) || FILLINGS.has(first))
             && (unless.is_empty() || !is_a(foods, first, unless))
     });
     meant.map_or(name, |[.., food]| *food)

@@ -4,6 +4,7 @@
 use sundry_food::{Foods, Kind, Match, Naming, States};
 use sundry_table::Class;
 
+use crate::lower_case::lower_case;
 use crate::word_classes::MEANING;
 
 static ADJECTIVES: Class = Class::of(&MEANING, "adjective or food");
@@ -245,7 +246,7 @@ fn likeness(one: Kind<'_>, two: Kind<'_>) -> u8 {
 }
 
 fn stem(word: &str) -> String {
-    singular(&word.to_lowercase()).to_owned()
+    singular(&lower_case(word)).to_owned()
 }
 
 fn singular(name: &str) -> &str {

@@ -44,7 +44,7 @@ impl<'t> Ingredient<'t> {
             return;
         };
         let is_unsaid = |weight: &Weight| matches!(weight.how, How::Usual | How::Serving);
-        let grams = if fills(foods, meal.kind, food.kind) || label(first.line.original).is_some() {
+        let grams = if fills(meal.kind, food.kind) || label(first.line.original).is_some() {
             Some(0.0)
         } else {
             usual(food.kind)

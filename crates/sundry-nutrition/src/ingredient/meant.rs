@@ -7,6 +7,7 @@ use sundry_table::Class;
 use super::flavored::behind_flavor;
 use super::sort::sort;
 use crate::line::{Line, Measure};
+use crate::lower_case::lower_case;
 use crate::word_classes::MEANING;
 
 /// Returns a different name if the rest of the line calls for one.
@@ -104,7 +105,7 @@ fn is_salt_and_pepper(name: &str) -> bool {
     if !name.ends_with(['r', 'R']) {
         return false;
     }
-    let lower = name.to_lowercase();
+    let lower = lower_case(name);
     let words = lower.split(|letter: char| !letter.is_alphabetic());
     let said: Vec<&str> = words
         .filter(|word| !word.is_empty() && !SAID.contains(word))
@@ -126,7 +127,7 @@ fn with_fat(line: &Line<'_>) -> Option<String> {
         name.replace_range(from..=to, "");
     }
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let lower = name.to_lowercase();
+    let lower = lower_case(&name);
     if lower.contains('%') || !SOLD.iter().any(|sold| lower.ends_with(sold)) {
         return None;
     }
@@ -173,7 +174,7 @@ fn part_of_citrus(line: &Line<'_>, name: &str) -> Option<String> {
         .into_iter()
         .find(|known| fruit.eq_ignore_ascii_case(known))?;
     let counted = line.amounts.main.is_some_and(|main| main.unit.is_none());
-    let lower = line.original.to_lowercase();
+    let lower = lower_case(line.original);
     let lower = lower.split(", plus ").next().unwrap_or_default();
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     // In "peel of one lemon, sliced" the part named first is the one used.
@@ -200,7 +201,7 @@ fn part_of_egg(line: &Line<'_>, name: &str) -> Option<String> {
     let said = |part: &str| {
         let behind = [&line.preparation, &line.comment];
         behind.iter().any(|text| {
-            let text = text.to_lowercase();
+            let text = lower_case(text);
             text.starts_with(part) && text.contains("only")
         })
     };
@@ -211,10 +212,10 @@ fn part_of_egg(line: &Line<'_>, name: &str) -> Option<String> {
 /// Replaces percentages in names of yogurt, which the table describes in words, so 2 % becomes
 /// low-fat; likewise milk with 0 %.
 fn skimmed(name: &str) -> Option<String> {
-    if name.starts_with("0%") && name.to_lowercase().ends_with("milk") {
+    if name.starts_with("0%") && lower_case(name).ends_with("milk") {
         return Some("skim milk".to_owned());
     }
-    if !name.to_lowercase().contains("yog") {
+    if !lower_case(name).contains("yog") {
         return None;
     }
     let words = name.split_whitespace().map(|word| match word {
@@ -227,7 +228,7 @@ fn skimmed(name: &str) -> Option<String> {
 
 /// Returns true for meat that is sold by its share of fat.
 fn is_minced(name: &str) -> bool {
-    let lower = name.to_lowercase();
+    let lower = lower_case(name);
     ["ground", "mince", "hamburger"]
         .iter()
         .any(|word| lower.contains(word))
@@ -235,7 +236,7 @@ fn is_minced(name: &str) -> bool {
 
 /// Returns the fat percentage in `5% fat`; of a range such as `7-20 % fat`, the first number.
 fn fat_share(text: &str) -> Option<u8> {
-    let lower = text.to_lowercase();
+    let lower = lower_case(text);
     let (before, _) = lower
         .split_once("% fat")
         .or_else(|| lower.split_once(" % fat"))?;
@@ -248,7 +249,7 @@ fn fat_share(text: &str) -> Option<u8> {
 
 /// Returns the lean percentage in `(85% lean)` or `lean (85 percent)`.
 fn lean_share(text: &str) -> Option<u8> {
-    let lower = text.to_lowercase();
+    let lower = lower_case(text);
     let (before, _) = ["%", " percent", " per cent"]
         .iter()
         .find_map(|sign| lower.split_once(sign))?;

@@ -4,11 +4,11 @@
 use sundry_food::Foods;
 use sundry_table::Class;
 
-use super::beside::is_one_of;
+use super::kinds::Kinds;
 use crate::line::Line;
 use crate::word_classes::MEANING;
 
-static DRINKS: Class = Class::of(&MEANING, "made with milk");
+static DRINKS: Kinds = Kinds::of(&MEANING, "made with milk");
 static PLANTS: Class = Class::of(&MEANING, "milked plant");
 
 fn is_plant(word: &str) -> bool {
@@ -44,7 +44,7 @@ pub(super) fn with_plant_milk(foods: &Foods, line: &mut Line<'_>) -> Option<Stri
         .unwrap_or(drink);
     let is_drink = |drink: &str| {
         let kind = foods.kind(drink);
-        kind.is_some_and(|kind| is_one_of(foods, &DRINKS, kind))
+        kind.is_some_and(|kind| DRINKS.has(kind))
     };
     if !is_drink(drink) {
         return None;

@@ -6,20 +6,20 @@ use sundry_food::{Foods, Match, Naming, Tables};
 
 use super::also::{Also, MIXED, PARTS};
 use super::beside::{
-    fills, has_bread, is_a, is_one_of, is_side, is_with_milk, named_beside, usual_beside, within,
+    fills, has_bread, is_a, is_side, is_with_milk, named_beside, usual_beside, within,
 };
+use super::kinds::Kinds;
 use super::run_on::run_on;
 use super::segments::{Segment, behind_amount, cuts, segments, without_amount};
 use super::{Ingredient, served_cooked};
 use crate::line::{Amount, Amounts, Line, Measure, token_by_token};
 use crate::weight::{How, Weight, weigh};
 use crate::word_classes::MEANING;
-use sundry_table::Class;
 
 /// Minimum confidence for a food of a plate, whose name may be misspelt.
 const LEAST_SURE: f32 = 0.45;
 
-static DRY: Class = Class::of(&MEANING, "measured dry");
+static DRY: Kinds = Kinds::of(&MEANING, "measured dry");
 
 fn is_measured(line: &Line<'_>) -> bool {
     line.amounts.main.is_some_and(Amount::is_exact)
@@ -200,9 +200,17 @@ fn is_better(foods: &Foods, read: &Ingredient<'_>, pieces: &[Piece<'_, '_>]) -> 
 /// Most lines of recipes are such, and finding segments is slow.
 fn only_describes(foods: &Foods, text: &str) -> bool {
     let cuts = cuts(text);
-    let ends = cuts.iter().skip(1).map(|(start, _)| *start).chain([text.len()]);
-    let mut pieces = cuts.iter().zip(ends).filter_map(|((_, from), to)| text.get(*from..to));
-    let describes = |piece: &str| matches!(foods.naming(piece.trim()), Naming::Said | Naming::Nothing);
+    let ends = cuts
+        .iter()
+        .skip(1)
+        .map(|(start, _)| *start)
+        .chain([text.len()]);
+    let mut pieces = cuts
+        .iter()
+        .zip(ends)
+        .filter_map(|((_, from), to)| text.get(*from..to));
+    let describes =
+        |piece: &str| matches!(foods.naming(piece.trim()), Naming::Said | Naming::Nothing);
     !cuts.is_empty() && pieces.all(describes)
 }
 
@@ -228,14 +236,14 @@ fn summed<'t>(foods: &Foods, pieces: Vec<Piece<'_, 't>>) -> Option<Ingredient<'t
         };
         let is_said = piece.is_counted();
         let (segment, mut read) = (piece.segment, piece.read);
-        let is_inside = segment.is_with() && fills(foods, meal, found.kind)
+        let is_inside = segment.is_with() && fills(meal, found.kind)
             || has_bread(foods, meal) && is_a(foods, found.kind, "bread");
-        if is_inside && !is_said || is_with_milk(foods, meal, found.kind) {
+        if is_inside && !is_said || is_with_milk(meal, found.kind) {
             first.also.push(within(found));
             continue;
         }
         let beside =
-            usual_beside(foods, meal, found.kind).filter(|_| !is_said && read.line.size.is_empty());
+            usual_beside(meal, found.kind).filter(|_| !is_said && read.line.size.is_empty());
         let beside = beside.map(|grams| Weight {
             grams,
             how: How::Usual,
@@ -294,7 +302,7 @@ pub(super) fn on_plate<'t>(
         Some(Measure::Mass(grams)) => Some(grams * main.number()),
         _ => None,
     });
-    let is_dry = |found: &Match<'_>| is_one_of(tables.foods(), &DRY, found.kind);
+    let is_dry = |found: &Match<'_>| DRY.has(found.kind);
     if mass.is_some_and(|grams| grams < LEAST_COOKED)
         || is_measured(&one.line) && one.found.as_ref().is_some_and(is_dry)
     {

@@ -5,7 +5,8 @@
 use sundry_food::{Foods, Kind, Naming};
 use sundry_table::Class;
 
-use super::beside::{is_a, is_one_of, usually_beside};
+use super::beside::{is_a, usually_beside};
+use super::kinds::Kinds;
 use super::segments::{behind_amount, without_amount};
 use crate::line::{Token, TokenKind, tokens, unit};
 use crate::word_classes::{LINE, MEANING};
@@ -49,7 +50,11 @@ pub(super) fn run_on<'l>(foods: &Foods, text: &'l str, is_joined: bool) -> Optio
         return None;
     }
     // "12 g garlic cloves roughly 4 garlic cloves" says the same twice.
-    let kinds = || chunks.iter().map(|chunk| foods.find(without_amount(chunk)).map(|one| one.kind));
+    let kinds = || {
+        chunks
+            .iter()
+            .map(|chunk| foods.find(without_amount(chunk)).map(|one| one.kind))
+    };
     let mut pairs = kinds().zip(kinds().skip(1));
     if pairs.any(|(one, two)| one.is_some() && one == two) {
         return None;
@@ -176,8 +181,8 @@ fn names<'l>(foods: &Foods, text: &'l str, list: List) -> Option<Vec<&'l str>> {
 }
 
 static HEADS: Class = Class::of(&MEANING, "made of the food before");
-static INSIDE: Class = Class::of(&MEANING, "says what is in a dish");
-static FLAVOURS: Class = Class::of(&MEANING, "describes the food behind");
+static INSIDE: Kinds = Kinds::of(&MEANING, "says what is in a dish");
+static FLAVOURS: Kinds = Kinds::of(&MEANING, "describes the food behind");
 
 /// Returns true for names of several foods, of which none describes the next.
 fn is_enumeration(foods: &Foods, names: &[&str], list: List) -> bool {
@@ -211,7 +216,7 @@ fn is_enumeration(foods: &Foods, names: &[&str], list: List) -> bool {
     let pairs = || names.iter().zip(names.iter().skip(1));
     // "Barley risotto" is a risotto, "eggs toast" is not.
     let describes = |(one, two): (&&str, &&str)| is_head(two) && !is_plural(one);
-    let is_flavour = |name: &&str| kind(name).is_some_and(|kind| is_one_of(foods, &FLAVOURS, kind));
+    let is_flavour = |name: &&str| kind(name).is_some_and(|kind| FLAVOURS.has(kind));
     // "Toast butter jam" has butter, "mushroom honey shrimp" is shrimp.
     let flavours = |(one, two): (&&str, &&str)| {
         let is_last = names.last() == Some(two);
@@ -233,7 +238,7 @@ fn is_enumeration(foods: &Foods, names: &[&str], list: List) -> bool {
     let is_beside = || {
         let goes_with = |name: &str| {
             // "Carnitas burrito bowl" and "kabsa chicken" are one dish each.
-            let is_inside = kind(name).is_some_and(|kind| is_one_of(foods, &INSIDE, kind));
+            let is_inside = kind(name).is_some_and(|kind| INSIDE.has(kind));
             !is_whole(name) && !is_inside
         };
         matches!(names, [one, two] if (is_whole(one) || is_plural(one)) && goes_with(two))

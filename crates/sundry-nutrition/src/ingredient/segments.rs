@@ -7,6 +7,7 @@ use super::also::PARTS;
 use super::run_on::run_on;
 use crate::joints::{Between, Joint, is_abroad, joins_foods, joint, joint_at, spelt_out};
 use crate::line::{Token, TokenKind, is_same_word, token_by_token, unit};
+use crate::lower_case::lower_case;
 use crate::number_words::begins_amount;
 use crate::parts::span;
 use crate::word_classes::{MEANING, is};
@@ -154,7 +155,7 @@ fn is_of_recipe(foods: &Foods, text: &str) -> bool {
         let (before, behind) = (text.get(..at), text.get(at + 1..));
         let is_fraction = before.is_some_and(|before| before.ends_with(is_digit))
             && behind.is_some_and(|behind| behind.starts_with(is_digit));
-        let is_with = before.is_some_and(|before| before.to_lowercase().ends_with(" w"));
+        let is_with = before.is_some_and(|before| lower_case(before).ends_with(" w"));
         !is_fraction && !is_with
     };
     // "1 (8 ounce) package" is bought for a dish.

@@ -5,6 +5,7 @@ use sundry_food::{Foods, standard};
 use sundry_table::Class;
 
 use crate::line::{Amount, Line};
+use crate::lower_case::lower_case;
 use crate::word_classes::MEANING;
 
 /// Returns the sort's name if the line specifies a sort that the name alone does not.
@@ -71,8 +72,8 @@ fn poured_bouillon(line: &Line<'_>, name: &str) -> Option<String> {
     if !unit(line).is_some_and(|unit| POURED.contains(&unit)) {
         return None;
     }
-    let lower = name.to_lowercase();
-    let original = line.original.to_lowercase();
+    let lower = lower_case(name);
+    let original = lower_case(line.original);
     let dry = DRY.iter().any(|word| original.contains(word));
     (!dry && lower.contains("bouillon")).then(|| lower.replace("bouillon", "broth"))
 }
@@ -103,14 +104,14 @@ fn dried_herb(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     }
     let spooned = unit(line).is_some_and(|unit| SPOONS.contains(&unit))
         && (line.preparation.is_empty() || RUBBED.contains(&line.preparation.as_str()))
-        && !line.original.to_lowercase().contains("fresh");
+        && !lower_case(line.original).contains("fresh");
     let said = |text: &str| text.trim().eq_ignore_ascii_case("dried");
     if !spooned && !said(&line.preparation) && !said(&line.comment) {
         return None;
     }
     if name.eq_ignore_ascii_case("ginger") {
         static OTHERS: Class = Class::of(&MEANING, "other ginger");
-        let lower = line.original.to_lowercase();
+        let lower = lower_case(line.original);
         let other = OTHERS.iter().any(|other| lower.contains(other));
         return (!other).then(|| "ground ginger".to_owned());
     }
@@ -127,7 +128,7 @@ fn dried_chili(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     if !name.contains("ried ") || name.contains(" or ") || unit(line).is_some() {
         return None;
     }
-    let lower = name.to_lowercase();
+    let lower = lower_case(name);
     let kind = foods.find(&lower)?.kind;
     let is = |other: &str| foods.kind(other).is_some_and(|other| kind.is(other));
     (is("chili pepper") && !is("dried chili")).then(|| "dried chili".to_owned())
@@ -138,7 +139,7 @@ fn duck_breast(line: &Line<'_>, name: &str) -> Option<String> {
     if !name.eq_ignore_ascii_case("duck") {
         return None;
     }
-    let lower = line.original.to_lowercase();
+    let lower = lower_case(line.original);
     let says = ["magret", "breast"].iter().any(|part| lower.contains(part));
     (says && lower.contains(" of duck")).then(|| "duck breast".to_owned())
 }
@@ -152,7 +153,7 @@ fn known(foods: &Foods, name: String) -> Option<String> {
 /// (70%)`. Of a range (`60 to 72%`) the first number is used.
 fn cacao(line: &Line<'_>, name: &str) -> Option<String> {
     static OTHERS: Class = Class::of(&MEANING, "other chocolate");
-    let lower = name.to_lowercase();
+    let lower = lower_case(name);
     if !lower.contains("chocolate") || OTHERS.iter().any(|other| lower.contains(other)) {
         return None;
     }
@@ -179,10 +180,10 @@ fn cacao(line: &Line<'_>, name: &str) -> Option<String> {
 /// Returns soft crumbs if the line says that they are made from bread: `150g breadcrumbs (made from
 /// 4 slices)`.
 fn soft_crumbs(line: &Line<'_>, name: &str) -> Option<String> {
-    if !name.to_lowercase().ends_with("crumbs") {
+    if !lower_case(name).ends_with("crumbs") {
         return None;
     }
-    let lower = line.original.to_lowercase();
+    let lower = lower_case(line.original);
     let bread = lower.contains("breadcrumbs") || lower.contains("bread crumbs");
     let made = ["made from", "made with", "preferably fresh"]
         .iter()
@@ -193,7 +194,7 @@ fn soft_crumbs(line: &Line<'_>, name: &str) -> Option<String> {
 /// Returns the plant milk whose kind a bracket gives: `dairy-free milk (we use almond milk)`.
 fn named_milk(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     static PLANTS: Class = Class::of(&MEANING, "milked plant");
-    let lower = line.original.to_lowercase();
+    let lower = lower_case(line.original);
     if !lower.contains("milk") || foods.kind(name)?.name() != "plant milk" {
         return None;
     }
@@ -216,8 +217,7 @@ fn leaves_of_tea(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
 fn powder(line: &Line<'_>, name: &str) -> Option<String> {
     static POWDERS: Class = Class::of(&MEANING, "powder by the scoop");
     let is_scooped = unit(line) == Some("scoop");
-    (is_scooped && POWDERS.contains(&name.to_lowercase().as_str()))
-        .then(|| "protein powder".to_owned())
+    (is_scooped && POWDERS.contains(&&*lower_case(name))).then(|| "protein powder".to_owned())
 }
 
 /// Returns fresh tomatoes if they are called ripe, or are skinned or seeded; otherwise chopped
@@ -229,7 +229,7 @@ fn fresh_tomato(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
         return None;
     }
     let first = |text: &str| {
-        let lower = text.to_lowercase();
+        let lower = lower_case(text);
         lower.split(" or ").next().unwrap_or_default().to_owned()
     };
     let kind = foods.kind(first(name).trim())?.name();

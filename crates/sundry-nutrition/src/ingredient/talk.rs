@@ -2,12 +2,16 @@
 //! cut, and so is a bracket that says what is in a dish (`cacio e pepe (100 g pasta)`). What is said in
 //! fixed words (`takeaway`) is in `whole`.
 
+use std::sync::LazyLock;
+
 use sundry_food::{Foods, Naming, Tables};
+use sundry_table::Set;
 
 use super::Ingredient;
 use super::also::{Also, LEAST_SURE};
 use super::beside::{is_a, within};
 use super::segments::{behind_amount, cuts};
+use crate::joints::spaces;
 use crate::line::Amount;
 use crate::weight::{How, Weight, weigh};
 use crate::word_classes::MEANING;
@@ -21,13 +25,19 @@ const LONGEST_MEAL: usize = 24;
 /// Maximum length of a word that begins a remark, in bytes.
 const LONGEST_WORD: usize = 9;
 
+/// The words that begin a remark.
+static FIRST: LazyLock<Set<&str>> = LazyLock::new(|| {
+    let classes = ["denies a food", "begins a remark"];
+    let words = classes.iter().flat_map(|class| MEANING.words(class));
+    words.copied().collect()
+});
+
 /// Returns a text up to a remark; `None` if it has none.
 pub(super) fn without_talk<'l>(foods: &Foods, text: &'l str) -> Option<&'l str> {
     if text.len() > LONGEST || text.contains(['(', '\n', '\r']) {
         return None;
     }
-    let mut spaces = text.match_indices(' ').map(|(at, _)| at);
-    let food = spaces.find_map(|at| {
+    let food = spaces(text).find_map(|at| {
         let (food, talk) = (text.get(..at)?, text.get(at + 1..)?);
         let first = talk.split(' ').next()?;
         // Most words of a line are longer than those that begin a remark.
@@ -35,11 +45,10 @@ pub(super) fn without_talk<'l>(foods: &Foods, text: &'l str) -> Option<&'l str> 
             return None;
         }
         let first = first.to_ascii_lowercase();
-        let denies = MEANING.has("denies a food", &first);
-        let begins = denies || MEANING.has("begins a remark", &first);
-        if !begins {
+        if !FIRST.contains(first.as_str()) {
             return None;
         }
+        let denies = MEANING.has("denies a food", &first);
         // "Steaks at about 200 g each" tells the weight.
         let is_talk = || {
             let naming = foods.naming(talk);
@@ -123,19 +132,22 @@ pub(super) fn without_contents<'t>(text: &'t str, tables: Tables<'t>) -> Option<
 /// Splits a label from what is behind it: `burrito bowl: rice`, `buddha bowl - quinoa`. What names a
 /// meal and no dish is none: see [`behind_meal`].
 pub(super) fn label(text: &str) -> Option<(&str, &str)> {
-    let parts = text.split_once(": ").or_else(|| text.split_once(" - "));
+    let parts = split_at_sign(text);
     parts.filter(|(label, _)| !names_meal(label))
 }
 
 /// Returns a text without the meal of which it tells the foods: `lunch: ham sandwich`, `meal deal - wrap`.
 pub(super) fn behind_meal(text: &str) -> Option<&str> {
+    let (label, foods) = split_at_sign(text)?;
+    names_meal(label).then(|| foods.trim_start())
+}
+
+fn split_at_sign(text: &str) -> Option<(&str, &str)> {
     // Most lines have neither sign and are spared the search.
     if !text.bytes().any(|byte| matches!(byte, b':' | b'-')) {
         return None;
     }
-    let parts = text.split_once(": ").or_else(|| text.split_once(" - "));
-    let (label, foods) = parts?;
-    names_meal(label).then(|| foods.trim_start())
+    text.split_once(": ").or_else(|| text.split_once(" - "))
 }
 
 fn names_meal(label: &str) -> bool {

@@ -8,7 +8,7 @@ use sundry_food::{Consistency, Tables};
 use sundry_table::{Class, Set};
 
 use super::also::LEAST_SURE;
-use super::beside::is_one_of;
+use super::kinds::Kinds;
 use super::segments::{cuts, is_with};
 use super::{Ingredient, behind_amount};
 use crate::line::{Amount, Amounts, Measure, TokenKind, tokens, unit};
@@ -30,7 +30,7 @@ pub(super) fn total<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<
     }
     // "Oats with milk 200 ml": the milk. "Latte with oat milk 300 ml", "pea soup with ham 1.5 cups": the
     // latte and the soup.
-    let is_poured = is_one_of(tables.foods(), &POURED, found.kind);
+    let is_poured = POURED.has(found.kind);
     let mut others = read.also.iter().filter(|also| also.weight.grams > 0.0);
     let is_liquid = others.any(|also| also.found.kind.consistency() == Consistency::Liquid);
     let is_volume = matches!(amount.measure(), Some(Measure::Volume(_)));
@@ -91,7 +91,7 @@ fn amount_of_all(text: &str) -> Option<(&str, Amount)> {
     (size >= LEAST && behind_amount(before).len() == before.len()).then_some((before, amount))
 }
 
-static POURED: Class = Class::of(&MEANING, "measured whole");
+static POURED: Kinds = Kinds::of(&MEANING, "measured whole");
 static SHARED: Class = Class::of(&MEANING, "shares a plate");
 
 /// The last words of what shares a plate.
@@ -106,7 +106,10 @@ const MOST_PEOPLE: f64 = 12.0;
 /// Reads a line that says among how many its food is shared: `bottle of wine shared between 2`.
 pub(super) fn shared<'t>(text: &'t str, tables: Tables<'t>) -> Option<Ingredient<'t>> {
     // Most lines tell no number of people and are spared the search.
-    if !text.split(' ').any(|word| LAST_SHARED.contains(word)) {
+    if !text
+        .split_ascii_whitespace()
+        .any(|word| LAST_SHARED.contains(word))
+    {
         return None;
     }
     let (before, people) = SHARED.iter().find_map(|said| {

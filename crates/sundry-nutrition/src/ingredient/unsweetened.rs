@@ -4,11 +4,11 @@
 use sundry_food::{Food, Match, Nutrient, States, Tables};
 use sundry_table::Class;
 
-use super::beside::is_one_of;
+use super::kinds::Kinds;
 use crate::line::Line;
 use crate::word_classes::MEANING;
 
-static SWEET_DRINKS: Class = Class::of(&MEANING, "sweet drink");
+static SWEET_DRINKS: Kinds = Kinds::of(&MEANING, "sweet drink");
 static UNSWEETENED: Class = Class::of(&MEANING, "without sugar");
 
 /// Minimum grams of sugar in 100 g of a sweet drink.
@@ -31,8 +31,7 @@ pub(super) fn unsweetened<'t>(
         let sugar = food.nutrient(Nutrient::SUGAR);
         sugar.is_none_or(|sugar| sugar > LEAST_SWEET)
     };
-    // Tested first: most foods are not sweet, and most lines say nothing of it.
-    if !found.food.is_some_and(is_sweet) {
+    if !SWEET_DRINKS.has(found.kind) || !found.food.is_some_and(is_sweet) {
         return found;
     }
     let text = line.original.as_bytes();
@@ -44,9 +43,7 @@ pub(super) fn unsweetened<'t>(
     if !UNSWEETENED.iter().any(says) {
         return found;
     }
-    if is_one_of(tables.foods(), &SWEET_DRINKS, found.kind)
-        && let Some(diet) = tables.find_in("diet soda", States::default())
-    {
+    if let Some(diet) = tables.find_in("diet soda", States::default()) {
         found.food = diet.food;
     }
     found

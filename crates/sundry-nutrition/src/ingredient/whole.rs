@@ -7,14 +7,16 @@ use std::sync::LazyLock;
 use sundry_food::{Foods, Kind, Naming};
 use sundry_table::{Class, Set};
 
-use super::beside::{is_a, is_meal, is_one_of, is_with_milk};
-use crate::joints::{joint, spelt_out};
+use super::beside::{is_a, is_meal, is_with_milk};
+use super::kinds::Kinds;
+use crate::joints::{joint, spaces, spelt_out};
 use crate::line::{Amount, Amounts, Line, Measure, Unit};
+use crate::lower_case::lower_case;
 use crate::number_words::begins_amount;
 use crate::weight::has_piece;
 use crate::word_classes::{MEANING, is};
 
-static DISHES_OF: Class = Class::of(&MEANING, "says what is in a dish");
+static DISHES_OF: Kinds = Kinds::of(&MEANING, "says what is in a dish");
 static MAKERS: Class = Class::of(&MEANING, "maker of meals");
 static SIZES: Class = Class::of(&MEANING, "size behind a name");
 
@@ -121,17 +123,21 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
 /// true if there was a maker, whose food may contain what that of others does not.
 pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
     let phrase = line.rest.split([',', '(']).next().unwrap_or_default();
-    let lower = phrase.trim().to_lowercase().replace('’', "'");
+    let lowered = |text: &str| lower_case(text).replace('’', "'");
     // Most lines name no maker and no size, and are spared the look-ups.
-    let mut words = lower.split_whitespace();
+    let mut words = phrase.split_whitespace();
     let (first, last) = (words.next(), words.next_back());
-    let is_edge = |word: &str| EDGES.contains(word) || SIZES.contains(&word);
+    let is_edge = |word: &str| {
+        let word = lowered(word);
+        EDGES.contains(word.as_str()) || SIZES.contains(&word.as_str())
+    };
     if !first.into_iter().chain(last).any(is_edge)
         || foods.kind(&line.name).is_some()
         || foods.kind(phrase).is_some()
     {
         return false;
     }
+    let lower = lowered(phrase.trim());
     let makers = || MAKERS.iter();
     // "Bk onion rings medium" and "dq medium blizzard" are of their makers.
     let words: Vec<&str> = lower.split_whitespace().collect();
@@ -205,11 +211,15 @@ pub(crate) fn is_remark(text: &str) -> bool {
 pub(super) fn without_remark(foods: &Foods, line: &mut Line<'_>) {
     // Most names end in no such word and are spared the comparisons.
     let word = |text: &str| text.rsplit(' ').next().unwrap_or_default().to_lowercase();
-    let before_no = line.name.split(", no ").next().unwrap_or_default();
+    let before_no = if line.name.contains(',') {
+        line.name.split(", no ").next().unwrap_or_default()
+    } else {
+        &line.name
+    };
     if !LAST_SAID.contains(word(before_no).as_str()) {
         return;
     }
-    let lower = line.name.to_lowercase().replace('’', "'");
+    let lower = lower_case(&line.name).replace('’', "'");
     // "Chicken korma takeaway, no rice".
     let (phrase, behind) = lower.split_at(lower.find(", no ").unwrap_or(lower.len()));
     let Some(before) = SAID_BEHIND
@@ -222,7 +232,7 @@ pub(super) fn without_remark(foods: &Foods, line: &mut Line<'_>) {
     if foods.kind(&lower).is_some() || name.is_empty() || name.len() == before.len() {
         return;
     }
-    let known = line.rest.to_lowercase().find(name);
+    let known = lower_case(line.rest).find(name);
     let end = known.map(|at| at + name.len());
     if let Some(rest) = end.and_then(|end| line.rest.get(..end))
         && behind.is_empty()
@@ -239,8 +249,7 @@ pub(super) fn dish_first(foods: &Foods, line: &mut Line<'_>) -> Option<String> {
     if !is_meal(line) || foods.kind(&line.name).is_some() {
         return None;
     }
-    let mut ends = line.name.match_indices(' ').rev();
-    let (dish, inside) = ends.find_map(|(at, _)| {
+    let (dish, inside) = spaces(&line.name).rev().find_map(|at| {
         let (dish, inside) = (line.name.get(..at)?, line.name.get(at + 1..)?);
         let sized = dish
             .split_once(' ')
@@ -251,19 +260,34 @@ pub(super) fn dish_first(foods: &Foods, line: &mut Line<'_>) -> Option<String> {
         let said = said.filter(|(said, _)| is_said(said));
         let bare = sized.or(said).map_or(dish, |(_, dish)| dish);
         let (whole, part) = (foods.kind(bare)?, foods.kind(inside)?);
-        let is_dish = is_a(foods, whole, "dish") && is_one_of(foods, &DISHES_OF, part);
-        (is_dish || is_with_milk(foods, whole, part)).then_some((dish, inside))
+        let is_dish = is_a(foods, whole, "dish") && DISHES_OF.has(part);
+        (is_dish || is_with_milk(whole, part)).then_some((dish, inside))
     })?;
     let (end, inside) = (dish.len(), inside.to_owned());
     line.name.truncate(end);
     Some(inside)
 }
 
+/// The first words of brands.
+static FIRST_OF_BRANDS: LazyLock<Set<&str>> = LazyLock::new(|| {
+    let brands = MEANING.words("brand of a food").iter();
+    brands.filter_map(|brand| brand.split(' ').next()).collect()
+});
+
 /// Makes a brand's food the name of a line that goes on with a flavour, and returns the flavour: `chobani
 /// strawberry` is no strawberry.
 pub(super) fn brand_first(foods: &Foods, line: &mut Line<'_>) -> Option<String> {
-    let lower = line.name.to_lowercase().replace('’', "'");
-    let ends = || lower.match_indices(' ').map(|(at, _)| at);
+    // Most names begin otherwise and are spared the look-ups.
+    let first = line.name.split(' ').next().unwrap_or_default();
+    let begins = first.len() < line.name.len() && {
+        let first = lower_case(first).replace('’', "'");
+        FIRST_OF_BRANDS.contains(first.as_str())
+    };
+    if !begins {
+        return None;
+    }
+    let lower = lower_case(&line.name).replace('’', "'");
+    let ends = || spaces(&lower);
     let is_brand = |at: usize| {
         let name = lower.get(..at).unwrap_or_default();
         MEANING.has("brand of a food", name)

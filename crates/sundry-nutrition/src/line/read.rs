@@ -11,6 +11,7 @@ use super::mend::{self, behind_label};
 use super::split::SplitModel;
 use super::tagger::{Model, Tag};
 use super::token::{Token, tokens};
+use crate::lower_case::lower_case;
 use crate::word_classes::LINE;
 
 /// A parsed line.
@@ -106,7 +107,7 @@ pub fn read(text: &str) -> Line<'_> {
     if name.is_empty() {
         name = unnamed(text, &tokens, &tags, end);
     }
-    let lower = text.to_lowercase();
+    let lower = lower_case(text);
     if lower.contains("(sub ") || lower.contains("(substitute ") {
         cut_substitute(&mut name);
     }

@@ -11,6 +11,7 @@ use sundry_table::Class;
 
 use super::{How, Thing, Weight};
 use crate::line::{Amount, Line, Measure, before_allowed};
+use crate::lower_case::lower_case;
 use crate::word_classes::WEIGHT;
 
 static WITHOUT: Class = Class::of(&WEIGHT, "boneless");
@@ -46,10 +47,9 @@ const CRISPED: f64 = 0.35;
 /// (The row with skin states 66 %, which is what is eaten.)
 const DRUMSTICK: f64 = 0.33;
 
-/// Returns true for a whole duck, which is roasted or braised until its fat has run off.
-pub(crate) fn is_whole_duck(line: &Line<'_>) -> bool {
-    let name = line.name.to_lowercase();
-    let name = name.strip_suffix(" and giblets").unwrap_or(&name);
+/// Returns true for a line whose name in lower case is that of a whole duck, which is roasted or braised until its fat has run off.
+pub(crate) fn is_whole_duck(line: &Line<'_>, name: &str) -> bool {
+    let name = name.strip_suffix(" and giblets").unwrap_or(name);
     let is_duck = ["duck", "ducks", "duckling", "ducklings"]
         .iter()
         .any(|duck| name.split_whitespace().next_back() == Some(duck));
@@ -59,7 +59,7 @@ pub(crate) fn is_whole_duck(line: &Line<'_>) -> bool {
         _ => false,
     });
     // Example: "magrets of duck".
-    is_duck && is_whole && !line.original.to_lowercase().contains(" of duck")
+    is_duck && is_whole && !lower_case(line.original).contains(" of duck")
 }
 
 /// Returns the share of a weight that is eaten.
@@ -97,7 +97,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         return share;
     }
     // The roasted duck is without its bones and most of its fat.
-    if thing.kind.name() == "duck" && is_whole_duck(line) {
+    if thing.kind.name() == "duck" && is_whole_duck(line, &lower_case(&line.name)) {
         return ROASTED_DUCK;
     }
     // A counted bird is weighed raw and with bones; the meat picked from a cooked one weighs less.
@@ -117,7 +117,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     if !GROUPS.contains(&thing.food.group()) || by_volume || thing.states.is_cooked() {
         return 1.0;
     }
-    let lower = line.original.to_lowercase();
+    let lower = lower_case(line.original);
     let lower = before_allowed(&lower);
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
     let first = |words: &[&str]| words.iter().filter_map(|word| lower.find(word)).min();

@@ -6,6 +6,7 @@ use sundry_table::Class;
 
 use super::{How, Thing, Weight};
 use crate::line::Unit;
+use crate::lower_case::lower_case;
 use crate::word_classes::WEIGHT;
 
 static PIECES: Class = Class::of(&WEIGHT, "one item");
@@ -45,7 +46,7 @@ fn piece<'p>(thing: &Thing<'_>, portions: &'p [OwnPortion]) -> Option<&'p OwnPor
 }
 
 fn is_unit(portion: &OwnPortion, unit: &str) -> bool {
-    let measure = portion.measure.to_lowercase();
+    let measure = lower_case(&portion.measure);
     let first = first_word(portion);
     let short = SHORT.iter().find(|(name, _)| *name == unit);
     // `cup, chopped` is not the weight of a plain cup.
@@ -55,7 +56,7 @@ fn is_unit(portion: &OwnPortion, unit: &str) -> bool {
 }
 
 fn has_word(portion: &OwnPortion, word: &str) -> bool {
-    let measure = portion.measure.to_lowercase();
+    let measure = lower_case(&portion.measure);
     measure
         .split(|letter: char| !letter.is_alphabetic())
         .any(|known| known == word)
@@ -63,7 +64,7 @@ fn has_word(portion: &OwnPortion, word: &str) -> bool {
 
 /// Returns the first word of a measure, in the singular.
 fn first_word(portion: &OwnPortion) -> String {
-    let measure = portion.measure.to_lowercase();
+    let measure = lower_case(&portion.measure);
     let first = measure
         .split(|letter: char| !letter.is_alphabetic())
         .next()

@@ -8,6 +8,7 @@ use super::said::sort;
 use super::volume::shared;
 use super::{How, PORTION, TOO_LARGE, Thing, Weight};
 use crate::line::Unit;
+use crate::lower_case::lower_case;
 use crate::usual;
 use crate::word_classes::{WEIGHT, is};
 
@@ -177,7 +178,7 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
     // "A small order of fries": a size that is sold.
     if unit.name == "portion"
         && !size.is_empty()
-        && let Some(grams) = of_kind(thing.kind, &size.to_lowercase())
+        && let Some(grams) = of_kind(thing.kind, &lower_case(size))
     {
         return Some(Weight {
             grams,
@@ -276,7 +277,7 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
 fn best<'a>(thing: &Thing<'a>, size: &str, unit: Option<&str>) -> Option<Portion<'a>> {
     let mut best: Option<(i32, Portion<'a>)> = None;
     for portion in thing.food.portions() {
-        let measure = portion.measure.to_lowercase();
+        let measure = lower_case(portion.measure);
         let first = measure
             .split(|letter: char| !letter.is_alphabetic())
             .next()
@@ -308,7 +309,7 @@ fn best<'a>(thing: &Thing<'a>, size: &str, unit: Option<&str>) -> Option<Portion
             (false, _) => 0,
         };
         if unit.is_none() {
-            let in_name = first.len() > 2 && thing.name.to_lowercase().contains(first);
+            let in_name = first.len() > 2 && lower_case(thing.name).contains(first);
             score += match first {
                 _ if in_name => 35,
                 "whole" | "fruit" | "each" | "item" | "unit" => 30,
@@ -332,19 +333,19 @@ fn best<'a>(thing: &Thing<'a>, size: &str, unit: Option<&str>) -> Option<Portion
 /// tortillas`. A kind known under the full name has its own weight.
 pub(super) fn size_in_name(name: &str) -> &str {
     static SIZES: Class = Class::of(&WEIGHT, "size in a name");
-    let lower = name.to_lowercase();
+    let lower = lower_case(name);
     let found = SIZES.iter().find(|size| lower.starts_with(**size));
     found.copied().unwrap_or_default()
 }
 
 /// Returns the size class of a line; medium if it gives none.
 pub(super) fn size_word(size: &str) -> &'static str {
-    let lower = size.to_lowercase();
+    let lower = lower_case(size);
     // The first size of a range such as "medium to large" is used, as with numbers.
     let first = [" to ", " or ", "/", " - "]
         .iter()
         .find_map(|joint| lower.split_once(joint));
-    let lower = first.map_or(lower.as_str(), |(first, _)| first);
+    let lower = first.map_or(&*lower, |(first, _)| first);
     let has = |word: &str| lower.contains(word);
     let is = |short: &str| lower.trim_end_matches('.') == short;
     if is("lg")

@@ -8,6 +8,7 @@ use sundry_table::Class;
 
 use super::Thing;
 use crate::line::{Line, unit};
+use crate::lower_case::lower_case;
 use crate::word_classes::WEIGHT;
 
 /// Lower-case words, each surrounded by spaces, with inch signs spelt out; and the byte offset in
@@ -18,8 +19,8 @@ impl Said {
     /// Returns the words of a line up to the end of its name, including a size in brackets after
     /// it.
     pub(super) fn of(line: &Line<'_>) -> Self {
-        let lower = line.original.to_lowercase();
-        let name = line.name.to_lowercase();
+        let lower = lower_case(line.original);
+        let name = lower_case(&line.name);
         let last = name.split_whitespace().next_back().unwrap_or_default();
         let end_of = |words: &str| lower.find(words).map(|at| at + words.len());
         let end = end_of(&name)
@@ -87,6 +88,7 @@ fn size_in_brackets(behind: &str) -> &str {
 fn push(words: &mut String, text: &str) {
     for letter in text.chars() {
         match letter {
+            'a'..='z' | '0'..='9' => words.push(letter),
             '"' | '\u{201d}' | '\u{2033}' => words.push_str(" inch "),
             letter if letter.is_alphanumeric() => words.push(letter),
             _ if words.ends_with(' ') => {}

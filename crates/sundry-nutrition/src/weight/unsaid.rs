@@ -7,6 +7,7 @@ use sundry_table::Class;
 use super::said::sort;
 use super::{How, PORTION, TOO_LARGE, Thing, Weight, named_piece, piece, volume};
 use crate::line::Line;
+use crate::lower_case::lower_case;
 use crate::word_classes::WEIGHT;
 
 /// Millilitres of a tablespoon.
@@ -43,7 +44,7 @@ pub(super) fn unsaid(line: &Line<'_>, thing: &Thing<'_>) -> Option<Weight> {
             how: How::Serving,
         })
     };
-    let lower = line.original.to_lowercase();
+    let lower = lower_case(line.original);
     let beside = ["for serving", "to serve", "garnish", "optional"];
     if beside.iter().any(|words| lower.contains(words)) {
         return usual(0.0);

@@ -11,6 +11,7 @@ use crate::line::read::ALLOWING;
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind};
 use crate::line::unit::is_unit;
+use crate::lower_case::lower_case;
 use crate::word_classes::LINE;
 
 static ENDING: Class = Class::of(&LINE, "ends a name behind an amount");
@@ -114,9 +115,7 @@ pub(super) fn is_same_food(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> b
         // One name may follow both amounts: "1 cup, plus 2 teaspoons, flour".
         return !is_beside;
     }
-    let own: Vec<String> = own
-        .map(|word| stem(&word.to_lowercase()).to_owned())
-        .collect();
+    let own: Vec<String> = own.map(|word| stem(&lower_case(word)).to_owned()).collect();
     let ends = |token: &&Token<'_>| {
         let sign = token.kind != TokenKind::Word && !is_hyphen(token.text);
         !sign && !is_one_of(token.text, &ENDING)
@@ -124,7 +123,7 @@ pub(super) fn is_same_food(tokens: &[Token<'_>], tags: &[Tag], one: &Found) -> b
     let mut last_is_own = true;
     let mut says_food = false;
     for word in behind.iter().take_while(ends) {
-        let lower = word.text.to_lowercase();
+        let lower = lower_case(word.text);
         let is_own = own.iter().any(|known| known == stem(&lower));
         let says_more = is_one_of(word.text, &FURTHER) || is_unit(&lower) || is_unit(stem(&lower));
         if !is_own && !says_more && !standard().names_no_food(&lower) {

@@ -6,6 +6,7 @@ use super::{ABOUT, is_one_of, tag};
 use crate::line::tagger::Tag;
 use crate::line::token::{Token, TokenKind};
 use crate::line::unit::unit;
+use crate::lower_case::lower_case;
 use crate::number_words::number_word;
 
 /// Returns the value of a number or number word, and the index after it.
@@ -20,13 +21,13 @@ pub(super) fn value_at(tokens: &[Token<'_>], tags: &[Tag], at: usize) -> Option<
     if token.kind != TokenKind::Word || token.text.len() > 9 {
         return None;
     }
-    let lower = token.text.to_lowercase();
+    let lower = lower_case(token.text);
     let hyphen = tokens.get(at + 1).is_some_and(|sign| is_hyphen(sign.text));
     let next = tokens.get(at + 1 + usize::from(hyphen));
-    let next = next.map(|token| token.text.to_lowercase());
+    let next = next.map(|token| lower_case(token.text));
     let next = next.as_deref().unwrap_or_default();
     let quantity = tag(tags, at) == Tag::Quantity;
-    let value = match lower.as_str() {
+    let value = match &*lower {
         "half" if quantity || matches!(next, "a" | "an") || unit(next).is_some() => {
             let skip = usize::from(matches!(next, "a" | "an"));
             return Some((0.5, at + 1 + skip));

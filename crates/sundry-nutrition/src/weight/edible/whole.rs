@@ -7,6 +7,7 @@ use sundry_table::Class;
 use super::super::piece::of_kind;
 use super::{How, Thing, Weight};
 use crate::line::{Amount, Line, Measure};
+use crate::lower_case::lower_case;
 use crate::word_classes::WEIGHT;
 
 /// Share of a whole fish that is eaten: 45 % of a round fish, 48 % of a drawn one (United States
@@ -38,7 +39,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
     }
     let said = |words: &[&str]| words.iter().any(|word| thing.said.has(word));
     let anywhere = |words: &[&str]| {
-        let lower = line.original.to_lowercase();
+        let lower = lower_case(line.original);
         words.iter().any(|word| lower.contains(word))
     };
     let counted = main.unit.is_none();
