@@ -461,7 +461,9 @@ fn name_of_choice(foods: &Foods, line: &mut Line<'_>) {
     // A size may be part of a name: "big mac". In "large red, yellow, or orange pepper" it is of what stands
     // behind the comma, not of a wine.
     let phrase = before.trim();
+    let is_choice = !line.alternatives.is_empty() && foods.kind(&line.name).is_none();
     if !line.size.is_empty()
+        && !is_choice
         && !line.name.contains(',')
         && let Some(kind) = foods.kind(phrase)
         && foods.kind(&line.name) != Some(kind)

@@ -29,6 +29,15 @@ fn of_several_foods_the_first_counts() {
         ("125 ml chicken or fish stock", "Soup, chicken broth"),
         ("6 tablespoons chicken, goose or duck fat", "Fat, chicken"),
         ("1 red or green chilli, chopped", "Peppers, hot chili"),
+        // A size and a colour are no glass of wine.
+        (
+            "1 large red, yellow, or orange bell pepper",
+            "Peppers, sweet, red",
+        ),
+        (
+            "1 small red, white, or yellow onion, chopped",
+            "Onions, raw",
+        ),
         (
             "2 cups Greek or whole milk yogurt",
             "Yogurt, Greek, plain, whole milk",

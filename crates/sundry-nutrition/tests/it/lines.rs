@@ -203,6 +203,23 @@ fn commas_part_lines_and_stay_in_them() {
             &["2 boneless, skinless chicken breasts"],
         ),
         ("1,000 g flour", &["1,000 g flour"]),
+        // Each word of a name alone may be said of another food.
+        (
+            "2 eggs, 1 tbsp baking powder, 1 cup flour",
+            &["2 eggs", "1 tbsp baking powder", "1 cup flour"],
+        ),
+        (
+            "1 cup milk, 1 tsp ground cloves, 2 tbsp sugar",
+            &["1 cup milk", "1 tsp ground cloves", "2 tbsp sugar"],
+        ),
+        (
+            "50 ml milk, 1 tsp cloves, 2 eggs",
+            &["50 ml milk", "1 tsp cloves", "2 eggs"],
+        ),
+        (
+            "minced garlic, 2 cloves, 1 onion",
+            &["minced garlic, 2 cloves", "1 onion"],
+        ),
         (
             "1 cup Milk, canned, evaporated, nonfat, with added vitamin A and vitamin D, 2 eggs",
             &[

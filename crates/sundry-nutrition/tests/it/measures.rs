@@ -227,6 +227,7 @@ fn what_is_said_twice_or_of_the_whole_counts_once() {
         ("1/2 cup plus 3 tbsp oats (1.9 oz / 55g)", 53.9),
         ("1 stick plus 2 tablespoons (5 ounces) butter", 141.7),
         ("1 lb 10 oz (750g) tuna steaks", 750.0),
+        ("12 g garlic cloves roughly 4 garlic cloves", 12.0),
         // or to its last part, if that fits.
         ("1 cup plus 2 tablespoons (30 g) sugar", 230.0),
         ("1 cup sugar (200 g) plus 2 tablespoons (25 g)", 225.2),

@@ -290,6 +290,7 @@ fn drinks_without_sugar_have_little_energy() {
         assert!(kcal(line) < 20.0, "{line}: {}", kcal(line));
     }
     assert!(kcal("monster energy can") > 100.0);
+    assert!(kcal("12 ounces coke (not diet)") > 100.0);
     // Not of what is sweet by itself.
     assert!(kcal("orange juice no added sugar") > 60.0);
 }

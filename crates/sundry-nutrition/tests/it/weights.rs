@@ -117,6 +117,30 @@ fn weights() {
 }
 
 #[test]
+fn a_description_of_the_table_is_no_list_of_foods() {
+    all_weigh(&[
+        (
+            "1 packet Cereals, QUAKER, corn grits, instant, plain, dry",
+            28.9,
+            29.1,
+        ),
+        ("6 slices Cheese, mozzarella, whole milk", 169.0, 171.0),
+        ("2 large egg yolk Egg, yolk, raw, fresh", 33.9, 34.1),
+        (
+            "1 can (10.75 oz), undiluted Soup, cream of chicken, canned, condensed",
+            304.0,
+            306.0,
+        ),
+        // The row's own measure is "cup, cubes".
+        (
+            "0.25 cup Yam, cooked, boiled, drained, or baked, without salt",
+            33.9,
+            34.1,
+        ),
+    ]);
+}
+
+#[test]
 fn left_to_the_cook_is_little() {
     for line in [
         "salt to taste",
