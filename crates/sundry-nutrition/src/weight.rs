@@ -9,6 +9,8 @@ mod said;
 mod unsaid;
 mod volume;
 
+use std::cell::OnceCell;
+
 use sundry_food::{Food, Kind, Match, Portion, State, States};
 use sundry_table::Class;
 
@@ -68,9 +70,22 @@ pub(crate) struct Thing<'a> {
     pub(crate) food: Food<'a>,
     pub(crate) states: States,
     pub(crate) name: &'a str,
-    pub(crate) detail: String,
-    /// The words of the line up to the food, which say what was done before it was measured.
-    pub(crate) said: Said,
+    line: &'a Line<'a>,
+    detail: OnceCell<String>,
+    said: OnceCell<Said>,
+}
+
+impl Thing<'_> {
+    /// Returns words that describe its cut. What is weighed is never asked for them.
+    fn detail(&self) -> &str {
+        let detail = || detail(self.line, self.food, self.said());
+        self.detail.get_or_init(detail)
+    }
+
+    /// Returns the words of the line up to the food, which say what was done before it was measured.
+    fn said(&self) -> &Said {
+        self.said.get_or_init(|| Said::of(self.line))
+    }
 }
 
 /// Share of a can's weight that is left after draining.
@@ -94,14 +109,14 @@ const MOST_COUNTED: f64 = 150.0;
 /// Returns the weight of a line's amount of a food.
 pub(crate) fn weigh(line: &Line<'_>, found: &Match<'_>) -> Option<Weight> {
     let food = found.food?;
-    let said = Said::of(line);
     let thing = Thing {
         kind: found.kind,
         food,
         states: found.states,
         name: &line.name,
-        detail: detail(line, food, &said),
-        said,
+        line,
+        detail: OnceCell::new(),
+        said: OnceCell::new(),
     };
     let mut weight = amount(line, &thing)?;
     weight.grams *= edible::share(line, &thing, weight);
@@ -520,7 +535,7 @@ fn named_piece(line: &Line<'_>, thing: &Thing<'_>) -> Option<&'static Unit> {
     }
     let last = line.name.split_whitespace().next_back()?;
     let fillet = "fillet";
-    if thing.said.has(fillet) && piece::own_piece(thing.kind, fillet).is_some() {
+    if thing.said().has(fillet) && piece::own_piece(thing.kind, fillet).is_some() {
         return crate::line::unit(fillet);
     }
     let unit = crate::line::unit(last).filter(|unit| !thing.kind.name().ends_with(unit.name))?;

@@ -34,15 +34,17 @@ fn said_beside(foods: &Foods, said: &str) -> States {
             .any(|known| known.eq_ignore_ascii_case(word))
     };
     // "Washed and dried" leaves are fresh, and "soaked and drained" beans are still dry ones.
-    if ["dry", "washed", "rinsed", "patted", "wiped", "cleaned"]
-        .into_iter()
-        .any(has)
+    if states.has(State::Dried)
+        && ["dry", "washed", "rinsed", "patted", "wiped", "cleaned"]
+            .into_iter()
+            .any(has)
     {
         states = states.without(States::of(&[State::Dried]));
     }
-    if ["soaked", "plumped", "rehydrated", "softened"]
-        .into_iter()
-        .any(has)
+    if states != states.without(SOAKED)
+        && ["soaked", "plumped", "rehydrated", "softened"]
+            .into_iter()
+            .any(has)
     {
         states = states.without(SOAKED);
     }

@@ -32,18 +32,13 @@ pub(crate) fn before_choice(text: &str) -> &str {
 /// Returns the text before the first word that `is_it` accepts; the second argument is the word
 /// after it.
 fn before(text: &str, is_it: impl Fn(&str, &str) -> bool) -> &str {
-    let mut starts = text.split_inclusive(' ').scan(0, |at, word| {
-        let start = *at;
-        *at += word.len();
-        Some(start)
-    });
-    let found = starts.find(|at| {
-        let mut words = text.get(*at..).unwrap_or_default().split_whitespace();
-        let word = words
-            .next()
-            .unwrap_or_default()
-            .trim_start_matches(['(', '[']);
-        is_it(word, words.next().unwrap_or_default())
-    });
-    found.and_then(|at| text.get(..at)).unwrap_or(text)
+    let mut words = text.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let next = words.peek().copied().unwrap_or_default();
+        if is_it(word.trim_start_matches(['(', '[']), next) {
+            let at = (word.as_ptr() as usize).wrapping_sub(text.as_ptr() as usize);
+            return text.get(..at).unwrap_or(text);
+        }
+    }
+    text
 }

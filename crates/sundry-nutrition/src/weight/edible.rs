@@ -127,7 +127,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
         && is_counted
         && weight.how != How::Portion
         && weight.grams >= number * LEAST_BIRD;
-    let without = first(&WITHOUT).filter(|at| !is_whole || thing.said.covers(*at));
+    let without = first(&WITHOUT).filter(|at| !is_whole || thing.said().covers(*at));
     let with = first(&ABOVE_ALL);
     if without.is_some_and(|at| with.is_none_or(|with| at < with)) {
         return 1.0;
@@ -140,7 +140,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> f64 {
     let is_small_bird = is_weighed
         && is_counted
         && sold == Sold::SmallBird
-        && !PARTS.iter().any(|part| thing.said.has(part));
+        && !PARTS.iter().any(|part| thing.said().has(part));
     let description = thing.food.description();
     let bones = match thing.food.refuse_percent() {
         _ if kind == "chicken drumstick" => DRUMSTICK,

@@ -198,7 +198,7 @@ pub(super) fn united(thing: &Thing<'_>, unit: &Unit, size: &str) -> Option<Weigh
     }
     let of_half = matches!(unit.name, "half" | "quarter");
     let size = match size {
-        "" => thing.said.size_of(unit.name),
+        "" => thing.said().size_of(unit.name),
         size => size,
     };
     let of_itself = || {
@@ -320,7 +320,7 @@ fn best<'a>(thing: &Thing<'a>, size: &str, unit: Option<&str>) -> Option<Portion
                 _ => 0,
             };
         }
-        score += 3 * shared(portion, &thing.detail);
+        score += 3 * shared(portion, thing.detail());
         if best.is_none_or(|(most, _)| score > most) {
             best = Some((score, portion));
         }

@@ -115,7 +115,7 @@ pub(super) fn sort(thing: &Thing<'_>, unit_name: Option<&str>) -> Option<f64> {
                 None => Some(piece),
             };
             // A hyphen joins words where a table parts its columns at spaces: `12-inch`.
-            let said = sort.filter(|sort| thing.said.has(&sort.replace('-', " ")));
+            let said = sort.filter(|sort| thing.said().has(&sort.replace('-', " ")));
             let Some(sort) = said.filter(|sort| unit_name.is_some() || is_sort(sort)) else {
                 continue;
             };

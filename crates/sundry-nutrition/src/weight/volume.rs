@@ -35,7 +35,7 @@ const HEAPED: f64 = 1.5;
 pub(super) fn of(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
     let level = level(thing, unit, ml);
     let is_heaped =
-        SPOONS.contains(&unit) && (thing.said.has("heaped") || thing.said.has("heaping"));
+        SPOONS.contains(&unit) && (thing.said().has("heaped") || thing.said().has("heaping"));
     let grams = if is_heaped {
         HEAPED * level.grams
     } else {
@@ -60,7 +60,7 @@ fn level(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
     }
     // Example: "a large glass of wine".
     if unit == "glass"
-        && thing.detail.contains("large")
+        && thing.detail().contains("large")
         && let Some(grams) = of_kind(thing.kind, "large glass")
     {
         return piece(grams);
@@ -77,8 +77,8 @@ fn level(thing: &Thing<'_>, unit: &str, ml: f64) -> Weight {
     // A volume in millilitres was poured before the food was whipped.
     let poured = METRIC
         .contains(&unit)
-        .then(|| thing.detail.replace("whipped", ""));
-    let detail = poured.as_ref().unwrap_or(&thing.detail);
+        .then(|| thing.detail().replace("whipped", ""));
+    let detail = poured.as_deref().unwrap_or_else(|| thing.detail());
     if let Some(grams) = by_portion(thing.food, names, detail, ml) {
         return Weight {
             grams,

@@ -37,7 +37,7 @@ pub(super) fn share(line: &Line<'_>, thing: &Thing<'_>, weight: Weight) -> Optio
     if !is_weighed || line.packed || matches!(main.measure(), Some(Measure::Volume(_))) {
         return None;
     }
-    let said = |words: &[&str]| words.iter().any(|word| thing.said.has(word));
+    let said = |words: &[&str]| words.iter().any(|word| thing.said().has(word));
     let anywhere = |words: &[&str]| {
         let lower = lower_case(line.original);
         words.iter().any(|word| lower.contains(word))
