@@ -76,10 +76,11 @@ fn each(name: &str, mut take: impl FnMut(Token)) {
     let mut at = 0;
     while let Some(rest) = text.get(at..).filter(|rest| !rest.is_empty()) {
         // Most words need no buffer.
-        let length = plain_word(rest.as_bytes());
-        if let Some(plain) = rest.get(..length).filter(|_| word.is_empty() && length > 0) {
+        if word.is_empty()
+            && let Some(plain) = plain_word(rest)
+        {
             take(token(plain, place));
-            at += length;
+            at += plain.len();
             continue;
         }
         let mut letters = rest.chars();
@@ -117,15 +118,17 @@ fn each(name: &str, mut take: impl FnMut(Token)) {
     word.take(place, &mut take);
 }
 
-/// Returns the length of the word with which a text begins if it is of ASCII letters and digits and no
-/// sign behind it may belong to it; otherwise 0.
-fn plain_word(text: &[u8]) -> usize {
-    let length = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-    let ends = match text.get(length) {
+/// Returns the word with which a text begins if it is of ASCII letters and digits, not too long, and no sign
+/// behind it may belong to it.
+fn plain_word(text: &str) -> Option<&str> {
+    let letters = text.bytes().take(LONGEST + 1);
+    let length = letters.take_while(u8::is_ascii_alphanumeric).count();
+    let ends = match text.as_bytes().get(length) {
         Some(next) => next.is_ascii() && !matches!(next, b'\'' | b'`' | b'.' | b'%'),
         None => true,
     };
-    if ends && length <= LONGEST { length } else { 0 }
+    let is_plain = (1..=LONGEST).contains(&length) && ends;
+    text.get(..length).filter(|_| is_plain)
 }
 
 /// Returns the token of a word.

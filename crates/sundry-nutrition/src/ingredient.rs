@@ -24,12 +24,14 @@ mod unsweetened;
 mod whole;
 
 use sundry_food::{
-    Answer, Diet, Flag, Flags, Food, Foods, Kind, Match, Nutrient, Presence, State, States, Tables,
+    Answer, Diet, Flag, Flags, Food, Foods, Kind, Match, Naming, Nutrient, Presence, State, States,
+    Tables,
 };
 use sundry_table::Class;
 
+use crate::joints::joint;
 use crate::line::{self, Line, Measure, Unit};
-use crate::weight::{Weight, has_piece, weigh, weigh_described};
+use crate::weight::{Weight, has_piece, own_measure, weigh, weigh_described};
 use crate::word_classes::MEANING;
 pub use also::Also;
 pub(crate) use also::PARTS;
@@ -81,8 +83,15 @@ impl<'t> Ingredient<'t> {
     /// Like [`Self::read`], but also searches an operator's own rows.
     pub fn read_in(text: &'t str, tables: Tables<'t>) -> Self {
         sundry_halt::check();
-        if let Some((found, start)) = described(tables, text) {
-            return Self::of_description(text, found, start);
+        let described = described(tables, text);
+        if let Some((found, start)) = &described
+            && is_amount_of(
+                tables.foods(),
+                text.get(..*start).unwrap_or_default(),
+                found,
+            )
+        {
+            return Self::of_description(text, found.clone(), *start);
         }
         if let Some(foods) = behind_meal(text) {
             let mut read = Self::read_in(foods, tables);
@@ -108,7 +117,10 @@ impl<'t> Ingredient<'t> {
         if let Some(of_all) = total::total(text, tables) {
             return of_all;
         }
-        let read = Self::read_first(text, tables);
+        let read = match described {
+            Some((found, start)) => Self::of_description(text, found, start),
+            None => Self::read_first(text, tables),
+        };
         plate::plate(text, &read, tables).unwrap_or(read)
     }
 
@@ -284,6 +296,28 @@ impl<'t> Ingredient<'t> {
 fn is_no_food(found: &Match<'_>) -> bool {
     let holds = |flag: &Flag| found.flags.presence(*flag) == Presence::Yes;
     !found.kind.is_food() && !Flag::ALL.iter().any(holds)
+}
+
+/// Returns true for a text before a row's description that names no other food: `2 cups`, `1 pepper`, but not
+/// `toast with`.
+fn is_amount_of(foods: &Foods, before: &str, found: &Match<'_>) -> bool {
+    let measured = found.food.and_then(|food| own_measure(food, before));
+    let name = behind_amount(before).trim();
+    let is_same = || {
+        let named = foods.find(name).map(|named| named.kind);
+        named.is_some_and(|named| named.is(found.kind) || found.kind.is(named))
+    };
+    let ends_in_joint = || {
+        let last = before.split_whitespace().next_back();
+        last.is_some_and(|last| joint(last).is_some())
+    };
+    measured.is_some()
+        || !ends_in_joint()
+            && match foods.naming(name) {
+                Naming::Nothing | Naming::Said => true,
+                Naming::Food | Naming::Among => !name.contains([',', ';']) && is_same(),
+                Naming::Unknown => false,
+            }
 }
 
 fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {

@@ -153,7 +153,16 @@ pub(crate) fn serving(kind: Kind<'_>) -> Option<f64> {
 /// Returns the weight of a food that a line names by its exact description. A measure before it
 /// that matches one of the row's own word for word takes precedence.
 pub(crate) fn weigh_described(line: &Line<'_>, found: &Match<'_>, before: &str) -> Option<Weight> {
-    let food = found.food?;
+    let own = own_measure(found.food?, before);
+    let own = own.map(|grams| Weight {
+        grams,
+        how: How::Portion,
+    });
+    own.or_else(|| weigh(line, found))
+}
+
+/// Returns the grams of an amount in a measure of the row itself: `2 1 large` of eggs.
+pub(crate) fn own_measure(food: Food<'_>, before: &str) -> Option<f64> {
     let mut numbers = 1.0;
     let mut measure = before.trim();
     let tokens = tokens(before);
@@ -176,13 +185,7 @@ pub(crate) fn weigh_described(line: &Line<'_>, found: &Match<'_>, before: &str) 
             |other: Portion<'_>| (other.grams_each() / first.grams_each() - 1.0).abs() < 0.01;
         begun.all(is_same).then_some(first)
     });
-    if let Some(own) = own {
-        return Some(Weight {
-            grams: f64::from(own.grams_each()) * numbers,
-            how: How::Portion,
-        });
-    }
-    weigh(line, found)
+    own.map(|own| f64::from(own.grams_each()) * numbers)
 }
 
 /// Returns the words and numbers of a measure in lower case.

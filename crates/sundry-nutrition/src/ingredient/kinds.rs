@@ -36,5 +36,8 @@ impl Kinds {
 /// for each of the others.
 fn is_among(kinds: &[Kind<'static>], kind: Kind<'_>) -> bool {
     kinds.iter().any(|one| one.index() == kind.index())
-        || kind.parents().any(|parent| is_among(kinds, parent))
+        // A kind is stored after its parents.
+        || kind
+            .parents()
+            .any(|parent| parent.index() < kind.index() && is_among(kinds, parent))
 }

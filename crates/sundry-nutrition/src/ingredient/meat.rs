@@ -36,11 +36,11 @@ pub(super) fn is_shredded(line: &Line<'_>, name: &str) -> bool {
     let is_meat = ["chicken", "turkey", "pork", "beef"]
         .iter()
         .any(|meat| name.ends_with(meat));
-    let lower = || lower_case(line.original);
-    is_meat
-        && ["shredded", "pulled"]
-            .iter()
-            .any(|cut| lower().contains(cut))
+    let is_pulled = || {
+        let lower = lower_case(line.original);
+        lower.contains("shredded") || lower.contains("pulled")
+    };
+    is_meat && is_pulled()
 }
 
 /// Returns true for chicken breasts with skin: those sold with their bone, and those the line says

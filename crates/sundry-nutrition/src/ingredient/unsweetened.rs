@@ -17,7 +17,8 @@ const LEAST_SWEET: f32 = 2.0;
 /// Returns true for words behind a `not`.
 fn is_denied(text: &[u8], at: usize) -> bool {
     let before = text.get(..at).unwrap_or_default().trim_ascii_end();
-    before.to_ascii_lowercase().ends_with(b"not")
+    let last = before.rsplit(|byte| !byte.is_ascii_alphabetic()).next();
+    last.is_some_and(|last| last.eq_ignore_ascii_case(b"not"))
 }
 
 /// Gives a sweet drink that a line says to be without sugar the figures of diet soda: `monster energy zero

@@ -153,6 +153,20 @@ fn every_food_of_a_plate_counts() {
 }
 
 #[test]
+fn a_food_before_a_description_of_the_table_counts() {
+    for (line, first, other) in [
+        ("2 slices toast with Butter, salted", "bread", "butter"),
+        ("chicken, Butter, salted", "chicken", "butter"),
+        ("2 eggs and Cheese, cheddar", "egg", "cheddar"),
+        ("egg and Egg, yolk, raw, fresh", "egg", "egg yolk"),
+    ] {
+        let (foods, _) = kinds(line);
+        assert_eq!(foods.first(), Some(&first), "{line}: {foods:?}");
+        assert!(foods.contains(&other), "{line}: {foods:?}");
+    }
+}
+
+#[test]
 fn what_is_not_weighed_counts_in_what_it_contains() {
     let says = |line: &str, flag| Ingredient::read(line).flags().get(flag);
     assert_ne!(
