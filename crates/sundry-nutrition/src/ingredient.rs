@@ -24,14 +24,12 @@ mod unsweetened;
 mod whole;
 
 use sundry_food::{
-    Answer, Diet, Flag, Flags, Food, Foods, Kind, Match, Naming, Nutrient, Presence, State, States,
-    Tables,
+    Answer, Diet, Flag, Flags, Food, Foods, Kind, Match, Nutrient, Presence, State, States, Tables,
 };
 use sundry_table::Class;
 
-use crate::joints::joint;
 use crate::line::{self, Line, Measure, Unit};
-use crate::weight::{Weight, has_piece, own_measure, weigh, weigh_described};
+use crate::weight::{Weight, has_piece, weigh, weigh_described};
 use crate::word_classes::MEANING;
 pub use also::Also;
 pub(crate) use also::PARTS;
@@ -39,6 +37,7 @@ use also::{joined, of_each};
 use asked::states;
 pub(crate) use beside::{is_a, named_beside};
 pub(crate) use described::described;
+use described::is_amount_of;
 use first::first;
 use inverted::inverted;
 use kinds::Kinds;
@@ -298,28 +297,6 @@ fn is_no_food(found: &Match<'_>) -> bool {
     !found.kind.is_food() && !Flag::ALL.iter().any(holds)
 }
 
-/// Returns true for a text before a row's description that names no other food: `2 cups`, `1 pepper`, but not
-/// `toast with`.
-fn is_amount_of(foods: &Foods, before: &str, found: &Match<'_>) -> bool {
-    let measured = found.food.and_then(|food| own_measure(food, before));
-    let name = behind_amount(before).trim();
-    let is_same = || {
-        let named = foods.find(name).map(|named| named.kind);
-        named.is_some_and(|named| named.is(found.kind) || found.kind.is(named))
-    };
-    let ends_in_joint = || {
-        let last = before.split_whitespace().next_back();
-        last.is_some_and(|last| joint(last).is_some())
-    };
-    measured.is_some()
-        || !ends_in_joint()
-            && match foods.naming(name) {
-                Naming::Nothing | Naming::Said => true,
-                Naming::Food | Naming::Among => !name.contains([',', ';']) && is_same(),
-                Naming::Unknown => false,
-            }
-}
-
 fn find<'a>(tables: Tables<'a>, line: &Line<'_>) -> Option<Match<'a>> {
     // "Dough:" is a heading, not an ingredient.
     if line.original.trim_end().ends_with(':') && line.amounts.main.is_none() {
@@ -495,10 +472,11 @@ fn name_of_choice(foods: &Foods, line: &mut Line<'_>) {
     // A size may be part of a name: "big mac". In "large red, yellow, or orange pepper" it is of what stands
     // behind the comma, not of a wine.
     let phrase = before.trim();
+    let is_offered = line.name.contains(',') && line.name.contains(" or ");
     let is_choice = !line.alternatives.is_empty() && foods.kind(&line.name).is_none();
     if !line.size.is_empty()
+        && !is_offered
         && !is_choice
-        && !line.name.contains(',')
         && let Some(kind) = foods.kind(phrase)
         && foods.kind(&line.name) != Some(kind)
     {

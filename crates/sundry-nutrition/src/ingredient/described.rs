@@ -1,9 +1,12 @@
 //! Recognises the exact description of a table row at the end of a line: `2 cups Apples, raw, with
 //! skin`. Nothing is guessed here; a name that only resembles a description is found the usual way.
 
-use sundry_food::{Match, States, Tables, standard};
+use sundry_food::{Foods, Match, Naming, States, Tables, standard};
 
+use super::segments::behind_amount;
+use crate::joints::joint;
 use crate::line::{self, TokenKind};
+use crate::weight::own_measure;
 
 /// Maximum number of words in an amount before a description.
 const MOST_BEFORE: usize = 16;
@@ -35,6 +38,28 @@ pub(crate) fn described<'a>(tables: Tables<'a>, text: &str) -> Option<(Match<'a>
             .filter(|_| rest.contains([',', '(']) && !is_prepared(rest))?;
         Some((found, token.start))
     })
+}
+
+/// Returns true for a text before a row's description that names no other food: `2 cups`, `1 pepper`, but not
+/// `toast with`.
+pub(super) fn is_amount_of(foods: &Foods, before: &str, found: &Match<'_>) -> bool {
+    let measured = found.food.and_then(|food| own_measure(food, before));
+    let name = behind_amount(before).trim();
+    let is_same = || {
+        let named = foods.find(name).map(|named| named.kind);
+        named.is_some_and(|named| named.is(found.kind) || found.kind.is(named))
+    };
+    let ends_in_joint = || {
+        let last = before.split_whitespace().next_back();
+        last.is_some_and(|last| joint(last).is_some())
+    };
+    measured.is_some()
+        || !ends_in_joint()
+            && match foods.naming(name) {
+                Naming::Nothing | Naming::Said => true,
+                Naming::Food | Naming::Among => !name.contains([',', ';']) && is_same(),
+                Naming::Unknown => false,
+            }
 }
 
 /// Returns true for descriptions such as `smoked ham, minced` and `artichoke hearts, cooked`: two

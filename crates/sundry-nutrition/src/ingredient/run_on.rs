@@ -7,7 +7,7 @@ use sundry_table::Class;
 
 use super::beside::{is_a, usually_beside};
 use super::kinds::Kinds;
-use super::segments::{behind_amount, without_amount};
+use super::segments::{behind_amount, repeats, without_amount};
 use crate::line::{Token, TokenKind, tokens, unit};
 use crate::word_classes::{LINE, MEANING};
 
@@ -50,13 +50,8 @@ pub(super) fn run_on<'l>(foods: &Foods, text: &'l str, is_joined: bool) -> Optio
         return None;
     }
     // "12 g garlic cloves roughly 4 garlic cloves" says the same twice.
-    let kinds = || {
-        chunks
-            .iter()
-            .map(|chunk| foods.find(without_amount(chunk)).map(|one| one.kind))
-    };
-    let mut pairs = kinds().zip(kinds().skip(1));
-    if pairs.any(|(one, two)| one.is_some() && one == two) {
+    let mut pairs = chunks.iter().zip(chunks.iter().skip(1));
+    if pairs.any(|(one, two)| repeats(one, without_amount(two))) {
         return None;
     }
     let list_of = match (is_counted, is_joined) {

@@ -217,7 +217,7 @@ fn has_head(text: &str, name: &str) -> bool {
 }
 
 /// Returns true if each word of a name stands in a text.
-fn repeats(text: &str, name: &str) -> bool {
+pub(super) fn repeats(text: &str, name: &str) -> bool {
     let is_named = |word: &str| text.split(' ').any(|named| is_same_word(named, word));
     !name.is_empty() && name.split(' ').all(is_named)
 }
