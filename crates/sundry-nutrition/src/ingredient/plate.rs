@@ -163,9 +163,12 @@ fn is_better(foods: &Foods, read: &Ingredient<'_>, pieces: &[Piece<'_, '_>]) -> 
             let is_carried = piece.segment.is_apart() && !piece.segment.is_added();
             !has_number(text) && !is_part && !is_carried && !piece.segment.is_behind_comma()
         };
+        // "Flubber with ice" is not water alone.
+        let is_of_dish = main.is_none() && pieces.first().is_some_and(is_unknown);
         let is_beside = |piece: &Piece<'_, '_>| {
             let begins = begins_with_number(piece.segment.text);
-            piece.segment.is_added() || begins && piece.is_counted()
+            let is_with = is_of_dish && piece.segment.is_with();
+            piece.segment.is_added() || is_with || begins && piece.is_counted()
         };
         let are_named = || unknown.clone().all(is_dropped) && pieces.iter().skip(1).any(is_beside);
         return (is_of_unknown || count == 1 && are_named()) && unknown.next().is_some();
@@ -214,6 +217,12 @@ fn only_describes(foods: &Foods, text: &str) -> bool {
     !cuts.is_empty() && pieces.all(describes)
 }
 
+static OF_EGGS: Kinds = Kinds::of(&MEANING, "sized by its eggs");
+
+/// Grams of an omelette or of scrambled eggs for each gram of egg: 61 g of an egg of 50 g (SR28, rows 01130 and
+/// 01132).
+const OMELETTE: f64 = 61.0 / 50.0;
+
 /// Returns the first food of a plate with all others.
 fn summed<'t>(foods: &Foods, pieces: Vec<Piece<'_, 't>>) -> Option<Ingredient<'t>> {
     let mut left = Vec::new();
@@ -239,6 +248,20 @@ fn summed<'t>(foods: &Foods, pieces: Vec<Piece<'_, 't>>) -> Option<Ingredient<'t
         let is_inside = segment.is_with() && fills(meal, found.kind)
             || has_bread(foods, meal) && is_a(foods, found.kind, "bread");
         if is_inside && !is_said || is_with_milk(meal, found.kind) {
+            first.also.push(within(found));
+            continue;
+        }
+        // "Omelette 3 eggs" is one of three eggs.
+        if is_said
+            && first.line.amounts.main.is_none()
+            && OF_EGGS.has(meal)
+            && found.kind.name() == "egg"
+            && let Some(eggs) = read.weight
+        {
+            first.weight = Some(Weight {
+                grams: eggs.grams * OMELETTE,
+                how: How::Piece,
+            });
             first.also.push(within(found));
             continue;
         }

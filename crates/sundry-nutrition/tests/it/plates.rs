@@ -167,6 +167,27 @@ fn a_food_before_a_description_of_the_table_counts() {
 }
 
 #[test]
+fn eggs_behind_an_omelette_tell_its_size() {
+    let grams = |text: &str| report(&ingredients(text), &Settings::default()).grams;
+    assert_eq!(grams("omelette with 3 eggs"), 183.0);
+    assert!(grams("omelette 3 eggs cheese") > 183.0);
+    assert!(kcal("omelette, 3 eggs") < 1.5 * kcal("omelette, 2 eggs"));
+}
+
+#[test]
+fn an_unknown_dish_before_with_is_named() {
+    for (line, unknown) in [
+        ("flubber with ice", "flubber"),
+        ("Zorbo's special with fries", "Zorbo's special"),
+    ] {
+        let (_, left) = kinds(line);
+        assert_eq!(left, [unknown], "{line}");
+        let report = report(&ingredients(line), &Settings::default());
+        assert_eq!(report.unmatched, [unknown], "{line}");
+    }
+}
+
+#[test]
 fn what_is_not_weighed_counts_in_what_it_contains() {
     let says = |line: &str, flag| Ingredient::read(line).flags().get(flag);
     assert_ne!(
