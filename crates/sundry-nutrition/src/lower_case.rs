@@ -1,5 +1,5 @@
 //! Lower case without a copy: most words of lines have no capitals, and every line is asked for it some
-//! forty times.
+//! forty times. What the words mean is told elsewhere.
 
 use std::borrow::Cow;
 
@@ -11,4 +11,9 @@ pub(crate) fn lower_case(text: &str) -> Cow<'_, str> {
     } else {
         Cow::Owned(text.to_lowercase())
     }
+}
+
+/// Returns a text in lower case with straight apostrophes, as the tables have them.
+pub(crate) fn lower_straight(text: &str) -> String {
+    lower_case(text).replace('’', "'")
 }

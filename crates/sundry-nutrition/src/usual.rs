@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use sundry_table::rows;
 
+use crate::lower_case::lower_straight;
 use crate::word_classes::is;
 
 /// The usual measures of a group of the food table.
@@ -128,7 +129,7 @@ pub(crate) fn dish_named(name: &str, measured: &str, several: bool) -> Option<&'
 /// Returns the share of an ordinary portion that is eaten by whom a line names: `a toddler portion of
 /// pasta`, `pasta for my child`; 1 if it names nobody.
 pub(crate) fn helping(line: &str) -> f64 {
-    let lower = line.to_lowercase().replace('’', "'");
+    let lower = lower_straight(line);
     // "Kids pasta", "children's roast dinner"; kid alone is goat.
     let first = lower.split_whitespace().next().unwrap_or_default();
     let owner = first.trim_end_matches('\'');

@@ -76,7 +76,7 @@ pub(crate) struct Thing<'a> {
 }
 
 impl Thing<'_> {
-    /// Returns words that describe its cut. What is weighed is never asked for them.
+    /// Returns words that describe its cut. A stated weight needs none of them.
     fn detail(&self) -> &str {
         let detail = || detail(self.line, self.food, self.said());
         self.detail.get_or_init(detail)

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use sundry_table::Classes;
+use sundry_table::{Classes, Set};
 
 static WORDS: LazyLock<Classes> =
     LazyLock::new(|| Classes::read(include_str!("../../../data/food/word_classes.tsv")));
@@ -23,4 +23,21 @@ pub(crate) static WEIGHT: LazyLock<Classes> =
 /// Returns true if a word in lower case is of a class; see the head of the table.
 pub(crate) fn is(class: &str, word: &str) -> bool {
     WORDS.has(class, word)
+}
+
+/// Returns the first words of phrases. Most lines have none of them, and are spared the comparison with all
+/// phrases.
+pub(crate) fn first_words(phrases: &[&'static str]) -> Set<&'static str> {
+    phrases
+        .iter()
+        .filter_map(|phrase| phrase.split(' ').next())
+        .collect()
+}
+
+/// Returns the last words of phrases: see [`first_words`].
+pub(crate) fn last_words(phrases: &[&'static str]) -> Set<&'static str> {
+    phrases
+        .iter()
+        .filter_map(|phrase| phrase.rsplit(' ').next())
+        .collect()
 }

@@ -55,14 +55,8 @@ fn said_beside(foods: &Foods, said: &str) -> States {
 /// pineapple (drained, if canned)`.
 fn only_allows_can(lower: &str) -> bool {
     let says = |words: &[&str]| words.iter().any(|word| lower.contains(word));
-    lower.contains("canned")
-        && says(&[
-            "canned are ",
-            "canned is ",
-            "canned will ",
-            "fresh or canned ",
-        ])
-        || lower.contains("fresh or tinned ")
+    says(&["canned are ", "canned is ", "canned will "])
+        || says(&["fresh or canned ", "fresh or tinned "])
 }
 
 /// Returns true if the line's food is one of these kinds.

@@ -2,7 +2,10 @@
 //! `3 eggs with 2 slices of toast`, `grits 1 cup with butter`, `5 spuds boiled with real butter`. What is
 //! measured before its name belongs to a recipe and is left alone.
 
-use sundry_food::{Foods, Match, Naming, Tables};
+use std::sync::LazyLock;
+
+use sundry_food::{Foods, Kind, Match, Naming, Tables, standard};
+use sundry_table::rows;
 
 use super::also::{Also, MIXED, PARTS};
 use super::beside::{
@@ -217,11 +220,23 @@ fn only_describes(foods: &Foods, text: &str) -> bool {
     !cuts.is_empty() && pieces.all(describes)
 }
 
-static OF_EGGS: Kinds = Kinds::of(&MEANING, "sized by its eggs");
+/// Dishes whose size an amount of a content tells: the dish, the content, and grams of the one for each gram of
+/// the other.
+static SIZED_BY: LazyLock<Vec<(Kind<'static>, Kind<'static>, f64)>> = LazyLock::new(|| {
+    let rows = rows(include_str!("../../../../data/food/sized_by.tsv"));
+    let kind = |name| standard().kind(name);
+    rows.filter_map(|[dish, content, grams]| {
+        Some((kind(dish)?, kind(content)?, grams.parse().ok()?))
+    })
+    .collect()
+});
 
-/// Grams of an omelette or of scrambled eggs for each gram of egg: 61 g of an egg of 50 g (SR28, rows 01130 and
-/// 01132).
-const OMELETTE: f64 = 61.0 / 50.0;
+/// Returns the grams of a dish for each gram of a content that tells its size.
+fn sized_by(dish: Kind<'_>, content: Kind<'_>) -> Option<f64> {
+    let mut rows = SIZED_BY.iter();
+    let row = rows.find(|(sized, by, _)| dish.is(*sized) && content.index() == by.index());
+    row.map(|(.., grams)| *grams)
+}
 
 /// Returns the first food of a plate with all others.
 fn summed<'t>(foods: &Foods, pieces: Vec<Piece<'_, 't>>) -> Option<Ingredient<'t>> {
@@ -254,12 +269,11 @@ fn summed<'t>(foods: &Foods, pieces: Vec<Piece<'_, 't>>) -> Option<Ingredient<'t
         // "Omelette 3 eggs" is one of three eggs.
         if is_said
             && first.line.amounts.main.is_none()
-            && OF_EGGS.has(meal)
-            && found.kind.name() == "egg"
-            && let Some(eggs) = read.weight
+            && let Some(share) = sized_by(meal, found.kind)
+            && let Some(content) = read.weight
         {
             first.weight = Some(Weight {
-                grams: eggs.grams * OMELETTE,
+                grams: content.grams * share,
                 how: How::Piece,
             });
             first.also.push(within(found));
@@ -366,4 +380,12 @@ fn is_one_dish(foods: &Foods, pieces: &[Piece<'_, '_>]) -> bool {
     });
     let is_bare = last.read.line.amounts.main.is_none() && !last.segment.is_with();
     is_bare && is_sort && !is_a(foods, one, "dish") && !is_a(foods, two, "drink")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_row_is_read() {
+        assert_eq!(super::SIZED_BY.len(), 3);
+    }
 }

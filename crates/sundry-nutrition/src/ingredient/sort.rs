@@ -153,9 +153,6 @@ fn known(foods: &Foods, name: String) -> Option<String> {
 /// (70%)`. Of a range (`60 to 72%`) the first number is used.
 fn cacao(line: &Line<'_>, name: &str) -> Option<String> {
     static OTHERS: Class = Class::of(&MEANING, "other chocolate");
-    if !name.contains("hocolate") {
-        return None;
-    }
     let lower = lower_case(name);
     if !lower.contains("chocolate") || OTHERS.iter().any(|other| lower.contains(other)) {
         return None;
@@ -183,7 +180,7 @@ fn cacao(line: &Line<'_>, name: &str) -> Option<String> {
 /// Returns soft crumbs if the line says that they are made from bread: `150g breadcrumbs (made from
 /// 4 slices)`.
 fn soft_crumbs(line: &Line<'_>, name: &str) -> Option<String> {
-    if !name.ends_with("rumbs") {
+    if !lower_case(name).ends_with("crumbs") {
         return None;
     }
     let lower = lower_case(line.original);
@@ -197,9 +194,6 @@ fn soft_crumbs(line: &Line<'_>, name: &str) -> Option<String> {
 /// Returns the plant milk whose kind a bracket gives: `dairy-free milk (we use almond milk)`.
 fn named_milk(foods: &Foods, line: &Line<'_>, name: &str) -> Option<String> {
     static PLANTS: Class = Class::of(&MEANING, "milked plant");
-    if !line.original.contains("ilk") {
-        return None;
-    }
     let lower = lower_case(line.original);
     if !lower.contains("milk") || foods.kind(name)?.name() != "plant milk" {
         return None;

@@ -26,7 +26,7 @@ const LONGEST_MEAL: usize = 24;
 const LONGEST_WORD: usize = 9;
 
 /// The words that begin a remark.
-static FIRST: LazyLock<Set<&str>> = LazyLock::new(|| {
+static BEGINNINGS: LazyLock<Set<&str>> = LazyLock::new(|| {
     let classes = ["denies a food", "begins a remark"];
     let words = classes.iter().flat_map(|class| MEANING.words(class));
     words.copied().collect()
@@ -45,7 +45,7 @@ pub(super) fn without_talk<'l>(foods: &Foods, text: &'l str) -> Option<&'l str> 
             return None;
         }
         let first = first.to_ascii_lowercase();
-        if !FIRST.contains(first.as_str()) {
+        if !BEGINNINGS.contains(first.as_str()) {
             return None;
         }
         let denies = MEANING.has("denies a food", &first);

@@ -15,7 +15,7 @@ use crate::line::{Amount, Amounts, Measure, TokenKind, tokens, unit};
 use crate::number_words::number_word;
 use crate::usual::is_occasion;
 use crate::weight::{How, weigh};
-use crate::word_classes::MEANING;
+use crate::word_classes::{MEANING, last_words};
 
 /// Minimum grams or millilitres of a whole plate. Less is of the last food: `toast with jam 1 tbsp`.
 const LEAST: f64 = 100.0;
@@ -95,10 +95,7 @@ static POURED: Kinds = Kinds::of(&MEANING, "measured whole");
 static SHARED: Class = Class::of(&MEANING, "shares a plate");
 
 /// The last words of what shares a plate.
-static LAST_SHARED: LazyLock<Set<&str>> = LazyLock::new(|| {
-    let last = |said: &&'static str| said.rsplit(' ').next();
-    SHARED.iter().filter_map(last).collect()
-});
+static LAST_SHARED: LazyLock<Set<&str>> = LazyLock::new(|| last_words(&SHARED));
 
 /// Maximum number of people who share a plate.
 const MOST_PEOPLE: f64 = 12.0;

@@ -15,7 +15,7 @@ static UNSWEETENED: Class = Class::of(&MEANING, "without sugar");
 const LEAST_SWEET: f32 = 2.0;
 
 /// Returns true for words behind a `not`.
-fn is_denied(text: &[u8], at: usize) -> bool {
+fn is_behind_not(text: &[u8], at: usize) -> bool {
     let before = text.get(..at).unwrap_or_default().trim_ascii_end();
     let last = before.rsplit(|byte| !byte.is_ascii_alphabetic()).next();
     last.is_some_and(|last| last.eq_ignore_ascii_case(b"not"))
@@ -39,7 +39,9 @@ pub(super) fn unsweetened<'t>(
     let says = |words: &&str| {
         let mut parts = text.windows(words.len()).enumerate();
         // "Coke (not diet)" has sugar.
-        parts.any(|(at, part)| part.eq_ignore_ascii_case(words.as_bytes()) && !is_denied(text, at))
+        parts.any(|(at, part)| {
+            part.eq_ignore_ascii_case(words.as_bytes()) && !is_behind_not(text, at)
+        })
     };
     if !UNSWEETENED.iter().any(says) {
         return found;

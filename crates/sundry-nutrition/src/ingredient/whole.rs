@@ -11,10 +11,10 @@ use super::beside::{is_a, is_meal, is_with_milk};
 use super::kinds::Kinds;
 use crate::joints::{joint, spaces, spelt_out};
 use crate::line::{Amount, Amounts, Line, Measure, Unit};
-use crate::lower_case::lower_case;
+use crate::lower_case::{lower_case, lower_straight};
 use crate::number_words::begins_amount;
 use crate::weight::has_piece;
-use crate::word_classes::{MEANING, is};
+use crate::word_classes::{MEANING, first_words, is, last_words};
 
 static DISHES_OF: Kinds = Kinds::of(&MEANING, "says what is in a dish");
 static MAKERS: Class = Class::of(&MEANING, "maker of meals");
@@ -22,11 +22,8 @@ static SIZES: Class = Class::of(&MEANING, "size behind a name");
 
 /// The first and the last words of the makers' names.
 static EDGES: LazyLock<Set<&str>> = LazyLock::new(|| {
-    let words = MAKERS.iter().flat_map(|maker| {
-        let mut words = maker.split(' ');
-        [words.next(), words.next_back()]
-    });
-    words.flatten().collect()
+    let (first, last) = (first_words(&MAKERS), last_words(&MAKERS));
+    first.union(&last).copied().collect()
 });
 
 /// Maximum length of a name that holds an amount or a comma, in bytes.
@@ -123,12 +120,11 @@ pub(super) fn name_of_all(foods: &Foods, line: &mut Line<'_>) {
 /// true if there was a maker, whose food may contain what that of others does not.
 pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
     let phrase = line.rest.split([',', '(']).next().unwrap_or_default();
-    let lowered = |text: &str| lower_case(text).replace('’', "'");
     // Most lines name no maker and no size, and are spared the look-ups.
     let mut words = phrase.split_whitespace();
     let (first, last) = (words.next(), words.next_back());
     let is_edge = |word: &str| {
-        let word = lowered(word);
+        let word = lower_straight(word);
         EDGES.contains(word.as_str()) || SIZES.contains(&word.as_str())
     };
     if !first.into_iter().chain(last).any(is_edge)
@@ -137,7 +133,7 @@ pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
     {
         return false;
     }
-    let lower = lowered(phrase.trim());
+    let lower = lower_straight(phrase.trim());
     let makers = || MAKERS.iter();
     // "Bk onion rings medium" and "dq medium blizzard" are of their makers.
     let words: Vec<&str> = lower.split_whitespace().collect();
@@ -193,10 +189,7 @@ pub(super) fn without_maker(foods: &Foods, line: &mut Line<'_>) -> bool {
 static SAID_BEHIND: Class = Class::of(&MEANING, "said behind a meal");
 
 /// The last words of what is said behind a meal.
-static LAST_SAID: LazyLock<Set<&str>> = LazyLock::new(|| {
-    let last = |said: &&'static str| said.rsplit(' ').next();
-    SAID_BEHIND.iter().filter_map(last).collect()
-});
+static LAST_SAID: LazyLock<Set<&str>> = LazyLock::new(|| last_words(&SAID_BEHIND));
 
 /// Returns true for a text that says where a meal is from or who eats it, and nothing else.
 pub(crate) fn is_remark(text: &str) -> bool {
@@ -219,7 +212,7 @@ pub(super) fn without_remark(foods: &Foods, line: &mut Line<'_>) {
     if !LAST_SAID.contains(word(before_no).as_str()) {
         return;
     }
-    let lower = lower_case(&line.name).replace('’', "'");
+    let lower = lower_straight(&line.name);
     // "Chicken korma takeaway, no rice".
     let (phrase, behind) = lower.split_at(lower.find(", no ").unwrap_or(lower.len()));
     let Some(before) = SAID_BEHIND
@@ -269,10 +262,8 @@ pub(super) fn dish_first(foods: &Foods, line: &mut Line<'_>) -> Option<String> {
 }
 
 /// The first words of brands.
-static FIRST_OF_BRANDS: LazyLock<Set<&str>> = LazyLock::new(|| {
-    let brands = MEANING.words("brand of a food").iter();
-    brands.filter_map(|brand| brand.split(' ').next()).collect()
-});
+static FIRST_OF_BRANDS: LazyLock<Set<&str>> =
+    LazyLock::new(|| first_words(MEANING.words("brand of a food")));
 
 /// Makes a brand's food the name of a line that goes on with a flavour, and returns the flavour: `chobani
 /// strawberry` is no strawberry.
@@ -280,13 +271,12 @@ pub(super) fn brand_first(foods: &Foods, line: &mut Line<'_>) -> Option<String> 
     // Most names begin otherwise and are spared the look-ups.
     let first = line.name.split(' ').next().unwrap_or_default();
     let begins = first.len() < line.name.len() && {
-        let first = lower_case(first).replace('’', "'");
-        FIRST_OF_BRANDS.contains(first.as_str())
+        FIRST_OF_BRANDS.contains(lower_straight(first).as_str())
     };
     if !begins {
         return None;
     }
-    let lower = lower_case(&line.name).replace('’', "'");
+    let lower = lower_straight(&line.name);
     let ends = || spaces(&lower);
     let is_brand = |at: usize| {
         let name = lower.get(..at).unwrap_or_default();

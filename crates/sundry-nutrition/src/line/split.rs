@@ -7,6 +7,7 @@
 
 use sundry_food::{Kind, Naming, standard};
 
+use super::mend::is_same_word;
 use super::seams::{SPLIT_BUCKETS, Seams};
 use super::token::Token;
 use crate::number_words::begins_amount;
@@ -78,7 +79,7 @@ fn names_food(before: &str, piece: &str, tokens: &[Token<'_>]) -> bool {
         return false;
     };
     // A roll of sushi is no bread roll: only what is called like its unit.
-    let is_called_so = |kind: Kind<'_>| kind.name().trim_end_matches('s') == unit.name;
+    let is_called_so = |kind: Kind<'_>| is_same_word(kind.name(), unit.name);
     let is_food = foods.kind(last.text).is_some_and(is_called_so);
     let kind_before = || foods.find(before).map(|found| found.kind);
     let is_of_it = || kind_before().is_some_and(|kind| has_piece(kind, unit.name));

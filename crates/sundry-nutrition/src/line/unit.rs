@@ -3,8 +3,9 @@
 
 use std::sync::LazyLock;
 
-use crate::lower_case::lower_case;
 use sundry_table::{Map, rows};
+
+use crate::lower_case::lower_case;
 
 /// The quantity that a unit measures.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -63,10 +64,8 @@ static UNITS: LazyLock<Vec<Unit>> = LazyLock::new(|| {
 /// times.
 static SPELLINGS: LazyLock<Map<&str, usize>> = LazyLock::new(|| {
     let rows = rows(TABLE).enumerate();
-    let spellings = rows.flat_map(|(at, [_, _, _, ways])| {
-        let ways: std::str::Split<'static, _> = ways.split(", ");
-        ways.map(move |spelling| (spelling, at))
-    });
+    let spellings =
+        rows.flat_map(|(at, [_, _, _, ways])| ways.split(", ").map(move |spelling| (spelling, at)));
     spellings.collect()
 });
 
